@@ -1,0 +1,36 @@
+import type { Failure } from '../contract/bridge';
+import { errorBodySchema, errorDefinitions, isErrorCode, type ErrorCode } from '../contract/errors';
+import type { TransportAnswer } from './transport';
+
+/** A call that did not succeed, with all that is known about why. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  constructor(readonly failure: Failure) {
+    super(failure.message || failure.code);
+  }
+}
+
+/** A failure that the client itself found; its sentence is looked up by code. */
+export const clientFailure = (code: ErrorCode, status = 0): Failure =>
+  ({ code, status, message: '', requestId: null, args: {}, retryable: errorDefinitions[code].retryable });
+
+/** Offline means no answer at all, or a gateway's 502, 503 or 504 (account specification, section 8). */
+export const isOfflineStatus = (status: number): boolean => status === 0 || status === 502 || status === 503 || status === 504;
+
+/** Reads an answer that is not a success. An offline status is always OFFLINE, whatever body a gateway put there. */
+export const failureOf = (answer: TransportAnswer): Failure => {
+  if (isOfflineStatus(answer.status)) return clientFailure('OFFLINE', answer.status);
+  const body = errorBodySchema.safeParse(parseJson(answer.text));
+  if (!body.success || !isErrorCode(body.data.code)) return clientFailure('ANSWER_INVALID', answer.status);
+  const { code, message, requestId, args } = body.data;
+  return { code, status: answer.status, message, requestId, args: args ?? {}, retryable: errorDefinitions[code].retryable };
+};
+
+/** `undefined` where the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,25 @@
+import ky, { TimeoutError } from 'ky';
+import { TransportError, type Transport } from './transport';
+
+/**
+ * The one place that knows ky. `fetch` lets the desktop's main process send through a partition's own network stack
+ * (its proxy and certificates).
+ */
+export const createKyTransport = (fetch?: typeof globalThis.fetch): Transport => async (request) => {
+  try {
+    const response = await ky(request.url, {
+      method: request.method,
+      headers: { ...request.headers },
+      credentials: 'include',
+      cache: 'no-store',
+      timeout: request.timeoutMs,
+      retry: 0,
+      throwHttpErrors: false,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(fetch ? { fetch } : {}),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new TransportError(error instanceof TimeoutError ? 'timed-out' : 'offline', error);
+  }
+};

@@ -1,0 +1,31 @@
+import type { TransportAnswer } from './transport';
+
+/** How long identical reads share one answer (account specification, section 9). */
+const lifetimeMs = 1000;
+
+export interface RequestCache {
+  /** Answers from an identical read made within the last second, in flight or finished; asks otherwise. */
+  through(key: string, ask: () => Promise<TransportAnswer>): Promise<TransportAnswer>;
+  clear(): void;
+}
+
+export const createRequestCache = (now: () => number): RequestCache => {
+  const entries = new Map<string, { readonly at: number; readonly answer: Promise<TransportAnswer> }>();
+  return {
+    through(key, ask) {
+      const at = now();
+      for (const [known, entry] of entries) {
+        if (at - entry.at < lifetimeMs) break;
+        entries.delete(known);
+      }
+      const hit = entries.get(key);
+      if (hit) return hit.answer;
+      const answer = ask();
+      entries.set(key, { at, answer });
+      const forget = (): void => { if (entries.get(key)?.answer === answer) entries.delete(key); };
+      answer.then((value) => { if (value.status >= 400) forget(); }, forget);
+      return answer;
+    },
+    clear: () => { entries.clear(); },
+  };
+};

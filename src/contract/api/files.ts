@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
+import { ancestorSchema, fileSchema, listedFileSchema, orderBySchema, permissionsAndReasonsSchema } from '../entities/file';
+
+const fileParams = z.object({ id: z.string().max(64) });
+const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
+const fileErrors = ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED'] as const;
+const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP'] as const;
+
+const pageOfFilesSchema = z.object({
+  files: z.array(listedFileSchema),
+  /** The distinct capability sets of this page; each file names one by index. */
+  capabilitySets: z.array(permissionsAndReasonsSchema),
+  nextCursor: nextCursorSchema,
+});
+export type PageOfFiles = z.infer<typeof pageOfFilesSchema>;
+
+/** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
+const nameSchema = z.string().max(20_000);
+
+export const filesEndpoints = {
+  'files.list': endpoint({
+    method: 'GET', path: '/files', access: 'session', summary: 'The children of a folder, or of the desktop where none is named.',
+    query: z.object({
+      folder: folderIdSchema.optional(),
+      orderBy: orderBySchema.optional(),
+      /** Folders before files; part of the cursor. */
+      pinFolder: z.enum(['true', 'false']).optional(),
+      ...pageQueryShape,
+    }),
+    response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID'],
+  }),
+  'files.get': endpoint({
+    method: 'GET', path: '/files/{id}', access: 'session', summary: 'One file.',
+    params: fileParams, response: fileSchema, errors: [...fileErrors],
+  }),
+  'files.create': endpoint({
+    method: 'POST', path: '/files', access: 'session', summary: 'Make a folder or an online file.',
+    body: z.object({
+      type: z.number().int(), name: nameSchema, folder: folderIdSchema.optional(),
+      /** The sibling after which the new file stands; first where none is named. */
+      after: z.string().max(64).optional(),
+      /** When what is brought in was last changed; now where nothing is said. A moment to come counts as now. */
+      modifiedAt: timestampSchema.optional(),
+    }),
+    response: fileSchema, status: 201, errors: [...nameErrors, ...intoFolderErrors, 'FILE_TYPE_NOT_CREATABLE'],
+  }),
+  'files.rename': endpoint({
+    method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file.',
+    params: fileParams,
+    /** `base`: the name the person saw when they renamed it; the answer's `superseded` tells where it was another. */
+    body: z.object({ name: nameSchema, base: nameSchema.optional() }),
+    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors],
+  }),
+  'files.ancestors': endpoint({
+    method: 'GET', path: '/files/{id}/ancestors', access: 'session', summary: 'The folders above a file, outermost first.',
+    params: fileParams,
+    response: z.object({ ancestors: z.array(ancestorSchema), hasUnprivilegedParent: z.boolean() }), errors: [...fileErrors],
+  }),
+  'files.move': endpoint({
+    method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Move a file into a folder, or to another place among its siblings.',
+    params: fileParams,
+    body: z.object({ to: folderIdSchema, before: z.string().max(64).optional(), after: z.string().max(64).optional() }),
+    response: fileSchema, errors: [...intoFolderErrors, 'MOVE_UNDER_ITSELF'],
+  }),
+  'files.remove': endpoint({
+    method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',
+    params: fileParams, errors: [...fileErrors],
+  }),
+  'trash.list': endpoint({
+    method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
+    query: z.object({ ...pageQueryShape }),
+    response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'trash.recover': endpoint({
+    method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was, or to the desktop where that is gone.',
+    params: fileParams, response: fileSchema, errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'NOT_IN_TRASH'],
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { storedEventSchema } from '../realtime/events';
+
+export const platformEndpoints = {
+  'platform.status': endpoint({
+    method: 'GET', path: '/status', access: 'public', summary: 'Whether the server answers, and which version it is.',
+    response: z.object({ status: z.literal('ok'), version: z.string() }), errors: [], uncached: true,
+  }),
+  'events.list': endpoint({
+    method: 'GET', path: '/events', access: 'session', summary: 'What happened after a sequence, for a client that missed something.',
+    query: z.object({ after: z.coerce.number().int().min(0), limit: z.coerce.number().int().min(1).max(1000).optional() }),
+    /** `reset`: the sequence lies further back than the server keeps (30 days); load everything afresh. */
+    response: z.object({ events: z.array(storedEventSchema), lastSeq: z.number().int(), hasMore: z.boolean(), reset: z.boolean() }),
+    errors: [], uncached: true,
+  }),
+} as const;

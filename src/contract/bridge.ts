@@ -1,0 +1,110 @@
+import type { EndpointInput, EndpointName, EndpointOutput } from './api/index';
+import type { File } from './entities/file';
+import type { Me } from './entities/session';
+import type { LiveEvent } from './realtime/events';
+import type { ErrorArgs, ErrorCode } from './errors';
+import type { Locale, ThemeColour, ThemeMode } from './preferences';
+
+export type Unsubscribe = () => void;
+
+/** What is known of a failure on the client; what the server said, or what the client itself found. */
+export interface Failure {
+  readonly code: ErrorCode;
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  /** The server's sentence in the person's language, or an empty string where the client raised it. */
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly args: ErrorArgs;
+  readonly retryable: boolean;
+}
+
+export interface CallOptions {
+  /** Makes a write safe to repeat. */
+  readonly idempotencyKey?: string;
+}
+
+export type SessionState =
+  | { readonly status: 'signed-out'; readonly server: string; /** Why the last session ended, where it was not asked for. */ readonly reason: 'expired' | 'blocked' | null }
+  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False where the sign-in lasts only until the app is closed. */ readonly isRemembered: boolean };
+
+export interface SignInInput { readonly account: string; /** What the person typed. It is hashed before it leaves the page. */ readonly password: string }
+export interface SignUpInput { readonly email: string; readonly name: string; readonly password: string }
+
+export type RealtimeMessage =
+  /** `data` is withheld (null) from the window whose own act it was. */
+  | { readonly type: 'event'; readonly event: LiveEvent }
+  /** Too much was missed: load what is shown afresh. */
+  | { readonly type: 'reset' }
+  | { readonly type: 'connection'; readonly isOnline: boolean };
+
+export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+export interface UploadProgress {
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  readonly state: UploadState;
+  /** The finished file, once it is done. */
+  readonly file: File | null;
+  readonly failure: Failure | null;
+}
+
+export interface Preferences {
+  readonly locale: Locale;
+  readonly themeMode: ThemeMode;
+  readonly themeColour: ThemeColour;
+  readonly asideCollapsed: boolean;
+}
+
+export interface WindowState { readonly isMaximized: boolean; readonly isFullScreen: boolean }
+
+/**
+ * All that the screens may ask of the place they run in. Two implementations: the desktop's (through the preload
+ * script) and the browser's. Calls reject with a `Failure`, thrown as the renderer's `CallError`.
+ */
+export interface WorkspaceBridge {
+  readonly host: 'desktop' | 'browser';
+  readonly platform: 'darwin' | 'win32' | 'linux' | 'web';
+  readonly api: {
+    call<Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: CallOptions): Promise<EndpointOutput<Name>>;
+  };
+  readonly realtime: { subscribe(listener: (message: RealtimeMessage) => void): Unsubscribe };
+  readonly session: {
+    current(): Promise<SessionState>;
+    signIn(input: SignInInput): Promise<void>;
+    signUp(input: SignUpInput): Promise<void>;
+    signOut(): Promise<void>;
+    /** On the desktop a change of session opens another window; in the browser the page follows it in place. */
+    onChanged(listener: (state: SessionState) => void): Unsubscribe;
+  };
+  readonly preferences: {
+    get(): Promise<Preferences>;
+    set(changed: Partial<Preferences>): Promise<void>;
+    onChanged(listener: (preferences: Preferences) => void): Unsubscribe;
+  };
+  readonly updates: { version(): Promise<string> };
+  readonly files: {
+    /** Opens the system's file chooser and queues what was chosen; answers how many files that were. */
+    chooseAndUpload(folder: string): Promise<number>;
+    /** Queues dropped files. */
+    upload(files: readonly globalThis.File[], folder: string): Promise<number>;
+    cancelUpload(id: string): Promise<void>;
+    retryUpload(id: string): Promise<void>;
+    onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
+    /** Saves a cloud file where the person says; answers false where they thought better of it. */
+    save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
+    /** An address for `<img>` and `<video>` of a relative URL in an entity. */
+    contentUrl(relativeUrl: string): string;
+  };
+  readonly window: {
+    minimize(): Promise<void>;
+    toggleMaximize(): Promise<void>;
+    close(): Promise<void>;
+    state(): Promise<WindowState>;
+    onStateChanged(listener: (state: WindowState) => void): Unsubscribe;
+    /** Opens a web or mail address outside the app; anything else is refused. */
+    openExternal(url: string): Promise<void>;
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A file's id: 22 characters of [0-9A-Za-z]; a leading `-` marks one the server has not confirmed yet. */
+export const guidSchema = z.string().regex(/^[0-9A-Za-z]{22}$/);
+
+/** The root folder of the person who asks (file specification, section 2). The legacy interface calls it `0`. */
+export const desktopId = 'Desktop';
+
+/** A folder as calls name it: a guid, or the caller's own desktop. */
+export const folderIdSchema = z.union([z.enum([desktopId, '0']), guidSchema]);
+
+/** A moment on the wire: ISO 8601 with an offset. */
+export const timestampSchema = z.iso.datetime({ offset: true });
+
+/** People's ids are safe integers; anonymous people's are negative (file specification, section 6). */
+export const personIdSchema = z.number().int();
+
+export const personSummarySchema = z.object({ id: personIdSchema, name: z.string(), avatar: z.string().nullable() });
+export type PersonSummary = z.infer<typeof personSummarySchema>;
+
+/** How many entries a page may have, and has where nothing is said. */
+export const pageLimit = { default: 100, maximum: 1000 } as const;
+
+export const pageQueryShape = {
+  limit: z.coerce.number().int().min(1).max(pageLimit.maximum).optional(),
+  cursor: z.string().max(2000).optional(),
+} as const;
+
+export const nextCursorSchema = z.string().nullable();

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+
+/**
+ * What is known about one error code.
+ * `status` is the HTTP status it travels with; 0 marks codes that are only ever raised on the client.
+ * `retryable` says that the same request may succeed later without the person changing anything.
+ * `errorCode` is the number the file specification gives (section 8), where it gives one.
+ */
+export interface ErrorDefinition {
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly args?: z.ZodObject;
+  readonly errorCode?: number;
+}
+
+const refused = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: false, ...(args ? { args } : {}) });
+const passing = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: true, ...(args ? { args } : {}) });
+
+/** Every error code of the product: code → HTTP status, arguments, whether a retry can help. */
+export const errorDefinitions = {
+  // Requests
+  ROUTE_NOT_FOUND: refused(404),
+  METHOD_NOT_ALLOWED: refused(405),
+  INVALID_JSON: refused(400),
+  VALIDATION_FAILED: refused(400, z.object({ field: z.string() })),
+  UNSUPPORTED_MEDIA_TYPE: refused(415),
+  PAYLOAD_TOO_LARGE: refused(413, z.object({ limitBytes: z.number() })),
+  CURSOR_INVALID: refused(400),
+  IDEMPOTENCY_KEY_REUSED: refused(422),
+  IDEMPOTENCY_KEY_IN_USE: passing(409),
+  AJAX_MARKER_MISSING: refused(403),
+  ORIGIN_REFUSED: refused(403),
+  TOO_MANY_REQUESTS: passing(429, z.object({ retryAfterSeconds: z.number() })),
+  INTERNAL: passing(500),
+  SERVICE_UNAVAILABLE: passing(503),
+  STORAGE_FULL: passing(507),
+
+  // Sessions and accounts
+  NOT_SIGNED_IN: refused(401),
+  INVALID_CREDENTIALS: refused(403),
+  ACCOUNT_BLOCKED: refused(423),
+  EMAIL_TAKEN: refused(409),
+  EMAIL_INVALID: refused(400),
+  PASSWORD_NOT_HASHED: refused(400),
+  PASSWORD_EMPTY: refused(400),
+  SESSION_NOT_FOUND: refused(404),
+  TICKET_INVALID: refused(403),
+
+  // Files
+  FILE_NOT_FOUND: refused(404),
+  FILE_FORBIDDEN: refused(403, z.object({ mayApply: z.boolean() })),
+  FILE_DELETED: refused(410),
+  FILE_TYPE_NOT_CREATABLE: refused(400),
+  FILE_HAS_NO_CONTENT: refused(409),
+  PARENT_NOT_A_FOLDER: refused(409),
+  SIBLING_NOT_FOUND: refused(409),
+  MOVE_UNDER_ITSELF: refused(409),
+  FOLDER_TOO_DEEP: refused(409, z.object({ limit: z.number() })),
+  NOT_IN_TRASH: refused(409),
+  NAME_EMPTY: refused(400),
+  NAME_TOO_LONG: refused(400, z.object({ limit: z.number() })),
+  NAME_HAS_CONTROL_CHARACTER: refused(400),
+  NAME_NOT_UNICODE: refused(400),
+  RANGE_NOT_SATISFIABLE: refused(416),
+  UPLOAD_NOT_FOUND: refused(404),
+  UPLOAD_OFFSET_MISMATCH: refused(409),
+  UPLOAD_METADATA_INVALID: refused(400, z.object({ field: z.string() })),
+
+  // Collaboration codes (file specification, section 8)
+  OUTSIDER_CANNOT_ADD_USER: refused(403),
+  DISABLED_CANNOT_ADD_USER: refused(403),
+  EXPIRED_CANNOT_ADD_USER: refused(403),
+  NOT_ON_SEAT_CANNOT_ADD_USER: refused(403),
+  NO_ACCESS_ADD_OUTSIDER: refused(403),
+  NO_ACCESS_ADD_USER: refused(403),
+  PERSONAL_VERSION_CANNOT_ADD_USER: refused(403),
+  ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER: refused(409),
+  NO_ACCESS_TRANSFER: refused(403),
+  NO_ACCESS_EDIT: refused(403),
+  NO_ACCESS_MODIFY: refused(403),
+  OUTSIDER_CANNOT_MODIFY_ROLE: refused(403),
+  TOO_MANY_COLLABORATORS: refused(409),
+  EXPIRED_CANNOT_MODIFY_ROLE: refused(403),
+  ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: refused(409),
+  FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: refused(403),
+  FAILURE_PERSONAL_FREE: refused(403),
+  FAILURE_READ_ONLY: refused(403),
+  FAILURE_TRIAL_EXPIRED: refused(403),
+  FAILURE_NOT_ON_SEAT: refused(403),
+  FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN: refused(403),
+  FAILURE_ENTERPRISE_EXPIRED_MEMBER: refused(403),
+  NO_ACCESS_DELETE: refused(403),
+  DELETE_FILE_OR_EXIT_SHARE: refused(409),
+  ONLY_DELETE_FILE: refused(409),
+  ONLY_EXIT_SHARE: refused(403),
+  NO_ACCESS_MOVE_FOLDER: refused(403),
+  NO_ACCESS_MOVE_FILE: refused(403),
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE: refused(403),
+  FAILURE_ENTERPRISE_DINGTALK: refused(403),
+  INSUFFICIENT_QUOTA: refused(403),
+
+  // Share and file codes (file specification, section 8)
+  FILE_IS_EMPTY: refused(409),
+  USER_IN_BLACK_LIST: refused(403),
+  MOBILE_EMPTY: refused(403),
+  MOBILE_BAN: refused(403),
+  FILE_CONTENT_ILLEGAL: refused(403),
+  FILE_IS_LOCKED: refused(409),
+  CURRENT_EDITION_NOT_SUPPORT: refused(403),
+  LINKED_SHEET_CANT_SHARE: refused(409),
+  SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
+  CANT_EDIT: refused(403),
+
+  // Messages that section 8 of the specifications quotes or describes
+  UNSYNCED_SHARE: refused(0),
+  UNSYNCED_RETRY: refused(0),
+  UNSYNCED_MOVE_INTO: refused(0),
+  UNSYNCED_MOVE: refused(0),
+  SIDE_DRAWER_CONFLICT: refused(0),
+  TAG_VIEW_UNAVAILABLE: { ...refused(404), errorCode: 60110 },
+  FILE_ID_REQUIRED: refused(400),
+  PARENT_GUID_NOT_FOUND: refused(400),
+  GUIDE_TYPE_REQUIRED: refused(400),
+  GUIDE_TYPE_UNKNOWN: refused(400),
+  SETTING_FAILED: refused(400),
+  ORDER_FAILED: passing(500),
+  NO_PAYMENT_CHANNEL: refused(409),
+  COMPOSE_FAILED: passing(500),
+  USER_LOAD_FAILED: passing(0),
+  AUTO_LOGIN_FAILED: passing(403),
+  FEATURE_DISABLED: refused(403),
+  ACCESS_RESTRICTED: refused(403),
+  SOMETHING_WENT_WRONG: passing(0),
+
+  // Raised by the client itself
+  OFFLINE: passing(0),
+  TIMED_OUT: passing(0),
+  LOGIN_STATE_CHANGED: refused(0),
+  ANSWER_INVALID: passing(0),
+  UPLOAD_SOURCE_UNREADABLE: refused(0),
+  FOLDERS_NOT_UPLOADABLE: refused(0),
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errorDefinitions;
+
+export const errorCodes = Object.keys(errorDefinitions) as ErrorCode[];
+
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorDefinitions, value);
+
+/** Values that an error's sentence is filled in with, by name. */
+export type ErrorArgs = Readonly<Record<string, string | number | boolean>>;
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  errorCode: z.number().optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

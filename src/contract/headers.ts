@@ -1,0 +1,15 @@
+/** Names of the headers that the request layer uses, lower case as Node gives them out. */
+export const headers = {
+  requestId: 'x-request-id',
+  idempotencyKey: 'idempotency-key',
+  /** The window that makes a request; events carry it back as `origin`. */
+  pushClientId: 'x-push-client-id',
+  /** The ajax marker: what a cross-site form cannot send. Required on cookie sessions for everything but GET and HEAD. */
+  ajaxMarker: 'x-requested-with',
+  uploadFileGuid: 'upload-file-guid',
+} as const;
+
+export const ajaxMarkerValue = 'XmlHttpRequest';
+
+/** The versioned media type clients ask for; plain JSON is accepted too. */
+export const mediaType = 'application/vnd.deckle.v2+json';

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { fileSchema } from '../entities/file';
+import { meSchema } from '../entities/session';
+import { errorCodes, type ErrorCode } from '../errors';
+import { changedPreferencesSchema, preferencesSchema } from '../preferences';
+import { liveEventSchema } from '../realtime/events';
+import type { EventChannel, InvokeChannel } from './channels';
+
+export const failureSchema = z.object({
+  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
+  status: z.number().int(),
+  message: z.string(),
+  requestId: z.string().nullable(),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  retryable: z.boolean(),
+});
+
+export const sessionStateSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed-out'), server: z.string(), reason: z.enum(['expired', 'blocked']).nullable() }),
+  z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean() }),
+]);
+
+export const realtimeMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('event'), event: liveEventSchema }),
+  z.object({ type: z.literal('reset') }),
+  z.object({ type: z.literal('connection'), isOnline: z.boolean() }),
+]);
+
+export const uploadProgressSchema = z.object({
+  id: z.string(), name: z.string(), folder: z.string(), sentBytes: z.number(), totalBytes: z.number(),
+  state: z.enum(['waiting', 'sending', 'done', 'failed', 'cancelled']), file: fileSchema.nullable(), failure: failureSchema.nullable(),
+});
+
+export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScreen: z.boolean() });
+
+const nothing = z.undefined();
+
+/** What a channel takes and answers. Both ends parse with it; an answer travels as `IpcAnswer`. */
+export const invokeSchemas = {
+  'api:call': {
+    input: z.object({
+      name: z.string(),
+      /** Parsed a second time against the endpoint's own schemas. */
+      input: z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() }).partial(),
+      idempotencyKey: z.string().max(200).optional(),
+    }),
+    output: z.unknown(),
+  },
+  'session:current': { input: nothing, output: sessionStateSchema },
+  'session:sign-in': { input: z.object({ account: z.string().max(400), passwordDigest: z.string().length(64) }), output: nothing },
+  'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64) }), output: nothing },
+  'session:sign-out': { input: nothing, output: nothing },
+  'preferences:get': { input: nothing, output: preferencesSchema },
+  'preferences:set': { input: changedPreferencesSchema, output: nothing },
+  'updates:version': { input: nothing, output: z.string() },
+  'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
+  'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
+  'files:cancel-upload': { input: z.object({ id: z.string() }), output: nothing },
+  'files:retry-upload': { input: z.object({ id: z.string() }), output: nothing },
+  'files:save': { input: z.object({ guid: z.string(), name: z.string() }), output: z.boolean() },
+  'window:minimize': { input: nothing, output: nothing },
+  'window:toggle-maximize': { input: nothing, output: nothing },
+  'window:close': { input: nothing, output: nothing },
+  'window:state': { input: nothing, output: windowStateSchema },
+  'window:open-external': { input: z.object({ url: z.string().max(4000) }), output: nothing },
+} as const satisfies Record<InvokeChannel, { input: z.ZodType; output: z.ZodType }>;
+
+export const eventSchemas = {
+  'session:changed': sessionStateSchema,
+  'realtime:message': realtimeMessageSchema,
+  'preferences:changed': preferencesSchema,
+  'files:upload-progress': uploadProgressSchema,
+  'window:state-changed': windowStateSchema,
+} as const satisfies Record<EventChannel, z.ZodType>;
+
+export type InvokeInput<Name extends InvokeChannel> = z.infer<(typeof invokeSchemas)[Name]['input']>;
+export type InvokeOutput<Name extends InvokeChannel> = z.infer<(typeof invokeSchemas)[Name]['output']>;
+export type EventPayload<Name extends EventChannel> = z.infer<(typeof eventSchemas)[Name]>;
+
+/** Only an error's message survives Electron's own rejection, so an answer says itself whether it is one. */
+export type IpcAnswer<Value> = { readonly ok: true; readonly data: Value } | { readonly ok: false; readonly error: z.infer<typeof failureSchema> };

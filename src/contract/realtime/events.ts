@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { timestampSchema } from '../entities/common';
+import { listedFileSchema, permissionsAndReasonsSchema } from '../entities/file';
+
+/** Kinds and actions of live events (file specification, section 4; `destroy` is ours, decisions "Events"). */
+export const eventActions = {
+  File: ['create', 'update', 'sortFiles', 'destroy'],
+  Permission: ['create', 'destroy'],
+  StarredFile: ['create', 'destroy'],
+  FileMark: ['read', 'readAll'],
+  Invite: ['create', 'delete'],
+  discussion: ['create', 'delete'],
+  DesktopShortcut: ['create', 'destroy'],
+  Notification: ['create'],
+  Maintenance: ['start', 'end'],
+  Payment: ['paid'],
+} as const satisfies Record<string, readonly string[]>;
+export type EventKind = keyof typeof eventActions;
+export const eventKinds = Object.keys(eventActions) as EventKind[];
+
+/** What a `File` event carries: the file as lists show it, with its own capabilities beside it. */
+export const fileEventDataSchema = z.object({
+  file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
+  /** Where the file was before this event, when it moved. */
+  previousParentId: z.string().optional(),
+});
+export type FileEventData = z.infer<typeof fileEventDataSchema>;
+
+const envelope = {
+  /** Place in the commit order of the whole server. */
+  seq: z.number().int(),
+  guid: z.string(),
+  at: timestampSchema,
+  /** The push-client id of the window that caused it; null where none did. */
+  origin: z.string().nullable(),
+};
+
+/**
+ * One event as it is stored and caught up with. `File destroy` carries no data (guid only), every other File event
+ * carries `FileEventData`.
+ */
+export const storedEventSchema = z.object({
+  ...envelope,
+  kind: z.enum(eventKinds),
+  action: z.string(),
+  data: fileEventDataSchema.nullable(),
+});
+export type StoredEvent = z.infer<typeof storedEventSchema>;
+
+/** One event as the socket sends it. A `prevSeq` other than the last one received means that something was missed. */
+export const liveEventSchema = storedEventSchema.extend({ prevSeq: z.number().int() });
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/** What the client says once connected (account specification, section 4). */
+export const clientReadySchema = z.object({ padId: z.string().nullable(), type: z.literal('NOTICE') });
+
+/** The server's acknowledgement: the last sequence before this connection's first event. */
+export const clientReadyAckSchema = z.object({ seq: z.number().int() });
+
+export const socketPath = '/ws';
+export const clientReadyEvent = 'CLIENT_READY';
+/** Sent by the server before it closes a socket whose session ended. */
+export const sessionEndedEvent = 'SESSION_ENDED';

@@ -1,0 +1,77 @@
+import { fileTypes, type FileType, type FileTypeName } from '../contract/entities/file';
+
+export type FileKind = 'Space' | 'Folder' | 'ShimoFile' | 'CloudFile';
+
+/** A person may make these; everything above 2 comes in as an upload, shortcuts have a call of their own. */
+export const creatableTypes = [
+  fileTypes.folder, fileTypes.newdoc, fileTypes.modoc, fileTypes.mosheet, fileTypes.presentation, fileTypes.mindmap, fileTypes.board,
+  fileTypes.form, fileTypes.table, fileTypes.sheet, fileTypes.slide, fileTypes.spreadsheet, fileTypes.document,
+] as const satisfies readonly FileType[];
+
+export const isCreatableType = (type: number): type is (typeof creatableTypes)[number] => (creatableTypes as readonly number[]).includes(type);
+
+/**
+ * Classification by type number (file specification, section 3). Of the two readings of type 2 we take "space": a
+ * file of unknown nature is -999, so nothing else would ever be a space. Of the two readings of "cloud file" we take
+ * "above 2", which agrees with that.
+ */
+export const kindOfType = (type: number): FileKind => {
+  if (type === fileTypes.folder) return 'Folder';
+  if (type === fileTypes.space) return 'Space';
+  return type > fileTypes.space || type === fileTypes.unknown ? 'CloudFile' : 'ShimoFile';
+};
+
+/** Whether other files may lie in a file of this type. */
+export const isContainerType = (type: number): boolean => type === fileTypes.folder || type === fileTypes.space;
+
+const nameByType = new Map<number, FileTypeName>(Object.entries(fileTypes).map(([name, type]) => [type, name as FileTypeName]));
+
+/** The type's name in the specification; `unknown` for a number that it does not have. */
+export const nameOfType = (type: number): FileTypeName => nameByType.get(type) ?? 'unknown';
+
+/** The cloud file groups of the specification (section 3) and the extensions that belong to each. */
+export const cloudGroups = {
+  word: ['doc', 'docx', 'docm', 'dot', 'dotx', 'odt', 'rtf'],
+  wps: ['wps', 'wpt', 'et', 'ett', 'dps', 'dpt'],
+  excel: ['xls', 'xlsx', 'xlsm', 'xlsb', 'csv', 'ods'],
+  presentation: ['ppt', 'pptx', 'pptm', 'pps', 'ppsx', 'odp'],
+  archive: ['zip', 'rar', '7z', 'tar', 'gz', 'tgz', 'bz2', 'xz', 'zst'],
+  text: ['txt', 'md', 'log', 'json', 'xml', 'yaml', 'yml', 'ini', 'html', 'css', 'js', 'ts'],
+  numbers: ['numbers'],
+  key: ['key'],
+  pages: ['pages'],
+  apk: ['apk'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus', 'wma', 'aiff'],
+  video: ['mp4', 'mov', 'm4v', 'mkv', 'avi', 'webm', 'wmv', 'mpg', 'mpeg', '3gp'],
+  image: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg', 'bmp', 'tif', 'tiff', 'heic', 'avif', 'ico', 'psd'],
+  pdf: ['pdf'],
+} as const satisfies Record<string, readonly string[]>;
+export type CloudGroup = keyof typeof cloudGroups;
+
+const groupByExtension = new Map<string, CloudGroup>(
+  Object.entries(cloudGroups).flatMap(([group, extensions]) => extensions.map((extension) => [extension, group as CloudGroup] as const)),
+);
+
+/** The text after the last dot, lower case; empty where there is none, as for `.profile`. */
+export const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && dot < name.length - 1 ? name.slice(dot + 1).toLowerCase() : '';
+};
+
+export const cloudGroupOf = (name: string): CloudGroup | null => groupByExtension.get(extensionOf(name)) ?? null;
+
+const typeByGroup: Record<CloudGroup, FileType> = {
+  word: fileTypes.docx, wps: fileTypes.wps, excel: fileTypes.xls, presentation: fileTypes.ppt, archive: fileTypes.zip,
+  text: fileTypes.unknown, numbers: fileTypes.unknown, key: fileTypes.unknown, pages: fileTypes.unknown, apk: fileTypes.unknown,
+  audio: fileTypes.mp3, video: fileTypes.mp4, image: fileTypes.img, pdf: fileTypes.pdf,
+};
+
+/** The type number that an uploaded file gets from its name. */
+export const typeOfUpload = (name: string): FileType => {
+  if (extensionOf(name) === 'xmind') return fileTypes.xmind;
+  const group = cloudGroupOf(name);
+  return group ? typeByGroup[group] : fileTypes.unknown;
+};
+
+/** `subType` of the specification: folder, space, shortcut, or the type's own name. */
+export const subTypeOf = (type: number): string => nameOfType(type);

@@ -1,0 +1,27 @@
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const guidLength = 22;
+/** Bytes from here on are thrown away, so that every character is equally likely. */
+const unbiasedLimit = 256 - (256 % alphabet.length);
+
+/** Fills an array with random bytes; `crypto.getRandomValues` in every host we run in. */
+export type RandomBytes = (target: Uint8Array<ArrayBuffer>) => void;
+
+const systemRandom: RandomBytes = (target) => { crypto.getRandomValues(target); };
+
+/** A new file id: 22 characters of [0-9A-Za-z], 130 random bits (decisions, "Ids"). */
+export const createGuid = (random: RandomBytes = systemRandom): string => {
+  let guid = '';
+  const bytes = new Uint8Array(guidLength * 2);
+  while (guid.length < guidLength) {
+    random(bytes);
+    for (const byte of bytes) {
+      if (byte < unbiasedLimit && guid.length < guidLength) guid += alphabet.charAt(byte % alphabet.length);
+    }
+  }
+  return guid;
+};
+
+/** An id for a file that the server has not confirmed yet (file specification, section 4). */
+export const createLocalGuid = (random: RandomBytes = systemRandom): string => `-${createGuid(random).slice(1)}`;
+
+export const isLocalGuid = (guid: string): boolean => guid.startsWith('-');
