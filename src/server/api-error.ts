@@ -1,0 +1,11 @@
+import { errorDefinitions, type ErrorArgs, type ErrorCode } from '../contract/errors';
+
+/** A refusal with a code of the catalogue. The HTTP layer turns it into the error body in the caller's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  constructor(readonly code: ErrorCode, readonly args: ErrorArgs = {}, options?: ErrorOptions) {
+    super(code, options);
+    this.status = errorDefinitions[code].status;
+  }
+}

@@ -1,0 +1,49 @@
+import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/index';
+import type { Locale } from '../contract/preferences';
+import type { Database } from './db/database';
+
+/** The person on whose behalf a call is made. */
+export interface Caller {
+  readonly personId: number;
+  readonly sessionId: string;
+}
+
+/** Where a request came from, as far as services care. */
+export interface ClientInfo {
+  readonly address: string;
+  readonly isLoopback: boolean;
+  readonly userAgent: string;
+}
+
+/** The session cookie of the answer; only pages of our own origin that sent the ajax marker get one. */
+export interface SessionCookie {
+  readonly isWanted: boolean;
+  set(token: string, expiresAt: Date): void;
+  clear(): void;
+}
+
+/** What a handler knows besides its input. The HTTP layer makes one a request. */
+export interface CallContext<Who extends Caller | null = Caller | null> {
+  readonly requestId: string;
+  readonly caller: Who;
+  readonly client: ClientInfo;
+  readonly locale: Locale;
+  /** The push-client id of the window that asks; events carry it. */
+  readonly origin: string | null;
+  /**
+   * For a write: the transaction in which the idempotency key, the change and its event are committed together.
+   * For a read: the pool.
+   */
+  readonly db: Database;
+  readonly cookie: SessionCookie;
+}
+
+export type SessionContext = CallContext<Caller>;
+
+/** Session endpoints always have a caller; the HTTP layer refuses the others before a handler runs. */
+export type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'session' ? SessionContext : CallContext;
+
+export type Handler<Name extends EndpointName> = (input: EndpointInput<Name>, context: ContextOf<Name>) => Promise<EndpointOutput<Name>>;
+
+/** What a module mounts: one handler an endpoint. `app.ts` joins them and refuses to start if one is missing or there twice. */
+export type Handlers<Name extends EndpointName = EndpointName> = { readonly [Key in Name]: Handler<Key> };

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Text in and out, so that microseconds survive; presenters turn it into ISO 8601. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+export const people = pgTable('people', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+  name: text('name').notNull(),
+  /** Orders lists by creator; `core/names`. */
+  sortName: text('sort_name').notNull(),
+  email: text('email'),
+  /** Lower case, the form in which an address is unique. */
+  emailKey: text('email_key'),
+  mobile: text('mobile'),
+  avatar: text('avatar'),
+  /** argon2id of the SHA-256 that the client sent. */
+  passwordHash: text('password_hash'),
+  /** 1 means a verified email. */
+  status: integer('status').notNull().default(0),
+  isBlocked: boolean('is_blocked').notNull().default(false),
+  /** The hidden folder that its owner sees as `Desktop`. */
+  desktopGuid: text('desktop_guid').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+}, (table) => [
+  uniqueIndex('people_email_key').on(table.emailKey),
+  uniqueIndex('people_mobile').on(table.mobile),
+]);
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
+  /** SHA-256 of the token; the token itself is never stored. */
+  tokenHash: bytea('token_hash').notNull(),
+  device: text('device').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+}, (table) => [
+  uniqueIndex('sessions_token_hash').on(table.tokenHash),
+  index('sessions_person').on(table.personId),
+]);
+
+/** Single-use sign-in tickets for programs on the server's own machine. */
+export const tickets = pgTable('tickets', {
+  ticketHash: bytea('ticket_hash').primaryKey(),
+  personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Failed tries that are limited per account and per address, counted in windows. */
+export const attempts = pgTable('attempts', {
+  subject: text('subject').notNull(),
+  windowStart: moment('window_start').notNull(),
+  count: integer('count').notNull(),
+}, (table) => [primaryKey({ columns: [table.subject, table.windowStart] })]);
+
+export const files = pgTable('files', {
+  guid: text('guid').primaryKey(),
+  type: smallint('type').notNull(),
+  name: text('name').notNull(),
+  sortName: text('sort_name').notNull(),
+  /** Null only for the hidden desktop rows. */
+  parentGuid: text('parent_guid'),
+  /** Guids from the root down to the file itself, each followed by a slash: `root/folder/file/`. */
+  path: text('path').notNull(),
+  /** Fractional index among the siblings. */
+  position: text('position').notNull(),
+  /** 0 for what other files may lie in, 1 for everything else: folders first. */
+  folderRank: smallint('folder_rank').notNull().generatedAlwaysAs(sql`(case when type in (1, 2) then 0 else 1 end)`),
+  creatorId: bigint('creator_id', { mode: 'number' }).notNull().references(() => people.id),
+  updatedBy: bigint('updated_by', { mode: 'number' }).notNull().references(() => people.id),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  mimeType: text('mime_type'),
+  blobHash: text('blob_hash'),
+  revision: integer('revision').notNull().default(1),
+  /** The file that was put into the trash and took this one with it; its own guid on that file; null outside. */
+  trashRoot: text('trash_root'),
+  deletedAt: moment('deleted_at'),
+  deletedBy: bigint('deleted_by', { mode: 'number' }),
+}, (table) => [
+  index('files_path').on(table.path),
+  index('files_trash_root').on(table.trashRoot).where(sql`trash_root is not null`),
+  index('files_trash').on(table.deletedBy, table.deletedAt, table.guid).where(sql`trash_root = guid`),
+  index('files_by_updated').on(table.parentGuid, table.folderRank, table.updatedAt, table.guid).where(sql`trash_root is null`),
+  index('files_by_created').on(table.parentGuid, table.folderRank, table.createdAt, table.guid).where(sql`trash_root is null`),
+  index('files_by_name').on(table.parentGuid, table.folderRank, table.sortName, table.guid).where(sql`trash_root is null`),
+  index('files_by_size').on(table.parentGuid, table.folderRank, table.sizeBytes, table.guid).where(sql`trash_root is null`),
+  index('files_by_position').on(table.parentGuid, table.position).where(sql`trash_root is null`),
+]);
+
+/** Bytes by content: lower-case hex SHA-256. */
+export const blobs = pgTable('blobs', {
+  hash: text('hash').primaryKey(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** What is known of an upload besides its bytes; kept 24 hours past its end so that a lost answer can be asked for again. */
+export const uploads = pgTable('uploads', {
+  id: text('id').primaryKey(),
+  personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
+  idempotencyKey: text('idempotency_key'),
+  origin: text('origin'),
+  fileGuid: text('file_guid'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  finishedAt: moment('finished_at'),
+}, (table) => [uniqueIndex('uploads_idempotency').on(table.personId, table.idempotencyKey)]);
+
+/**
+ * One row a write, in the write's own transaction. `seq` is given afterwards, in commit order, by one worker.
+ */
+export const events = pgTable('events', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  seq: bigint('seq', { mode: 'number' }),
+  kind: text('kind').notNull(),
+  action: text('action').notNull(),
+  guid: text('guid').notNull(),
+  /** Where the file was and is (see `files.path`); rights are judged by them when the event is sent or read. */
+  oldPath: text('old_path'),
+  newPath: text('new_path'),
+  actorId: bigint('actor_id', { mode: 'number' }).notNull(),
+  origin: text('origin'),
+  data: jsonb('data'),
+  at: moment('at').notNull().defaultNow(),
+}, (table) => [
+  uniqueIndex('events_seq').on(table.seq),
+  index('events_unnumbered').on(table.id).where(sql`seq is null`),
+]);
+
+/** Answers to writes, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  personId: bigint('person_id', { mode: 'number' }).notNull(),
+  key: text('key').notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  status: smallint('status').notNull(),
+  body: text('body'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.personId, table.key] }), index('idempotency_keys_created').on(table.createdAt)]);
