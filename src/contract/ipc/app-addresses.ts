@@ -1,0 +1,11 @@
+/** Addresses of the desktop app's own protocol. No zod here: the preload script and the build may import it. */
+export const appScheme = 'app';
+
+/** Where the desktop's pages live: the origin of every window. */
+export const appOrigin = 'app://deckle';
+
+/**
+ * Where the bytes of files are served to the desktop's pages. The address of a relative URL in an entity is this
+ * origin followed by it, for example `app://content/api/files/<guid>/download`.
+ */
+export const contentOrigin = 'app://content';

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { RealtimeMessage } from '../../../../src/contract/bridge';
+import type { LiveEvent, StoredEvent } from '../../../../src/contract/realtime/events';
+import { createEventSequence, withheldFrom, type EventPage } from '../../../../src/core/realtime/sequence';
+
+const stored = (seq: number): StoredEvent =>
+  ({ seq, kind: 'File', action: 'update', guid: 'A000000000000000000001', at: '2026-01-01T00:00:00Z', origin: null, data: null });
+const live = (seq: number, prevSeq: number): LiveEvent => ({ ...stored(seq), prevSeq });
+const page = (seqs: readonly number[], lastSeq: number, hasMore = false): EventPage =>
+  ({ events: seqs.map(stored), lastSeq, hasMore, reset: false });
+
+const settle = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); };
+
+/** A host whose answers are given by hand, page by page. */
+const createHost = (answers: (EventPage | Error)[]) => {
+  const delivered: string[] = [];
+  const asked: number[] = [];
+  const retries: { run: () => void; delayMs: number; isCalledOff: boolean }[] = [];
+  const sequence = createEventSequence({
+    async list(after) {
+      asked.push(after);
+      const answer = answers.shift();
+      if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
+      return answer;
+    },
+    deliver: (message: RealtimeMessage) => {
+      delivered.push(message.type === 'event' ? `${message.event.seq}<${message.event.prevSeq}` : message.type);
+    },
+    later: (run, delayMs) => {
+      const retry = { run, delayMs, isCalledOff: false };
+      retries.push(retry);
+      return () => { retry.isCalledOff = true; };
+    },
+  });
+  return { sequence, delivered, asked, retries };
+};
+
+describe('event sequence', () => {
+  it('asks the screens to load afresh at the first connection and then delivers in order', () => {
+    const { sequence, delivered, asked } = createHost([]);
+    sequence.ready(7);
+    sequence.receive(live(8, 7));
+    sequence.receive(live(11, 8));
+    expect(delivered).toEqual(['reset', '8<7', '11<8']);
+    expect(asked).toEqual([]);
+    expect(sequence.position()).toBe(11);
+  });
+
+  it('drops what it has already delivered', () => {
+    const { sequence, delivered } = createHost([]);
+    sequence.ready(7);
+    sequence.receive(live(8, 7));
+    sequence.receive(live(8, 7));
+    sequence.receive(live(6, 5));
+    expect(delivered).toEqual(['reset', '8<7']);
+  });
+
+  it('delivers nothing before the connection is acknowledged', () => {
+    const { sequence, delivered } = createHost([]);
+    sequence.receive(live(3, 2));
+    expect(delivered).toEqual([]);
+    expect(sequence.position()).toBeNull();
+  });
+
+  it('reads what is missing when an event names another predecessor, and the event itself with it', async () => {
+    const { sequence, delivered, asked } = createHost([page([8, 9, 10], 10)]);
+    sequence.ready(7);
+    sequence.receive(live(10, 9));
+    await settle();
+    expect(asked).toEqual([7]);
+    expect(delivered).toEqual(['reset', '8<7', '9<8', '10<9']);
+    sequence.receive(live(12, 10));
+    expect(delivered.at(-1)).toBe('12<10');
+  });
+
+  it('reads page after page until there is no more', async () => {
+    const { sequence, delivered, asked } = createHost([page([8, 9], 9, true), page([11], 14)]);
+    sequence.ready(7);
+    sequence.disconnected();
+    sequence.ready(14);
+    await settle();
+    expect(asked).toEqual([7, 9]);
+    expect(delivered).toEqual(['reset', '8<7', '9<8', '11<9']);
+    expect(sequence.position()).toBe(14);
+  });
+
+  it('asks for nothing on a reconnection that missed nothing', async () => {
+    const { sequence, asked, delivered } = createHost([]);
+    sequence.ready(7);
+    sequence.disconnected();
+    sequence.ready(7);
+    await settle();
+    expect(asked).toEqual([]);
+    expect(delivered).toEqual(['reset']);
+  });
+
+  it('delivers once what arrives by both ways while it catches up', async () => {
+    const { sequence, delivered, asked } = createHost([page([9], 9), page([10], 10)]);
+    sequence.ready(7);
+    sequence.receive(live(9, 8));
+    sequence.receive(live(10, 9));
+    await settle();
+    expect(asked).toEqual([7, 9]);
+    expect(delivered).toEqual(['reset', '9<7', '10<9']);
+  });
+
+  it('asks the screens to load afresh where the server no longer has what was missed', async () => {
+    const { sequence, delivered } = createHost([{ events: [], lastSeq: 900, hasMore: false, reset: true }]);
+    sequence.ready(7);
+    sequence.disconnected();
+    sequence.ready(900);
+    await settle();
+    expect(delivered).toEqual(['reset', 'reset']);
+    sequence.receive(live(901, 900));
+    expect(delivered.at(-1)).toBe('901<900');
+  });
+
+  it('takes a lower sequence for a replaced history', () => {
+    const { sequence, delivered } = createHost([]);
+    sequence.ready(70);
+    sequence.disconnected();
+    sequence.ready(5);
+    sequence.receive(live(6, 5));
+    expect(delivered).toEqual(['reset', 'reset', '6<5']);
+  });
+
+  it('tries a failed catch-up again after two seconds, and not once the connection is gone', async () => {
+    const { sequence, delivered, retries } = createHost([new Error('offline'), page([9], 9), new Error('offline')]);
+    sequence.ready(7);
+    sequence.receive(live(9, 8));
+    await settle();
+    expect(retries.map((retry) => retry.delayMs)).toEqual([2000]);
+    retries[0]?.run();
+    await settle();
+    expect(delivered).toEqual(['reset', '9<7']);
+    sequence.receive(live(12, 11));
+    await settle();
+    sequence.disconnected();
+    expect(retries.map((retry) => retry.isCalledOff)).toEqual([false, true]);
+  });
+
+  it('ignores a page that arrives after the connection was lost', async () => {
+    let answer: (value: EventPage) => void = () => undefined;
+    const delivered: string[] = [];
+    const sequence = createEventSequence({
+      list: () => new Promise((resolve) => { answer = resolve; }),
+      deliver: (message) => { delivered.push(message.type); },
+      later: () => () => undefined,
+    });
+    sequence.ready(7);
+    sequence.receive(live(9, 8));
+    sequence.disconnected();
+    answer(page([8, 9], 9));
+    await settle();
+    expect(delivered).toEqual(['reset']);
+    expect(sequence.position()).toBe(7);
+  });
+});
+
+describe('withheldFrom', () => {
+  const data = { file: { guid: 'A000000000000000000001' } } as unknown as LiveEvent['data'];
+
+  it('takes the data from the window whose own act an event was, and from no other (decisions, "Request layer")', () => {
+    const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
+    expect(withheldFrom(event, 'window-a')).toEqual({ ...event, data: null });
+    expect(withheldFrom(event, 'window-b')).toEqual(event);
+  });
+});
