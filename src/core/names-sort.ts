@@ -1,0 +1,39 @@
+import { truncateToBytes } from './names';
+import { pinyinSortKey } from './pinyin';
+
+/** How long a sort key may be, bytes of UTF-8; it bounds rows and index entries. Beyond it the guid decides. */
+const sortKeyLimitBytes = 600;
+
+/** Accents of Latin, Greek and Cyrillic; Arabic vowel signs, hamza and tatweel; the voicing marks of kana. */
+const marks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u3099\u309a]+/g;
+
+/**
+ * What a name sorts by, to be compared bytewise (`compareSortKeys`, COLLATE "C"): without regard to case, width,
+ * accents and the two kinds of kana; numbers by value, in Western and Arabic digits; Chinese by pinyin (decisions,
+ * "Names"). Where accents or kana were set aside they follow at the end and break the tie.
+ * Not a total order: names that differ in case only have one key, and the guid decides.
+ */
+export const nameSortKey = (name: string): string => {
+  if (/^[ -~]*$/.test(name)) return truncateToBytes(withComparableNumbers(name.toLowerCase()), sortKeyLimitBytes);
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
+  const base = withWesternDigits(withHiragana(folded.normalize('NFKD').replace(marks, '').normalize('NFC')));
+  const key = withComparableNumbers(base).replace(/\p{Script=Han}+/gu, pinyinSortKey);
+  return truncateToBytes(base === folded ? key : `${key}\u0001${folded}`, sortKeyLimitBytes);
+};
+
+/**
+ * Writes before each number how many digits it has, so that bytewise order is the order of values: 2 becomes 12,
+ * 10 becomes 210. From nine digits on the count has four characters: 9 and three digits.
+ */
+const withComparableNumbers = (text: string): string => text.replace(/[0-9]+/g, (digits) => {
+  const significant = digits.replace(/^0+(?=.)/, '');
+  const count = significant.length;
+  return (count < 9 ? String(count) : `9${String(Math.min(count, 999)).padStart(3, '0')}`) + significant;
+});
+
+const withHiragana = (text: string): string =>
+  text.replace(/[\u30a1-\u30f6]/g, (katakana) => String.fromCharCode(katakana.charCodeAt(0) - 0x60));
+
+/** The last four bits of both Arabic rows of digits are the digit. */
+const withWesternDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
