@@ -1,4 +1,5 @@
 import { fileTypes, type FileType, type FileTypeName } from '../contract/entities/file';
+import { splitName } from './names';
 
 export type FileKind = 'Space' | 'Folder' | 'ShimoFile' | 'CloudFile';
 
@@ -52,11 +53,8 @@ const groupByExtension = new Map<string, CloudGroup>(
   Object.entries(cloudGroups).flatMap(([group, extensions]) => extensions.map((extension) => [extension, group as CloudGroup] as const)),
 );
 
-/** The text after the last dot, lower case; empty where there is none, as for `.profile`. */
-export const extensionOf = (name: string): string => {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 && dot < name.length - 1 ? name.slice(dot + 1).toLowerCase() : '';
-};
+/** Lower case, without the dot; empty where there is none, as for `.profile`. */
+export const extensionOf = (name: string): string => splitName(name).extension.toLowerCase();
 
 export const cloudGroupOf = (name: string): CloudGroup | null => groupByExtension.get(extensionOf(name)) ?? null;
 

@@ -1,0 +1,33 @@
+import type { Locale } from '../contract/preferences';
+
+const bcp47: Record<Locale, string> = { 'zh-CN': 'zh-CN', en: 'en', jp: 'ja', 'ar-SA': 'ar-SA' };
+
+/** The tag that Intl, `lang` attributes and i18next understand; only `jp` differs from the wire's id. */
+export const bcp47Of = (locale: Locale): string => bcp47[locale];
+
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA' ? 'rtl' : 'ltr');
+
+/** What clients write for a language, by its first subtag; `jp` is what our own clients may send. */
+const localeByLanguage = new Map<string, Locale>([['zh', 'zh-CN'], ['en', 'en'], ['ja', 'jp'], ['jp', 'jp'], ['ar', 'ar-SA']]);
+
+/** One range of RFC 9110, 12.5.4, with its optional weight. */
+const rangePattern = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
+
+/**
+ * The locale to answer in. The highest weight wins, the earlier of two equal ones; `*` and what cannot be read count
+ * for nothing; English where nothing fits.
+ */
+export const negotiateLocale = (acceptLanguage: string | undefined): Locale => {
+  let best: Locale = 'en';
+  let bestWeight = 0;
+  for (const range of (acceptLanguage ?? '').slice(0, 1000).split(',')) {
+    const [, language = '', weightText = '1'] = rangePattern.exec(range) ?? [];
+    const locale = localeByLanguage.get(language.toLowerCase());
+    const weight = Number(weightText);
+    if (locale && weight > bestWeight) {
+      best = locale;
+      bestWeight = weight;
+    }
+  }
+  return best;
+};
