@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one sentence that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const absolutePath = z.string().min(1, 'has to name a folder').transform((value) => resolve(value));
+const yesOrNo = z.enum(['true', 'false', '1', '0'], 'has to be true or false').transform((value) => value === 'true' || value === '1');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'has to be a postgres:// address' });
+const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'has to be an origin, without a path')
+  .transform((value) => new URL(value).origin);
+const basePath = z.string().regex(/^\/[\w./-]*[\w-]$/, 'has to begin with a slash and not to end with one');
+const wholeNumber = (from: number, to: number) => z.string().regex(/^\d+$/, 'has to be a whole number').transform(Number)
+  .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
+
+/** Every setting: its variable, its flag where it has one, and what it may be. */
+const settings = {
+  host: { variable: 'HOST', flag: '--host', schema: z.string().min(1, 'has to name an address').default('127.0.0.1') },
+  port: { variable: 'PORT', flag: '--port', schema: wholeNumber(0, 65_535).default(4780) },
+  dataDirectory: { variable: 'DECKLE_DATA_DIR', flag: '--data-dir', schema: absolutePath.default(resolve('.deckle')) },
+  /** Any PostgreSQL; null means the server runs its own in the data directory. */
+  databaseUrl: { variable: 'DATABASE_URL', flag: null, schema: postgresUrl.nullable().default(null) },
+  databaseConnections: { variable: 'DATABASE_CONNECTIONS', flag: null, schema: wholeNumber(2, 500).default(20) },
+  /** What secrets at rest and signed cursors are made with; null means a file in the data directory. */
+  key: { variable: 'DECKLE_KEY', flag: null, schema: z.string().min(32, 'has to be at least 32 characters long').nullable().default(null) },
+  basePath: { variable: 'BASE_PATH', flag: '--base-path', schema: basePath.default('/api') },
+  deployment: { variable: 'DEPLOYMENT', flag: '--deployment', schema: z.enum(['private', 'public'], 'has to be private or public').default('private') },
+  logLevel: { variable: 'LOG_LEVEL', flag: '--log-level', schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'has to be fatal, error, warn, info, debug, trace or silent').default('info') },
+  /** Where people reach this server, when that is not the address it listens on. */
+  publicOrigin: { variable: 'PUBLIC_ORIGIN', flag: '--public-origin', schema: origin.nullable().default(null) },
+  /** Whether a proxy in front says where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
+  trustProxy: { variable: 'TRUST_PROXY', flag: null, schema: yesOrNo.default(false) },
+} as const;
+
+type Settings = typeof settings;
+export type ServerConfig = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
+
+/** A setting as it was given: by a flag or by a variable of the environment. */
+const given = (name: string, setting: Settings[keyof Settings], environment: NodeJS.ProcessEnv, flags: Readonly<Record<string, string | undefined>>) => {
+  const flagged = flags[name];
+  if (flagged !== undefined && setting.flag) return { text: flagged, source: setting.flag };
+  const text = environment[setting.variable];
+  return { text: text === '' ? undefined : text, source: setting.variable };
+};
+
+/**
+ * Reads the server's settings. A flag (by the setting's own name: `port`, `dataDirectory`) wins over its variable.
+ * Throws a `ConfigError` that names the first setting that cannot be used.
+ */
+export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly<Record<string, string | undefined>> = {}): ServerConfig => {
+  const values = Object.entries(settings).map(([name, setting]) => {
+    const { text, source } = given(name, setting, environment, flags);
+    const parsed = (setting.schema as z.ZodType).safeParse(text);
+    if (!parsed.success) throw new ConfigError(`${source} ${parsed.error.issues[0]?.message ?? 'cannot be used'}.`);
+    return [name, parsed.data] as const;
+  });
+  const config = Object.fromEntries(values) as ServerConfig;
+  if (config.databaseUrl !== null && config.key === null) {
+    throw new ConfigError('DECKLE_KEY has to be set when DATABASE_URL is: a database that several servers may use needs one key for all of them.');
+  }
+  return config;
+};
+
+/** The flags of the command line that set the server's configuration, for `parseArgs`. */
+export const serverFlags = Object.fromEntries(
+  Object.entries(settings).flatMap(([name, { flag }]) => (flag ? [[flag.slice(2), name] as const] : [])),
+) as Readonly<Record<string, keyof ServerConfig>>;

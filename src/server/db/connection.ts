@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as schema from './schema';
+
+export interface DatabaseOptions {
+  readonly connection: pg.ClientConfig;
+  readonly maximumConnections: number;
+  readonly logger: Logger;
+}
+
+export interface OpenDatabase {
+  readonly pool: pg.Pool;
+  readonly database: NodePgDatabase<typeof schema>;
+  close(): Promise<void>;
+}
+
+/** How long a request waits for a connection before it is refused as unavailable, milliseconds. */
+const connectionTimeoutMs = 10_000;
+
+/**
+ * Opens the pool. A connection that PostgreSQL drops, idle or in use, is logged and replaced by the next query; without
+ * these listeners it would end the process.
+ */
+export const openDatabase = ({ connection, maximumConnections, logger }: DatabaseOptions): OpenDatabase => {
+  const pool = new pg.Pool({
+    ...connection,
+    max: maximumConnections,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    application_name: 'deckle',
+  });
+  const onError = (error: Error): void => { logger.warn({ error: error.message }, 'A database connection was lost'); };
+  pool.on('error', onError);
+  pool.on('connect', (client) => { client.on('error', onError); });
+  return { pool, database: drizzle(pool, { schema }), close: () => pool.end() };
+};

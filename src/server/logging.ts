@@ -1,0 +1,15 @@
+import { pino, type Logger } from 'pino';
+import type { ServerConfig } from './config';
+
+/** Paths in a log entry whose values nobody who reads logs may learn. */
+const secretPaths = [
+  'authorization', 'cookie', 'password', 'token', 'ticket', 'key',
+  '*.authorization', '*.cookie', '*.password', '*.token', '*.ticket', '*.key',
+  'req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]',
+];
+
+/** Structured logs, one JSON line each, on standard error: standard output belongs to the one line that says "ready". */
+export const createLogger = (level: ServerConfig['logLevel']): Logger =>
+  pino({ level, redact: { paths: secretPaths, censor: '[secret]' } }, pino.destination({ dest: 2, sync: true }));
+
+export type { Logger } from 'pino';
