@@ -1,11 +1,13 @@
 import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/index';
 import type { Locale } from '../contract/preferences';
 import type { Database } from './db/database';
+import type { Person } from './modules/people/person';
 
 /** The person on whose behalf a call is made. */
 export interface Caller {
   readonly personId: number;
   readonly sessionId: string;
+  readonly person: Person;
 }
 
 /** Where a request came from, as far as services care. */
@@ -18,11 +20,12 @@ export interface ClientInfo {
 /** The session cookie of the answer; only pages of our own origin that sent the ajax marker get one. */
 export interface SessionCookie {
   readonly isWanted: boolean;
+  /** Both take effect with the answer of a call that succeeds. */
   set(token: string, expiresAt: Date): void;
   clear(): void;
 }
 
-/** What a handler knows besides its input. The HTTP layer makes one a request. */
+/** What a handler knows besides its input. The HTTP layer makes one a request, and another if it runs a write again. */
 export interface CallContext<Who extends Caller | null = Caller | null> {
   readonly requestId: string;
   readonly caller: Who;
@@ -31,11 +34,14 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
   /** The push-client id of the window that asks; events carry it. */
   readonly origin: string | null;
   /**
-   * For a write: the transaction in which the idempotency key, the change and its event are committed together.
-   * For a read: the pool.
+   * For a write of the `session` kind: the transaction in which the idempotency key, the change and its event are
+   * committed together. For a read: the pool. For a public write, too: signing in and up hash a password, which takes
+   * a tenth of a second, and no connection is held that long; their services open the transaction themselves.
    */
   readonly db: Database;
   readonly cookie: SessionCookie;
+  /** Runs once the write's transaction is committed, and not at all if it is not; at once for what has none. */
+  afterCommit(run: () => void): void;
 }
 
 export type SessionContext = CallContext<Caller>;
