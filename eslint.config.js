@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * What each layer must not import, for the editor. `.dependency-cruiser.cjs` holds the whole table, by resolved path;
+ * this is the part of it that can be told from the text of an import.
+ */
+const neverImported = {
+  contract: ['node:*', 'electron', 'react', 'fastify', '**/core/**', '**/main/**', '**/renderer/**', '**/server/**'],
+  core: ['node:*', 'electron', 'react', 'fastify', '**/main/**', '**/renderer/**', '**/server/**'],
+  'api-client': ['electron', 'react', '**/server/**', '**/main/**', '**/renderer/**'],
+  main: ['react', 'react-dom', 'fastify', '**/renderer/**', '**/server/**', '**/preload/**'],
+  preload: ['zod', 'react', '**/main/**', '**/core/**', '**/renderer/**', '**/server/**'],
+  renderer: ['node:*', 'electron', 'fastify', '**/main/**', '**/server/**', '**/preload/**'],
+  server: ['electron', 'react', 'react-dom', '**/main/**', '**/preload/**', '**/renderer/**'],
+};
+
+/** A directive that switches a rule off has to say why, after `--`. */
+const reasonedDirectives = {
+  meta: { type: 'problem', schema: [], messages: { missing: 'Say after `--` why the rule is switched off here.' } },
+  create: (context) => ({
+    Program: () => {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const text = comment.value.trim();
+        if (/^eslint-(disable|enable)/.test(text) && !/--\s*\S/.test(text)) context.report({ loc: comment.loc, messageId: 'missing' });
+      }
+    },
+  }),
+};
+
+const ignored = readFileSync(new URL('.gitignore', import.meta.url), 'utf8')
+  .split('\n').filter((line) => line.endsWith('/')).map((line) => `**/${line}**`);
+
+export default defineConfig(
+  { ignores: ignored },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    plugins: { deckle: { rules: { 'reasoned-directives': reasonedDirectives } } },
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.node.json', './tsconfig.web.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'deckle/reasoned-directives': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true, allow: [{ from: 'lib', name: ['URL', 'URLSearchParams', 'Error'] }] }],
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // Handlers of React and of Fastify may be asynchronous; a promise where a condition or a spread is meant may not.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
+      // An implementation of an asynchronous port need not wait for anything itself.
+      '@typescript-eslint/require-await': 'off',
+      eqeqeq: ['error', 'always'],
+      'no-async-promise-executor': 'error',
+      'no-case-declarations': 'error',
+      'no-cond-assign': 'error',
+      'no-console': 'error',
+      'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }],
+      'no-debugger': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-fallthrough': 'error',
+      'no-irregular-whitespace': 'error',
+      'no-loss-of-precision': 'error',
+      'no-misleading-character-class': 'error',
+      'no-self-compare': 'error',
+      'no-sparse-arrays': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unsafe-finally': 'error',
+      'no-unsafe-optional-chaining': 'error',
+      'no-useless-catch': 'error',
+      'no-useless-escape': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Exports have names.' },
+        { selector: 'TSEnumDeclaration', message: 'A union of literals, or a constant object, says the same without code of its own.' },
+      ],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
+      'prefer-const': 'error',
+    },
+  },
+  ...Object.entries(neverImported).map(([layer, group]) => ({
+    files: [`src/${layer}/**/*.{ts,tsx}`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message: `The layer "${layer}" does not know this one (docs/architecture.md).` }] }] },
+  })),
+  {
+    files: ['src/renderer/**/*.{ts,tsx}', 'tests/unit/renderer/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/unsupported-syntax': 'error',
+      // Tells what React's compiler would leave alone; the compiler is not in use.
+      'react-hooks/incompatible-library': 'off',
+    },
+  },
+  {
+    // Programs of the command line, and the tests' own runners, speak to whoever started them.
+    files: ['src/cli/**/*.ts', 'tests/run*.ts', 'tests/bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // Tools that read these files ask for a default export.
+    files: ['*.config.ts', '*.config.js', '*.cjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);

@@ -1,0 +1,2 @@
+export const setup = (): void => undefined;
+export const teardown = (): void => undefined;

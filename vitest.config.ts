@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** One embedded PostgreSQL for all files of a project; each test file makes a database of its own from the template. */
+const withDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Class names in tests are the ones that the stylesheets write.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withDatabase } },
+      { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...withDatabase } },
+    ],
+  },
+});
