@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, smallint, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
+/** Bytewise order whatever the database's own collation is: sort keys, paths and positions depend on it. */
+const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Text in and out, so that microseconds survive; presenters turn it into ISO 8601. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -27,6 +29,7 @@ export const people = pgTable('people', {
 }, (table) => [
   uniqueIndex('people_email_key').on(table.emailKey),
   uniqueIndex('people_mobile').on(table.mobile),
+  uniqueIndex('people_desktop').on(table.desktopGuid),
 ]);
 
 export const sessions = pgTable('sessions', {
@@ -76,7 +79,7 @@ export const files = pgTable('files', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }),
   mimeType: text('mime_type'),
-  blobHash: text('blob_hash'),
+  blobHash: text('blob_hash').references(() => blobs.hash),
   revision: integer('revision').notNull().default(1),
   /** The file that was put into the trash and took this one with it; its own guid on that file; null outside. */
   trashRoot: text('trash_root'),
@@ -89,8 +92,10 @@ export const files = pgTable('files', {
   index('files_by_updated').on(table.parentGuid, table.folderRank, table.updatedAt, table.guid).where(sql`trash_root is null`),
   index('files_by_created').on(table.parentGuid, table.folderRank, table.createdAt, table.guid).where(sql`trash_root is null`),
   index('files_by_name').on(table.parentGuid, table.folderRank, table.sortName, table.guid).where(sql`trash_root is null`),
-  index('files_by_size').on(table.parentGuid, table.folderRank, table.sizeBytes, table.guid).where(sql`trash_root is null`),
-  index('files_by_position').on(table.parentGuid, table.position).where(sql`trash_root is null`),
+  // Folders and online files have no size; they come before the smallest file, so that the order is total.
+  index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
+  index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
+  index('files_blob').on(table.blobHash).where(sql`blob_hash is not null`),
 ]);
 
 /** Bytes by content: lower-case hex SHA-256. */
@@ -100,16 +105,25 @@ export const blobs = pgTable('blobs', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What is known of an upload besides its bytes; kept 24 hours past its end so that a lost answer can be asked for again. */
+/** What is known of an upload besides its bytes; kept past its end so that a lost answer can be asked for again. */
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
   idempotencyKey: text('idempotency_key'),
+  /** SHA-256 of what the upload was made with, so that a key used for something else is noticed. */
+  requestHash: bytea('request_hash').notNull(),
   origin: text('origin'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  /** The Upload-Metadata header as it came, which HEAD repeats. */
+  metadata: text('metadata').notNull(),
+  /** The finished file; no reference, because the file may be gone before this row is. */
   fileGuid: text('file_guid'),
   createdAt: moment('created_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
-}, (table) => [uniqueIndex('uploads_idempotency').on(table.personId, table.idempotencyKey)]);
+}, (table) => [
+  uniqueIndex('uploads_idempotency').on(table.personId, table.idempotencyKey),
+  index('uploads_created').on(table.createdAt),
+]);
 
 /**
  * One row a write, in the write's own transaction. `seq` is given afterwards, in commit order, by one worker.
@@ -131,6 +145,12 @@ export const events = pgTable('events', {
   uniqueIndex('events_seq').on(table.seq),
   index('events_unnumbered').on(table.id).where(sql`seq is null`),
 ]);
+
+/** The last sequence given to an event: one row, locked by whoever numbers. Events are deleted in time, so their maximum would not do. */
+export const eventCounter = pgTable('event_counter', {
+  id: smallint('id').primaryKey().default(1),
+  lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+}, (table) => [check('event_counter_one_row', sql`${table.id} = 1`)]);
 
 /** Answers to writes, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
