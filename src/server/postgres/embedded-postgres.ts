@@ -1,0 +1,164 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { cleanEnvironment, databaseUser, ensureCluster, withLogFile } from './cluster-files';
+import { readPostmaster, stopLeftPostmaster, stopProcess } from './postmaster';
+import { locatePostgres } from './programs';
+import { isOurSocketDirectory, makeSocketDirectory } from './socket-directory';
+import { unprivilegedSpawnOptions } from './unprivileged';
+
+export interface EmbeddedPostgresOptions {
+  /** PostgreSQL's data folder; made when it is not there. */
+  readonly directory: string;
+  readonly logFile: string;
+  readonly password: string;
+  /** False gives up safety against a crash of the machine for speed; for tests only. */
+  readonly isDurable: boolean;
+  readonly logger: Logger;
+}
+
+export interface EmbeddedPostgres {
+  /** How to connect to a database of it; `postgres` is always there. The same before and after a restart. */
+  connection(database: string): pg.ClientConfig;
+  /** Ends it cleanly. */
+  stop(): Promise<void>;
+}
+
+/** Recovery after a crash reads the whole log written since the last checkpoint. */
+const startTimeoutMs = 300_000;
+/** How long processes of a killed PostgreSQL may take to notice and leave. */
+const remnantsTimeoutMs = 30_000;
+const longestRestartDelayMs = 5_000;
+
+/**
+ * Starts PostgreSQL, first ending one that a killed server left running on the same folder, and starts it again
+ * whenever it dies, until it is stopped.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { directory, logger } = options;
+  const programs = locatePostgres();
+  const left = await stopLeftPostmaster(directory);
+  if (left && isOurSocketDirectory(left.socketDirectory)) rmSync(left.socketDirectory, { recursive: true, force: true });
+  if (left?.wasRunning) logger.warn('Stopped a PostgreSQL that an earlier server had left running');
+  const endpoint = await chooseEndpoint();
+  let child: ChildProcess | null = null;
+  let isStopping = false;
+  let restart: Promise<void> = Promise.resolve();
+
+  const launch = async (): Promise<void> => {
+    child = await launchOnce(programs.program('postgres'), endpoint, options);
+    child.once('exit', (code, signal) => {
+      child = null;
+      if (isStopping) return;
+      logger.error({ code, signal }, 'PostgreSQL ended unexpectedly and is started again');
+      restart = relaunch();
+    });
+  };
+
+  const relaunch = async (): Promise<void> => {
+    for (let waitMs = 0; !isStopping; waitMs = Math.min(Math.max(250, waitMs * 2), longestRestartDelayMs)) {
+      await delay(waitMs);
+      try {
+        await stopLeftPostmaster(directory);
+        await launch();
+        logger.info('PostgreSQL is running again');
+        return;
+      } catch (error) {
+        logger.error({ error: (error as Error).message }, 'PostgreSQL could not be started again yet');
+      }
+    }
+  };
+
+  try {
+    await ensureCluster(programs, directory, options.password, endpoint.scratchDirectory, options.isDurable);
+    await launch();
+  } catch (error) {
+    rmSync(endpoint.scratchDirectory, { recursive: true, force: true });
+    throw error;
+  }
+
+  return {
+    connection: (database) => ({ host: endpoint.host, port: endpoint.port, user: databaseUser, password: options.password, database }),
+    async stop() {
+      isStopping = true;
+      await restart;
+      const running = child;
+      if (running?.pid !== undefined) await stopProcess(running.pid, directory);
+      rmSync(endpoint.scratchDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
+interface Endpoint {
+  /** A socket's folder, or a loopback address where there are no sockets of that kind (Windows). */
+  readonly host: string;
+  readonly port: number;
+  readonly scratchDirectory: string;
+  readonly flags: readonly string[];
+}
+
+const chooseEndpoint = async (): Promise<Endpoint> => {
+  const scratchDirectory = makeSocketDirectory();
+  if (process.platform !== 'win32') {
+    const flags = ['-c', 'port=5432', '-c', 'listen_addresses=', '-c', `unix_socket_directories=${scratchDirectory}`, '-c', 'unix_socket_permissions=0700'];
+    return { host: scratchDirectory, port: 5432, scratchDirectory, flags };
+  }
+  const port = await findFreePort();
+  return { host: '127.0.0.1', port, scratchDirectory, flags: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`] };
+};
+
+const findFreePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+/** What the kernel holds survives the end of every process; only a crash of the machine loses it. */
+const carelessFlags = ['-c', 'fsync=off', '-c', 'full_page_writes=off'] as const;
+
+/** Starts PostgreSQL and waits until it answers; waits for remnants of a killed one to leave. */
+const launchOnce = async (program: string, endpoint: Endpoint, options: EmbeddedPostgresOptions): Promise<ChildProcess> => {
+  for (const until = Date.now() + remnantsTimeoutMs; ; await delay(250)) {
+    const before = logSize(options.logFile);
+    const child = withLogFile(options.logFile, (log) => spawn(program, [
+      '-D', options.directory, ...endpoint.flags, '-c', 'jit=off', '-c', 'timezone=UTC', '-c', 'max_connections=200',
+      ...(options.isDurable ? [] : carelessFlags),
+    ], {
+      env: cleanEnvironment(),
+      stdio: ['ignore', log, log],
+      windowsHide: true,
+      // A process group of its own: Ctrl+C in a terminal is for the server, which then ends PostgreSQL in order.
+      detached: process.platform !== 'win32',
+      ...unprivilegedSpawnOptions,
+    }));
+    if (await becomesReady(child, options.directory)) return child;
+    const said = readFileSync(options.logFile, 'utf8').slice(before).trim();
+    // Processes of a killed PostgreSQL still hold its shared memory for a moment.
+    if (said.includes('is still in use') && Date.now() < until) continue;
+    throw new Error(`PostgreSQL did not start on ${options.directory}: ${said}`);
+  }
+};
+
+const logSize = (logFile: string): number => statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+
+/** False when the process ends first. Rejects where it cannot be started at all. */
+const becomesReady = async (child: ChildProcess, directory: string): Promise<boolean> => {
+  const ending = new AbortController();
+  let failure: Error | null = null;
+  child.once('error', (error) => { failure = error; ending.abort(); });
+  child.once('exit', () => { ending.abort(); });
+  for (const until = Date.now() + startTimeoutMs; Date.now() < until && !ending.signal.aborted; await delay(10)) {
+    const postmaster = readPostmaster(directory);
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return true;
+  }
+  if (failure) throw failure as Error;
+  if (!ending.signal.aborted) child.kill('SIGQUIT');
+  return false;
+};

