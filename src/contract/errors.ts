@@ -116,6 +116,7 @@ export const errorDefinitions = {
   UNSYNCED_RETRY: refused(0),
   UNSYNCED_MOVE_INTO: refused(0),
   UNSYNCED_MOVE: refused(0),
+  UNSYNCED_SKIPPED: refused(0),
   SIDE_DRAWER_CONFLICT: refused(0),
   TAG_VIEW_UNAVAILABLE: { ...refused(404), errorCode: 60110 },
   FILE_ID_REQUIRED: refused(400),

@@ -4,8 +4,8 @@ import { pinyinSortKey } from './pinyin';
 /** How long a sort key may be, bytes of UTF-8; it bounds rows and index entries. Beyond it the guid decides. */
 const sortKeyLimitBytes = 600;
 
-/** Accents of Latin, Greek and Cyrillic; Arabic vowel signs, hamza and tatweel; the voicing marks of kana. */
-const marks = /[\u0300-\u036f\u0640\u064b-\u065f\u0670\u3099\u309a]+/g;
+/** Accents of Latin, Greek and Cyrillic; Arabic vowel signs and hamza; voicing marks of kana; tatweel. */
+const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\u0640]+/g;
 
 /**
  * What a name sorts by, to be compared bytewise (`compareSortKeys`, COLLATE "C"): without regard to case, width,

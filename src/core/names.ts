@@ -47,7 +47,6 @@ export const splitName = (name: string): SplitName => {
 /** The longest name that the common file systems take, bytes of UTF-8. */
 const fileSystemLimitBytes = 255;
 /** Separators, what Windows forbids, control characters, and bidi controls, which can disguise an extension. */
-// eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const unsafeOnDisk = /[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/gu;
 const reservedOnWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
