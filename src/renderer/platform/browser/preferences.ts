@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Preferences, WorkspaceBridge } from '../../../contract/bridge';
+import { localeSchema, preferencesSchema, themeColourSchema, themeModeSchema, type Locale } from '../../../contract/preferences';
+import { negotiateLocale } from '../../../core/locales';
+import { createEmitter } from './emitter';
+
+/** Account specification, section 9: the locale's cookie and its life, the key of the theme. */
+const localeCookie = 'SM_LOCALE';
+const localeCookieSeconds = 365 * 24 * 60 * 60;
+const themeKey = 'THEME_KEY';
+const panelsKey = 'deckle:panels';
+
+const storedThemeSchema = z.object({ mode: themeModeSchema, colour: themeColourSchema });
+const storedPanelsSchema = preferencesSchema.pick({ asideCollapsed: true });
+
+/** The person's choices in a browser; they hold for every tab of it. */
+export const createBrowserPreferences = (): WorkspaceBridge['preferences'] => {
+  const changes = createEmitter<Preferences>();
+  const own = createEmitter<Preferences>();
+  window.addEventListener('storage', (event) => {
+    if (event.key === themeKey || event.key === panelsKey) changes.emit(read());
+  });
+  return {
+    get: async () => read(),
+    async set(changed) {
+      const next = { ...read(), ...changed };
+      if (changed.locale !== undefined) writeLocale(changed.locale);
+      write(themeKey, { mode: next.themeMode, colour: next.themeColour });
+      write(panelsKey, { asideCollapsed: next.asideCollapsed });
+      own.emit(next);
+    },
+    onChanged(listener) {
+      const stops = [changes.subscribe(listener), own.subscribe(listener)];
+      return () => { for (const stop of stops) stop(); };
+    },
+  };
+};
+
+const read = (): Preferences => {
+  const theme = readStored(themeKey, storedThemeSchema) ?? { mode: 'system', colour: 'default' };
+  const panels = readStored(panelsKey, storedPanelsSchema) ?? { asideCollapsed: false };
+  return { locale: readLocale(), themeMode: theme.mode, themeColour: theme.colour, ...panels };
+};
+
+export const readLocale = (): Locale => {
+  const value = document.cookie.split('; ').find((part) => part.startsWith(`${localeCookie}=`))?.slice(localeCookie.length + 1);
+  const stored = localeSchema.safeParse(value);
+  return stored.success ? stored.data : negotiateLocale(navigator.languages.join(','));
+};
+
+const writeLocale = (locale: Locale): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${localeCookie}=${locale}; Max-Age=${localeCookieSeconds}; Path=/; SameSite=Lax${secure}`;
+};
+
+/** Storage may be switched off, or hold what another version wrote; the defaults do then. */
+const readStored = <Value>(key: string, schema: z.ZodType<Value>): Value | null => {
+  try {
+    const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+const write = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    // The choice then lasts as long as the page does.
+    console.warn('A preference could not be stored.', error);
+  }
+};

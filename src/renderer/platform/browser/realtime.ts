@@ -1,0 +1,114 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ApiClient } from '../../../api-client/client';
+import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
+import { clientReadyAckSchema, clientReadyEvent, eventKinds, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
+import { createEventSequence, withheldFrom, type EventSequence } from '../../../core/realtime/sequence';
+import { createEmitter } from './emitter';
+
+/** Account specification, section 9. */
+const reconnection = { reconnectionDelay: 2000, reconnectionDelayMax: 40_000, randomizationFactor: 1 } as const;
+const inactiveAfterMs = 10 * 60 * 1000;
+/** A pointer moves sixty times a second; this is often enough to know that somebody is there. */
+const activityStepMs = 5000;
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
+
+export interface BrowserRealtime {
+  readonly bridge: WorkspaceBridge['realtime'];
+  /** Follows one person's events; what was followed before is let go. */
+  start(): void;
+  stop(): void;
+}
+
+export interface BrowserRealtimeOptions {
+  readonly client: ApiClient;
+  readonly pushClientId: string;
+  readonly onSessionEnded: () => void;
+}
+
+/** The live connection in a browser: it stands while somebody is there, and rests ten minutes after they left. */
+export const createBrowserRealtime = ({ client, pushClientId, onSessionEnded }: BrowserRealtimeOptions): BrowserRealtime => {
+  const messages = createEmitter<RealtimeMessage>();
+  let stopCurrent: (() => void) | null = null;
+
+  const follow = (): (() => void) => {
+    const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, autoConnect: false, forceNew: true, ...reconnection });
+    const sequence = createEventSequence({
+      list: (after) => client.call('events.list', { query: { after, limit: 1000 } }),
+      deliver: (message) => {
+        client.forget();
+        messages.emit(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message);
+      },
+      later: (run, delayMs) => {
+        const timer = setTimeout(run, delayMs);
+        return () => { clearTimeout(timer); };
+      },
+    });
+    listen(socket, sequence, { onConnection: (isOnline) => { client.forget(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded });
+    const stopWatching = connectWhileActive(socket);
+    return () => {
+      stopWatching();
+      socket.removeAllListeners();
+      sequence.disconnected();
+      socket.disconnect();
+    };
+  };
+
+  const stop = (): void => {
+    stopCurrent?.();
+    stopCurrent = null;
+  };
+  return {
+    bridge: { subscribe: messages.subscribe },
+    start() {
+      stop();
+      stopCurrent = follow();
+    },
+    stop,
+  };
+};
+
+const listen = (socket: Socket, sequence: EventSequence, told: { onConnection: (isOnline: boolean) => void; onSessionEnded: () => void }): void => {
+  socket.on('connect', () => {
+    socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (answer: unknown) => {
+      const ack = clientReadyAckSchema.safeParse(answer);
+      if (!ack.success) return;
+      told.onConnection(true);
+      sequence.ready(ack.data.seq);
+    });
+  });
+  socket.on('disconnect', (reason) => {
+    sequence.disconnected();
+    // Resting is not being offline: the next sign of life connects again.
+    if (reason !== 'io client disconnect') told.onConnection(false);
+  });
+  socket.on('connect_error', () => { told.onConnection(false); });
+  socket.on(sessionEndedEvent, told.onSessionEnded);
+  for (const kind of eventKinds) {
+    socket.on(kind, (payload: unknown) => {
+      const event = liveEventSchema.safeParse(payload);
+      if (event.success) sequence.receive(event.data);
+    });
+  }
+};
+
+const connectWhileActive = (socket: Socket): (() => void) => {
+  let lastActiveAt = 0;
+  let rest: ReturnType<typeof setTimeout> | null = null;
+  const wake = (): void => {
+    const now = Date.now();
+    if (now - lastActiveAt < activityStepMs) return;
+    lastActiveAt = now;
+    if (rest) clearTimeout(rest);
+    rest = setTimeout(() => { socket.disconnect(); }, inactiveAfterMs);
+    if (!socket.active) socket.connect();
+  };
+  const wakeIfVisible = (): void => { if (document.visibilityState === 'visible') wake(); };
+  for (const name of activityEvents) window.addEventListener(name, wake, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', wakeIfVisible);
+  wake();
+  return () => {
+    if (rest) clearTimeout(rest);
+    for (const name of activityEvents) window.removeEventListener(name, wake, { capture: true });
+    document.removeEventListener('visibilitychange', wakeIfVisible);
+  };
+};

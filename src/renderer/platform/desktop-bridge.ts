@@ -1,0 +1,59 @@
+import type { EndpointOutput } from '../../contract/api/index';
+import type { WorkspaceBridge } from '../../contract/bridge';
+import { contentOrigin } from '../../contract/ipc/app-addresses';
+import type { PreloadApi } from '../../contract/ipc/preload-api';
+import type { InvokeInput, IpcAnswer } from '../../contract/ipc/schemas';
+import { passwordDigest } from '../../core/password';
+import { BridgeError } from './bridge-error';
+
+type RawInput = InvokeInput<'api:call'>['input'];
+
+/** The main process does the work; this only gives its answers the shape of the bridge. */
+export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): WorkspaceBridge => ({
+  host: 'desktop',
+  platform,
+  api: {
+    // The main process parses input and answer with the endpoint's own schemas.
+    call: async (name, input, options) =>
+      await answered(invoke['api:call']({ name, input: input as RawInput, ...options })) as EndpointOutput<typeof name>,
+  },
+  realtime: { subscribe: on['realtime:message'] },
+  session: {
+    current: () => answered(invoke['session:current']()),
+    signIn: ({ account, password }) => done(invoke['session:sign-in']({ account, passwordDigest: passwordDigest(password) })),
+    signUp: ({ email, name, password }) => done(invoke['session:sign-up']({ email, name, passwordDigest: passwordDigest(password) })),
+    signOut: () => done(invoke['session:sign-out']()),
+    onChanged: on['session:changed'],
+  },
+  preferences: {
+    get: () => answered(invoke['preferences:get']()),
+    set: (changed) => done(invoke['preferences:set'](changed)),
+    onChanged: on['preferences:changed'],
+  },
+  updates: { version: () => answered(invoke['updates:version']()) },
+  files: {
+    chooseAndUpload: (folder) => answered(invoke['files:choose-and-upload']({ folder })),
+    upload: (files, folder) => answered(invoke['files:upload-paths']({ files, folder })),
+    cancelUpload: (id) => done(invoke['files:cancel-upload']({ id })),
+    retryUpload: (id) => done(invoke['files:retry-upload']({ id })),
+    onUploadProgress: on['files:upload-progress'],
+    save: ({ guid, name }) => answered(invoke['files:save']({ guid, name })),
+    contentUrl: (relativeUrl) => contentOrigin + relativeUrl,
+  },
+  window: {
+    minimize: () => done(invoke['window:minimize']()),
+    toggleMaximize: () => done(invoke['window:toggle-maximize']()),
+    close: () => done(invoke['window:close']()),
+    state: () => answered(invoke['window:state']()),
+    onStateChanged: on['window:state-changed'],
+    openExternal: (url) => done(invoke['window:open-external']({ url })),
+  },
+});
+
+const answered = async <Value>(answer: Promise<IpcAnswer<Value>>): Promise<Value> => {
+  const settled = await answer;
+  if (!settled.ok) throw new BridgeError(settled.error);
+  return settled.data;
+};
+
+const done = async (answer: Promise<IpcAnswer<unknown>>): Promise<void> => { await answered(answer); };

@@ -1,0 +1,18 @@
+import type { Failure } from '../../contract/bridge';
+import { errorDefinitions, type ErrorCode } from '../../contract/errors';
+
+/** A failure that the page itself found; its sentence is looked up by code. */
+export const localFailure = (code: ErrorCode, args: Failure['args'] = {}): Failure =>
+  ({ code, status: 0, message: '', requestId: null, args, retryable: errorDefinitions[code].retryable });
+
+const carriesFailure = (error: unknown): error is { readonly failure: Failure } =>
+  typeof error === 'object' && error !== null && 'failure' in error && typeof error.failure === 'object' && error.failure !== null;
+
+/** What a rejected call of the bridge says. Anything else that was thrown is a fault of ours. */
+export const failureOf = (error: unknown): Failure => {
+  if (carriesFailure(error)) return error.failure;
+  return { ...localFailure('SOMETHING_WENT_WRONG'), message: error instanceof Error ? error.message : String(error) };
+};
+
+/** True where it is not known whether the server did what it was asked for. */
+export const isOutcomeUnknown = (failure: Failure): boolean => failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT';

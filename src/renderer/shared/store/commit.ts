@@ -1,0 +1,136 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Failure } from '../../../contract/bridge';
+import type { File } from '../../../contract/entities/file';
+import { assertNever } from '../../../core/assert-never';
+import { createLocalGuid, isLocalGuid } from '../../../core/ids';
+import { failureOf, localFailure } from '../failure';
+import { changeCancelled, changeConfirmed, changeMade, changeRefused } from './files/files-actions';
+import { inverseOf, type Change } from './files/changes';
+import type { AppThunk, RootState, StoreExtra } from './store';
+
+export type Outcome =
+  | { readonly status: 'confirmed'; readonly guid: string; /** The value that this change replaced, where it was not the one it started from. */ readonly superseded: string | null }
+  | { readonly status: 'refused'; readonly failure: Failure }
+  /** Taken back before it was sent, or the person signed out meanwhile. */
+  | { readonly status: 'dropped' };
+
+export interface Commitment {
+  /** The file it is about; a local id for a file that was made by it. */
+  readonly guid: string;
+  /** Never rejects. */
+  readonly settled: Promise<Outcome>;
+  /**
+   * Takes the change back, as a change of its own. One that was not sent yet is only dropped; one on its way is waited
+   * for; one that was refused leaves nothing to take back.
+   */
+  undo(): void;
+}
+
+export interface CommitOptions {
+  /** False where whoever commits shows a refusal itself, beside the field it belongs to. */
+  readonly isAnnounced?: boolean;
+}
+
+/** How long a write may take before it counts as failed is the bridge's; how often it is sent again is decided here. */
+const attempts = 2;
+
+/**
+ * The one way to change anything: shows the change at once, sends it under an idempotency key, then confirms it with
+ * the server's answer or takes it back visibly (decisions, "Changes").
+ */
+export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, extra) => {
+  const { session, loginId } = getState().session;
+  const guid = change.kind === 'create' ? createLocalGuid() : change.guid;
+  const changeId = nanoid();
+  if (session.status !== 'signed-in') {
+    return { guid, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };
+  }
+  let isSent = false;
+  let isCancelled = false;
+  dispatch(changeMade({ guid, pending: { id: changeId, change, at: new Date().toISOString(), person: session.user } }));
+
+  const perform = async (): Promise<Outcome> => {
+    if (isCancelled || getState().session.loginId !== loginId) return { status: 'dropped' };
+    const current = guidNow(getState(), guid);
+    if (change.kind !== 'create' && isLocalGuid(current)) {
+      // Its creation was refused, so there is nothing left that could be changed.
+      dispatch(changeCancelled({ changeId, guid: current }));
+      return { status: 'dropped' };
+    }
+    isSent = true;
+    try {
+      const answer = await send(extra, getState(), change, current, changeId);
+      if (getState().session.loginId !== loginId) return { status: 'dropped' };
+      if (answer.file && answer.file.guid !== current) extra.lanes.join(current, answer.file.guid);
+      dispatch(changeConfirmed({ changeId, guid: current, file: answer.file }));
+      return { status: 'confirmed', guid: answer.file?.guid ?? current, superseded: answer.superseded };
+    } catch (error) {
+      if (getState().session.loginId !== loginId) return { status: 'dropped' };
+      const failure = failureOf(error);
+      dispatch(changeRefused({ changeId, guid: current, change, failure, isAnnounced: options.isAnnounced ?? true }));
+      return { status: 'refused', failure };
+    }
+  };
+
+  const settled = extra.lanes.run(guid, foldersOf(change), perform);
+  return {
+    guid,
+    settled,
+    undo: () => {
+      if (!isSent) {
+        isCancelled = true;
+        dispatch(changeCancelled({ changeId, guid }));
+        return;
+      }
+      void settled.then((outcome) => {
+        if (outcome.status === 'confirmed') dispatch(commit(inverseOf(change, outcome.guid)));
+      });
+    },
+  };
+};
+
+/** The id a file has by now: the server's, if it was made here and has been confirmed. */
+export const guidNow = (state: RootState, guid: string): string =>
+  Object.keys(state.files.localIds).find((known) => state.files.localIds[known] === guid) ?? guid;
+
+/** The folder that a change goes into may have been made a moment ago; it has to be there first. */
+const foldersOf = (change: Change): readonly string[] => {
+  switch (change.kind) {
+    case 'create': return [change.folder];
+    case 'move': return [change.to];
+    case 'rename': case 'remove': case 'recover': return [];
+    default: return assertNever(change);
+  }
+};
+
+interface Answer { readonly file: File | null; readonly superseded: string | null }
+
+const send = async ({ bridge }: StoreExtra, state: RootState, change: Change, guid: string, idempotencyKey: string): Promise<Answer> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callFor(bridge, state, change, guid, idempotencyKey);
+    } catch (error) {
+      // The key makes it safe to ask again what was perhaps already done.
+      if (failureOf(error).code !== 'TIMED_OUT' || attempt >= attempts) throw error;
+    }
+  }
+};
+
+const callFor = async (bridge: StoreExtra['bridge'], state: RootState, change: Change, guid: string, idempotencyKey: string): Promise<Answer> => {
+  const call = { idempotencyKey };
+  const params = { id: guid };
+  switch (change.kind) {
+    case 'create': {
+      const body = { type: change.type, name: change.name, folder: guidNow(state, change.folder) };
+      return { file: await bridge.api.call('files.create', { body }, call), superseded: null };
+    }
+    case 'rename': {
+      const { superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name: change.name, base: change.base } }, call);
+      return { file, superseded: superseded?.name ?? null };
+    }
+    case 'move': return { file: await bridge.api.call('files.move', { params, body: { to: guidNow(state, change.to) } }, call), superseded: null };
+    case 'remove': await bridge.api.call('files.remove', { params }, call); return { file: null, superseded: null };
+    case 'recover': return { file: await bridge.api.call('trash.recover', { params }, call), superseded: null };
+    default: return assertNever(change);
+  }
+};

@@ -1,0 +1,71 @@
+import type { File } from '../../../../contract/entities/file';
+import { kindOfType, subTypeOf } from '../../../../core/file-types';
+import { assertNever } from '../../../../core/assert-never';
+import type { Me } from '../../../../contract/entities/session';
+
+/**
+ * What a person can change, as they meant it. A change carries the value it started from (`base`, `from`), so that it
+ * can be undone, and so that a conflict can be shown with both sides.
+ */
+export type Change =
+  | { readonly kind: 'create'; readonly type: number; readonly name: string; readonly folder: string }
+  | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string }
+  | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string }
+  | { readonly kind: 'remove'; readonly guid: string }
+  | { readonly kind: 'recover'; readonly guid: string };
+
+/** A change that the server has not answered yet, with what it needs to be shown meanwhile. */
+export interface PendingChange {
+  readonly id: string;
+  readonly change: Change;
+  /** When it was made, ISO 8601. */
+  readonly at: string;
+  readonly person: Me;
+}
+
+/** The change that takes another one back. */
+export const inverseOf = (change: Change, guid: string): Change => {
+  switch (change.kind) {
+    case 'create': return { kind: 'remove', guid };
+    case 'rename': return { kind: 'rename', guid, name: change.base, base: change.name };
+    case 'move': return { kind: 'move', guid, to: change.from, from: change.to };
+    case 'remove': return { kind: 'recover', guid };
+    case 'recover': return { kind: 'remove', guid };
+    default: return assertNever(change);
+  }
+};
+
+/** A file as it looks with a change that is still on its way; null where the change needs a file and there is none. */
+export const withChange = (file: File | null, guid: string, pending: PendingChange): File | null => {
+  const { change, at, person } = pending;
+  if (change.kind === 'create') return file ?? newFile(guid, change, at, person);
+  if (file === null) return null;
+  switch (change.kind) {
+    case 'rename': return { ...file, name: change.name };
+    case 'move': return { ...file, parentId: change.to, folder: change.to };
+    case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id };
+    case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null };
+    default: return assertNever(change);
+  }
+};
+
+const granted = { value: true, reason: '' } as const;
+const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
+
+const newFile = (guid: string, change: Extract<Change, { kind: 'create' }>, at: string, person: Me): File => {
+  const author = { id: person.id, name: person.name, avatar: person.avatar };
+  return {
+    id: guid, guid, name: change.name,
+    // Only the server works out sort keys; this one holds a place near the right one until it answers.
+    sortName: change.name.toLowerCase(),
+    type: change.type as File['type'], subType: subTypeOf(change.type), kind: kindOfType(change.type),
+    parentId: change.folder, folder: change.folder,
+    createdAt: at, updatedAt: at, creator: author, updatedUser: author,
+    fileSize: null, mimeType: null, downloadUrl: null,
+    role: 'owner', revision: 0, isDelete: false, deletedBy: null, deletedAt: null,
+    permissionsAndReasons: {
+      canRead: granted, canEdit: granted, canRename: granted, canMove: granted, canRemove: granted,
+      canCreateChildFile: granted, canDownload: notYet,
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Failure } from '../../../../contract/bridge';
+import type { Ancestor, File } from '../../../../contract/entities/file';
+import type { FileEventData } from '../../../../contract/realtime/events';
+import type { Change, PendingChange } from './changes';
+import type { ListSource } from './files-state';
+import type { Sort } from './sorting';
+
+export interface ListedPage {
+  readonly files: readonly File[];
+  readonly nextCursor: string | null;
+}
+
+// Lists
+export const listRequested = createAction<{ key: string; source: ListSource; sort: Sort; requestId: string; mode: 'open' | 'refresh' | 'extend' }>('files/listRequested');
+export const listAnswered = createAction<{ key: string; requestId: string; page: ListedPage }>('files/listAnswered');
+export const listFailed = createAction<{ key: string; requestId: string; failure: Failure }>('files/listFailed');
+/** Lists that nobody looks at are forgotten rather than kept up to date after events were missed. */
+export const listsForgotten = createAction<{ except: readonly string[] }>('files/listsForgotten');
+
+// Places
+export const placeRequested = createAction<{ guid: string; requestId: string }>('files/placeRequested');
+export const placeAnswered = createAction<{ guid: string; requestId: string; file: File; ancestors: readonly Ancestor[] }>('files/placeAnswered');
+export const placeFailed = createAction<{ guid: string; requestId: string; failure: Failure }>('files/placeFailed');
+
+// Single files
+/** The server described files outside a list: an upload that finished, a file that was asked for. */
+export const filesReceived = createAction<{ files: readonly File[] }>('files/filesReceived');
+export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
+
+// Changes made here
+export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');
+/** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
+export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null }>('files/changeConfirmed');
+export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');
+/** It was taken back before it was sent. */
+export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
+
+// Events
+/** Changes that others made, in their order. */
+export interface RemoteChange {
+  readonly guid: string;
+  /** Null: the file is gone. */
+  readonly data: FileEventData | null;
+}
+export const remoteChangesReceived = createAction<{ changes: readonly RemoteChange[] }>('files/remoteChangesReceived');

@@ -1,0 +1,259 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { File } from '../../../../contract/entities/file';
+import { localFailure } from '../../failure';
+import { getEntry, removeEntries, setEntries } from '../bucket-table';
+import { sessionChanged } from '../session';
+import {
+  changeCancelled, changeConfirmed, changeMade, changeRefused, filesReceived, filesVanished, listAnswered, listFailed,
+  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived, type RemoteChange,
+} from './files-actions';
+import { initialFilesState, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { replaced } from './placement';
+import { withChange, type PendingChange } from './changes';
+
+/**
+ * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
+ * (docs/architecture.md, "Client state").
+ */
+export const filesReducer = (state: FilesState = initialFilesState, action: UnknownAction): FilesState => {
+  if (sessionChanged.match(action)) return initialFilesState;
+  if (listRequested.match(action)) return requestList(state, action.payload);
+  if (listAnswered.match(action)) return answerList(state, action.payload);
+  if (listFailed.match(action)) {
+    const { key, requestId, failure } = action.payload;
+    return updateList(state, key, (list) => (list.requestId === requestId ? { ...list, status: 'failed', requestId: null, failure } : list));
+  }
+  if (listsForgotten.match(action)) {
+    const kept = Object.entries(state.lists).filter(([key]) => action.payload.except.includes(key));
+    return { ...state, lists: Object.fromEntries(kept) };
+  }
+  if (placeRequested.match(action)) {
+    const { guid, requestId } = action.payload;
+    const known = state.places[guid];
+    const isShown = known?.status === 'ready';
+    return setPlace(state, guid, { status: isShown ? 'ready' : 'loading', ancestors: known?.ancestors ?? [], failure: null, requestId });
+  }
+  if (placeAnswered.match(action)) {
+    const { guid, requestId, file, ancestors } = action.payload;
+    if (state.places[guid]?.requestId !== requestId) return state;
+    return setPlace(receive(state, [file]), guid, { status: 'ready', ancestors, failure: null, requestId: null });
+  }
+  if (placeFailed.match(action)) {
+    const { guid, requestId, failure } = action.payload;
+    const known = state.places[guid];
+    return known?.requestId === requestId ? setPlace(state, guid, { ...known, status: 'failed', failure, requestId: null }) : state;
+  }
+  if (filesReceived.match(action)) return receive(state, action.payload.files);
+  if (filesVanished.match(action)) return vanish(state, action.payload.guids);
+  if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
+  if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
+  if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
+  if (changeRefused.match(action) || changeCancelled.match(action)) {
+    return settleChange(state, action.payload.guid, action.payload.changeId, (confirmed) => confirmed);
+  }
+  return state;
+};
+
+// ---- Lists
+
+const updateList = (state: FilesState, key: string, update: (list: FileList) => FileList): FilesState => {
+  const list = state.lists[key];
+  if (list === undefined) return state;
+  const updated = update(list);
+  return updated === list ? state : { ...state, lists: { ...state.lists, [key]: updated } };
+};
+
+const requestList = (state: FilesState, { key, source, sort, requestId, mode }: ReturnType<typeof listRequested>['payload']): FilesState => {
+  const known = state.lists[key];
+  const hasEntries = known !== undefined && known.status !== 'loading' && known.status !== 'idle';
+  const list: FileList = {
+    key, source, sort, requestId, failure: null, touched: [],
+    ids: known?.ids ?? [], cursor: known?.cursor ?? null,
+    status: mode === 'extend' ? 'extending' : hasEntries && known.failure === null ? 'refreshing' : 'loading',
+  };
+  return { ...state, lists: { ...state.lists, [key]: list } };
+};
+
+const answerList = (state: FilesState, { key, requestId, page }: ReturnType<typeof listAnswered>['payload']): FilesState => {
+  const list = state.lists[key];
+  if (list?.requestId !== requestId) return state;
+  // What vanished while the answer travelled must not come back with it.
+  const vanished = new Set(list.touched.filter((guid) => getEntry(state.table, guid) === undefined));
+  const files = page.files.filter((file) => !vanished.has(file.guid));
+  const received = receive(state, files);
+  const fetched = files.map((file) => file.guid);
+  const before = list.status === 'extending' ? list.ids : [];
+  const known = new Set(before);
+  const answered: FileList = {
+    ...list, ids: [...before, ...fetched.filter((guid) => !known.has(guid))],
+    cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, touched: [],
+  };
+  // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
+  const unsure = [...new Set([...list.touched, ...Object.keys(received.pending)])];
+  const placed = unsure.length === 0 ? answered : replaced(answered, unsure, (id) => getEntry(received.table, id));
+  return { ...received, lists: { ...received.lists, [key]: placed } };
+};
+
+/** Puts changed files where they now belong, in every list. */
+const reconcile = (state: FilesState, changed: readonly string[]): FilesState => {
+  let lists: Record<string, FileList> | null = null;
+  for (const [key, list] of Object.entries(state.lists)) {
+    const updated = replaced(list, changed, (id) => getEntry(state.table, id));
+    if (updated !== list) (lists ??= { ...state.lists })[key] = updated;
+  }
+  return lists === null ? state : { ...state, lists };
+};
+
+// ---- What the server says
+
+/** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
+const receive = (state: FilesState, files: readonly File[]): FilesState => {
+  const shown: [string, File][] = [];
+  let pending: Record<string, PendingFile> | null = null;
+  for (const file of files) {
+    const waiting = state.pending[file.guid];
+    const known = waiting === undefined ? getEntry(state.table, file.guid) : waiting.confirmed;
+    if (known && known.revision > file.revision) continue;
+    const trimmed = known && isSameFile(known, file) ? known : file;
+    if (waiting === undefined) {
+      shown.push([file.guid, trimmed]);
+    } else {
+      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file };
+      const overlaid = overlay(file, file.guid, waiting.changes);
+      if (overlaid) shown.push([file.guid, overlaid]);
+    }
+  }
+  const table = setEntries(state.table, shown);
+  if (table === state.table && pending === null) return state;
+  const received = { ...state, table, pending: pending ?? state.pending };
+  return reconcile(renameAncestors(received, shown), shown.map(([guid]) => guid));
+};
+
+/** Pages repeat what is known; keeping the object keeps its row from being drawn again. */
+const isSameFile = (known: File, file: File): boolean =>
+  known.revision === file.revision && known.name === file.name && known.parentId === file.parentId
+  && known.updatedAt === file.updatedAt && known.isDelete === file.isDelete && known.deletedAt === file.deletedAt;
+
+const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
+  const pending = { ...state.pending };
+  for (const guid of guids) {
+    const waiting = pending[guid];
+    if (waiting) pending[guid] = { ...waiting, confirmed: null };
+  }
+  const removed: FilesState = { ...state, pending, table: removeEntries(state.table, guids) };
+  return reconcile(closePlaces(removed, new Set(guids)), guids);
+};
+
+const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
+  // A run of the same sort is taken in at once, so that a burst costs one copy of each list.
+  let result = state;
+  let start = 0;
+  while (start < changes.length) {
+    const isGone = changes[start]?.data === null;
+    let end = start;
+    while (end < changes.length && (changes[end]?.data === null) === isGone) end += 1;
+    const run = changes.slice(start, end);
+    result = isGone
+      ? vanish(result, run.map((change) => change.guid))
+      : reopenPlaces(receive(result, run.flatMap((change) => (change.data ? [fileOfEvent(change.data.file)] : []))), run);
+    start = end;
+  }
+  return result;
+};
+
+const fileOfEvent = (file: NonNullable<RemoteChange['data']>['file']): File => ({
+  ...file, fileSize: file.fileSize ?? null, mimeType: file.mimeType ?? null, downloadUrl: file.downloadUrl ?? null,
+  isDelete: file.isDelete ?? false, deletedBy: file.deletedBy ?? null, deletedAt: file.deletedAt ?? null,
+});
+
+// ---- Changes made here
+
+const overlay = (confirmed: File | null, guid: string, changes: readonly PendingChange[]): File | null =>
+  changes.reduce<File | null>((file, change) => withChange(file, guid, change), confirmed);
+
+const show = (state: FilesState, guid: string, file: File | null): FilesState => {
+  const table = file === null ? removeEntries(state.table, [guid]) : setEntries(state.table, [[guid, file]]);
+  const shown = { ...state, table };
+  return reconcile(file === null ? shown : renameAncestors(shown, [[guid, file]]), [guid]);
+};
+
+const makeChange = (state: FilesState, guid: string, change: PendingChange): FilesState => {
+  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [] };
+  const changes = [...waiting.changes, change];
+  const made: FilesState = {
+    ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } }, changedHere: { ...state.changedHere, [guid]: true },
+  };
+  return show(made, guid, overlay(waiting.confirmed, guid, changes));
+};
+
+const settleChange = (state: FilesState, guid: string, changeId: string, confirm: (confirmed: File | null, settled: PendingChange) => File | null): FilesState => {
+  const waiting = state.pending[guid];
+  const settled = waiting?.changes.find((change) => change.id === changeId);
+  if (waiting === undefined || settled === undefined) return state;
+  const changes = waiting.changes.filter((change) => change.id !== changeId);
+  const confirmed = confirm(waiting.confirmed, settled);
+  const { [guid]: _settled, ...others } = state.pending;
+  const pending = changes.length === 0 ? others : { ...others, [guid]: { confirmed, changes } };
+  return show({ ...state, pending }, guid, overlay(confirmed, guid, changes));
+};
+
+const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
+  const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
+  const current = file?.guid ?? guid;
+  return settleChange(renumbered, current, changeId, (confirmed, settled) => {
+    if (file === null) return withChange(confirmed, current, settled);
+    return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
+  });
+};
+
+/** A file made here gets the server's guid everywhere, and its row stays where it is. */
+const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesState => {
+  const { [localGuid]: waiting, ...others } = state.pending;
+  const known = getEntry(state.table, guid);
+  const lists = Object.fromEntries(Object.entries(state.lists).map(([key, list]) => {
+    const without = known ? list.ids.filter((id) => id !== guid) : list.ids;
+    return [key, without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list];
+  }));
+  const local = getEntry(state.table, localGuid);
+  const table = removeEntries(local ? setEntries(state.table, [[guid, { ...local, id: guid, guid }]]) : state.table, [localGuid]);
+  return {
+    ...state, table, lists,
+    pending: waiting ? { ...others, [guid]: { confirmed: known ?? waiting.confirmed, changes: waiting.changes } } : others,
+    localIds: { ...state.localIds, [guid]: localGuid },
+    changedHere: { ...state.changedHere, [guid]: true },
+  };
+};
+
+// ---- Places
+
+const setPlace = (state: FilesState, guid: string, place: Place): FilesState => ({ ...state, places: { ...state.places, [guid]: place } });
+
+/** Breadcrumbs follow the names of the folders they show. */
+const renameAncestors = (state: FilesState, files: readonly (readonly [string, File])[]): FilesState => {
+  let places: Record<string, Place> | null = null;
+  for (const [guid, place] of Object.entries(state.places)) {
+    const ancestors = place.ancestors.map((ancestor) => {
+      const renamed = files.find(([id]) => id === ancestor.guid)?.[1];
+      return renamed && renamed.name !== ancestor.name ? { ...ancestor, name: renamed.name } : ancestor;
+    });
+    if (ancestors.some((ancestor, index) => ancestor !== place.ancestors[index])) (places ??= { ...state.places })[guid] = { ...place, ancestors };
+  }
+  return places === null ? state : { ...state, places };
+};
+
+/** What lay in a folder that is gone is gone with it. */
+const closePlaces = (state: FilesState, guids: ReadonlySet<string>): FilesState => {
+  const places = Object.entries(state.places).map(([guid, place]): [string, Place] => {
+    const isGone = guids.has(guid) || place.ancestors.some((ancestor) => guids.has(ancestor.guid));
+    return [guid, isGone ? { ...place, status: 'failed', failure: { ...localFailure('FILE_DELETED'), status: 410 }, requestId: null } : place];
+  });
+  return { ...state, places: Object.fromEntries(places) };
+};
+
+/** A place that came back, or moved, is asked for again by whoever shows it. */
+const reopenPlaces = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
+  const returned = changes.filter((change) => state.places[change.guid]?.failure?.code === 'FILE_DELETED').map((change) => change.guid);
+  if (returned.length === 0) return state;
+  const places = Object.entries(state.places).filter(([guid]) => !returned.includes(guid));
+  return { ...state, places: Object.fromEntries(places) };
+};

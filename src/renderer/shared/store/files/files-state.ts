@@ -1,0 +1,61 @@
+import type { Failure } from '../../../../contract/bridge';
+import type { Ancestor, File } from '../../../../contract/entities/file';
+import { createTable, type BucketTable } from '../bucket-table';
+import type { PendingChange } from './changes';
+import type { Sort } from './sorting';
+
+export type ListSource = { readonly kind: 'folder'; readonly folder: string } | { readonly kind: 'trash' };
+
+/**
+ * `loading`: nothing to show yet. `refreshing`: what is shown is being read afresh. `extending`: the next page is on
+ * its way.
+ */
+export type ListStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'extending' | 'failed';
+
+export interface FileList {
+  readonly key: string;
+  readonly source: ListSource;
+  readonly sort: Sort;
+  /** In the order of the list. Only what was loaded, or belongs before the last entry that was. */
+  readonly ids: readonly string[];
+  readonly status: ListStatus;
+  /** Where the next page begins; null where there is none. */
+  readonly cursor: string | null;
+  /** The request whose answer is awaited; any other answer is dropped. */
+  readonly requestId: string | null;
+  readonly failure: Failure | null;
+  /** Files that changed while the answer was on its way, which may know nothing of it. */
+  readonly touched: readonly string[];
+}
+
+/** A folder or file that has a page: what is above it, and why it cannot be shown where it cannot. */
+export interface Place {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly ancestors: readonly Ancestor[];
+  readonly failure: Failure | null;
+  readonly requestId: string | null;
+}
+
+/** A file with changes on their way: what the server last said of it, and the changes in the order they were made. */
+export interface PendingFile {
+  readonly confirmed: File | null;
+  readonly changes: readonly PendingChange[];
+}
+
+export interface FilesState {
+  readonly table: BucketTable<File>;
+  readonly pending: Readonly<Record<string, PendingFile>>;
+  /** For files made here: the id each had before the server gave it one. Rows keep their identity by it. */
+  readonly localIds: Readonly<Record<string, string>>;
+  /** Files that this window changed: what the server reports of them may be an echo. */
+  readonly changedHere: Readonly<Record<string, true>>;
+  readonly lists: Readonly<Record<string, FileList>>;
+  readonly places: Readonly<Record<string, Place>>;
+}
+
+export const initialFilesState: FilesState = {
+  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, lists: {}, places: {},
+};
+
+export const listKeyOf = (source: ListSource, sort: Sort): string =>
+  source.kind === 'trash' ? 'trash' : `folder:${source.folder}:${sort.field}:${sort.direction}`;

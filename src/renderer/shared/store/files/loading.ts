@@ -1,0 +1,112 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { PageOfFiles } from '../../../../contract/api/files';
+import { desktopId } from '../../../../contract/entities/common';
+import type { File } from '../../../../contract/entities/file';
+import { assertNever } from '../../../../core/assert-never';
+import { failureOf } from '../../failure';
+import type { AppThunk, StoreExtra } from '../store';
+import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
+import { listKeyOf, type ListSource } from './files-state';
+import { orderByOf, type Sort } from './sorting';
+
+/** How many files one page brings: several screens, so that scrolling seldom waits. */
+const pageSize = 200;
+/** The most a page may bring; what was on screen before a refresh is read again in steps of this. */
+const largestPage = 1000;
+
+/**
+ * Shows a list: reads its beginning, or reads what is known of it afresh. An answer that is awaited already is made do
+ * with, unless `isStale` says that it may know too little.
+ */
+export const openList = (source: ListSource, sort: Sort, isStale = false): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
+  const key = listKeyOf(source, sort);
+  const known = getState().files.lists[key];
+  if (known && known.requestId !== null && known.status !== 'extending' && !isStale) return;
+  const requestId = nanoid();
+  dispatch(listRequested({ key, source, sort, requestId, mode: known && known.status !== 'failed' ? 'refresh' : 'open' }));
+  try {
+    const page = await readAtLeast(extra, source, sort, known?.ids.length ?? 0);
+    dispatch(listAnswered({ key, requestId, page }));
+  } catch (error) {
+    dispatch(listFailed({ key, requestId, failure: failureOf(error) }));
+  }
+};
+
+/** Reads the next page of a list; does nothing where there is none or an answer is awaited. */
+export const extendList = (key: string): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
+  const list = getState().files.lists[key];
+  if (!list || list.cursor === null || list.requestId !== null) return;
+  const { source, sort, cursor } = list;
+  const requestId = nanoid();
+  dispatch(listRequested({ key, source, sort, requestId, mode: 'extend' }));
+  try {
+    dispatch(listAnswered({ key, requestId, page: await readPage(extra, source, sort, cursor, pageSize) }));
+  } catch (error) {
+    dispatch(listFailed({ key, requestId, failure: failureOf(error) }));
+  }
+};
+
+/** Reads a folder or file that has a page, and the folders above it. */
+export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispatch, _getState, { bridge }) => {
+  const requestId = nanoid();
+  dispatch(placeRequested({ guid, requestId }));
+  try {
+    const params = { id: guid };
+    const [file, above] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
+    dispatch(placeAnswered({ guid, requestId, file, ancestors: above.ancestors }));
+  } catch (error) {
+    dispatch(placeFailed({ guid, requestId, failure: failureOf(error) }));
+  }
+};
+
+/** Asks what became of a file, where an event alone cannot tell. */
+export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
+  const { loginId } = getState().session;
+  try {
+    const file = await bridge.api.call('files.get', { params: { id: guid } });
+    if (getState().session.loginId === loginId) dispatch(filesReceived({ files: [file] }));
+  } catch (error) {
+    const { status } = failureOf(error);
+    // Anything but a plain "it is not there" leaves what is shown as it is; the next refresh will tell.
+    const isGone = status === 403 || status === 404 || status === 410;
+    if (isGone && getState().session.loginId === loginId) dispatch(filesVanished({ guids: [guid] }));
+  }
+};
+
+const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
+  const limit = Math.min(Math.max(count, pageSize), largestPage);
+  let page = await readPage(extra, source, sort, null, limit);
+  while (page.nextCursor !== null && page.files.length < count) {
+    const next = await readPage(extra, source, sort, page.nextCursor, largestPage);
+    page = { files: [...page.files, ...next.files], nextCursor: next.nextCursor };
+  }
+  return page;
+};
+
+const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, cursor: string | null, limit: number): Promise<ListedPage> => {
+  const from = { limit, ...(cursor === null ? {} : { cursor }) };
+  switch (source.kind) {
+    case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));
+    case 'folder': {
+      const folder = source.folder === desktopId ? desktopId : source.folder;
+      return pageOf(await bridge.api.call('files.list', { query: { folder, orderBy: orderByOf(sort), ...from } }));
+    }
+    default: return assertNever(source);
+  }
+};
+
+/** Puts back what a list leaves out: fields at their default, and each file's capabilities. */
+const pageOf = (page: PageOfFiles): ListedPage => ({
+  nextCursor: page.nextCursor,
+  files: page.files.map(({ capabilitySet, ...file }): File => ({
+    ...file,
+    fileSize: file.fileSize ?? null, mimeType: file.mimeType ?? null, downloadUrl: file.downloadUrl ?? null,
+    isDelete: file.isDelete ?? false, deletedBy: file.deletedBy ?? null, deletedAt: file.deletedAt ?? null,
+    permissionsAndReasons: page.capabilitySets[capabilitySet] ?? nothingAllowed,
+  })),
+});
+
+const denied = { value: false, reason: 'UNKNOWN' } as const;
+const nothingAllowed: File['permissionsAndReasons'] = {
+  canRead: denied, canEdit: denied, canRename: denied, canMove: denied, canRemove: denied, canCreateChildFile: denied, canDownload: denied,
+};

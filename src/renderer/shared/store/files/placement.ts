@@ -1,0 +1,55 @@
+import type { File } from '../../../../contract/entities/file';
+import { assertNever } from '../../../../core/assert-never';
+import type { FileList } from './files-state';
+import { compareDeleted, comparisonOf, type Comparison } from './sorting';
+
+type Lookup = (id: string) => File | undefined;
+
+const belongsTo = (list: FileList, file: File): boolean => {
+  switch (list.source.kind) {
+    case 'folder': return !file.isDelete && file.parentId === list.source.folder;
+    case 'trash': return file.isDelete;
+    default: return assertNever(list.source);
+  }
+};
+
+const comparisonOfList = (list: FileList): Comparison => (list.source.kind === 'trash' ? compareDeleted : comparisonOf(list.sort));
+
+/** The first position whose entry does not come before the file. */
+const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare: Comparison): number => {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const other = lookup(ids[middle] ?? '');
+    if (other !== undefined && compare(other, file) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * Puts changed files where they now belong in a list: in, out, or elsewhere. What would stand behind the last entry of
+ * a list that has more pages is left out, because its page will bring it. `lookup` answers undefined for what is gone.
+ * The same list comes back where nothing changed.
+ */
+export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup): FileList => {
+  const present = new Set(list.ids);
+  const belonging = changed.map(lookup).filter((file): file is File => file !== undefined && belongsTo(list, file));
+  const touches = belonging.length > 0 || changed.some((id) => present.has(id));
+  const isWaiting = list.status === 'loading' || list.status === 'refreshing' || list.status === 'extending';
+  const touched = isWaiting ? [...list.touched, ...changed] : list.touched;
+  if (!touches) return touched === list.touched ? list : { ...list, touched };
+
+  const moving = new Set(changed);
+  const ids = list.ids.filter((id) => !moving.has(id));
+  const compare = comparisonOfList(list);
+  for (const file of belonging) {
+    if (ids.includes(file.guid)) continue;
+    const position = positionFor(file, ids, lookup, compare);
+    const isBehindLoaded = position === ids.length && list.cursor !== null;
+    if (!isBehindLoaded) ids.splice(position, 0, file.guid);
+  }
+  const isSame = ids.length === list.ids.length && ids.every((id, index) => id === list.ids[index]);
+  return isSame && touched === list.touched ? list : { ...list, ids: isSame ? list.ids : ids, touched };
+};

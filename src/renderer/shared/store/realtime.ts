@@ -1,0 +1,90 @@
+import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
+import type { LiveEvent } from '../../../contract/realtime/events';
+import { connectionChanged } from './connection';
+import { filesReceived, listsForgotten, remoteChangesReceived, type RemoteChange } from './files/files-actions';
+import { checkFile, openList, openPlace } from './files/loading';
+import { selectFile } from './files/selectors';
+import { preferencesChanged } from './preferences';
+import { isSameLogin, sessionChanged, sessionUpdated } from './session';
+import type { AppStore, AppThunk } from './store';
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { uploadsProgressed } from './uploads';
+import type { VisiblePlaces } from './visible-places';
+
+/** What arrives within this time is shown in one step: about two frames, far below what anybody notices. */
+const gatheringMs = 32;
+
+/** Collects what comes in a burst and hands it over at once. */
+const createGatherer = <Item>(handle: (items: readonly Item[]) => void) => {
+  let items: Item[] = [];
+  return (item: Item): void => {
+    items.push(item);
+    if (items.length > 1) return;
+    setTimeout(() => {
+      const gathered = items;
+      items = [];
+      handle(gathered);
+    }, gatheringMs);
+  };
+};
+
+/** Joins the bridge to the store: everything that happens without being asked for comes in here. */
+export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
+  const onEvent = createGatherer<LiveEvent>((events) => { store.dispatch(takeEvents(events)); });
+  const onUpload = createGatherer<UploadProgress>((uploads) => {
+    store.dispatch(uploadsProgressed({ uploads }));
+    const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
+    if (files.length > 0) store.dispatch(filesReceived({ files }));
+  });
+  const onMessage = (message: RealtimeMessage): void => {
+    switch (message.type) {
+      case 'event': onEvent(message.event); return;
+      case 'reset': store.dispatch(reloadVisible(visible)); return;
+      case 'connection': store.dispatch(followConnection(message.isOnline, visible)); return;
+    }
+  };
+  const stops = [
+    bridge.realtime.subscribe(onMessage),
+    bridge.files.onUploadProgress(onUpload),
+    bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
+    bridge.session.onChanged((session) => {
+      const isSame = isSameLogin(store.getState().session.session, session);
+      store.dispatch(isSame ? sessionUpdated(session) : sessionChanged(session));
+    }),
+  ];
+  return () => { for (const stop of stops) stop(); };
+};
+
+/** Loads what is on screen afresh and forgets the rest: it may be out of date. */
+export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) => {
+  const lists = visible.lists();
+  dispatch(listsForgotten({ except: lists.map((list) => list.key) }));
+  for (const { source, sort } of lists) void dispatch(openList(source, sort, true));
+  for (const guid of visible.places()) void dispatch(openPlace(guid));
+};
+
+const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+  const wasLost = getState().connection.isOnline === false;
+  dispatch(connectionChanged({ isOnline, at: new Date().toISOString() }));
+  // A change whose answer was lost may or may not have happened; only the server knows.
+  if (isOnline && wasLost) dispatch(reloadVisible(visible));
+};
+
+const takeEvents = (events: readonly LiveEvent[]): AppThunk => (dispatch, getState) => {
+  const changes: RemoteChange[] = [];
+  for (const event of events) {
+    if (event.kind !== 'File') continue;
+    if (event.action !== 'destroy') {
+      // Without data it is the echo of what this window did itself.
+      if (event.data) changes.push({ guid: event.guid, data: event.data });
+      continue;
+    }
+    const known = selectFile(getState(), event.guid);
+    const isOwnRemoval = known?.isDelete === true && getState().files.changedHere[event.guid] === true;
+    if (isOwnRemoval) continue;
+    // It may be the echo of a removal that was taken back since: only the server can tell.
+    if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
+    else changes.push({ guid: event.guid, data: null });
+  }
+  if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+};

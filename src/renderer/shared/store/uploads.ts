@@ -1,0 +1,39 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { UploadProgress } from '../../../contract/bridge';
+import { sessionChanged } from './session';
+
+export interface UploadsSlice {
+  /** In the order in which they were queued. */
+  readonly ids: readonly string[];
+  readonly entries: Readonly<Record<string, UploadProgress>>;
+}
+
+/** Several at once, because a drop of a thousand files reports a thousand times. */
+export const uploadsProgressed = createAction<{ uploads: readonly UploadProgress[] }>('uploads/progressed');
+/** What is over leaves the panel. */
+export const finishedUploadsCleared = createAction('uploads/finishedCleared');
+
+const initialState: UploadsSlice = { ids: [], entries: {} };
+
+export const isOver = (upload: UploadProgress): boolean => upload.state === 'done' || upload.state === 'cancelled' || upload.state === 'failed';
+
+export const uploadsReducer = createReducer<UploadsSlice>(initialState, (builder) => {
+  builder
+    .addCase(uploadsProgressed, (state, { payload }) => {
+      const entries = { ...state.entries };
+      const added: string[] = [];
+      for (const upload of payload.uploads) {
+        if (entries[upload.id] === undefined) added.push(upload.id);
+        entries[upload.id] = upload;
+      }
+      return { ids: added.length === 0 ? state.ids : [...state.ids, ...added], entries };
+    })
+    .addCase(finishedUploadsCleared, (state) => {
+      const ids = state.ids.filter((id) => {
+        const upload = state.entries[id];
+        return upload !== undefined && !isOver(upload);
+      });
+      return { ids, entries: Object.fromEntries(ids.flatMap((id) => { const upload = state.entries[id]; return upload ? [[id, upload]] : []; })) };
+    })
+    .addCase(sessionChanged, () => initialState);
+});

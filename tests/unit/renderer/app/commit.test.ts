@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { commit } from '../../../../src/renderer/shared/store/commit';
+import { openList } from '../../../../src/renderer/shared/store/files/loading';
+import { remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createSignedInStore, guidOf, makeFile, person, settle, type Call } from './support';
+
+const byName: Sort = { field: 'name', direction: 'up' };
+const desktop = { kind: 'folder', folder: 'Desktop' } as const;
+const key = 'folder:Desktop:name:up';
+
+const last = (calls: readonly Call[]): Call => {
+  const call = calls.at(-1);
+  if (!call) throw new Error('Nothing was called.');
+  return call;
+};
+
+const pageOf = (files: readonly ReturnType<typeof makeFile>[], nextCursor: string | null = null) => ({
+  files: files.map(({ permissionsAndReasons: _, ...file }) => ({ ...file, capabilitySet: 0 })),
+  capabilitySets: [makeFile('x').permissionsAndReasons], nextCursor,
+});
+
+const openDesktop = async (files: readonly ReturnType<typeof makeFile>[]) => {
+  const { store, calls } = createSignedInStore();
+  void store.dispatch(openList(desktop, byName));
+  last(calls).answer(pageOf(files));
+  await settle();
+  const names = (): (string | undefined)[] => (store.getState().files.lists[key]?.ids ?? []).map((id) => selectFile(store.getState(), id)?.name);
+  return { store, calls, names };
+};
+
+const apple = makeFile('a', { name: 'apple' });
+const cherry = makeFile('c', { name: 'cherry' });
+
+describe('commit', () => {
+  it('shows a rename at once and keeps it when the server agrees', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+    expect(names()).toEqual(['banana', 'cherry']);
+    const call = last(calls);
+    expect(call).toMatchObject({ name: 'files.rename', input: { params: { id: apple.guid }, body: { name: 'banana', base: 'apple' } } });
+    expect(call.idempotencyKey).toBeTruthy();
+    call.answer({ ...apple, name: 'banana', sortName: 'banana', revision: 2 });
+    expect(await commitment.settled).toEqual({ status: 'confirmed', guid: apple.guid, superseded: null });
+    expect(store.getState().files.pending).toEqual({});
+  });
+
+  it('takes a refused rename back, and says why', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+    last(calls).refuse({ code: 'FILE_FORBIDDEN', status: 403, message: 'No.' });
+    expect(await commitment.settled).toMatchObject({ status: 'refused', failure: { code: 'FILE_FORBIDDEN', message: 'No.' } });
+    expect(names()).toEqual(['apple', 'cherry']);
+    expect(selectFile(store.getState(), apple.guid)).toEqual(apple);
+  });
+
+  it('takes back only the refused one of two changes to one file', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+    store.dispatch(commit({ kind: 'move', guid: apple.guid, to: guidOf('f'), from: 'Desktop' }));
+    expect(names()).toEqual(['cherry']);
+    last(calls).refuse({});
+    await settle();
+    expect(selectFile(store.getState(), apple.guid)).toMatchObject({ name: 'apple', parentId: guidOf('f') });
+    expect(last(calls).name).toBe('files.move');
+    last(calls).refuse({});
+    await settle();
+    expect(names()).toEqual(['apple', 'cherry']);
+  });
+
+  it('rolls back to what another window made of the file meanwhile', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+    const theirs = { ...apple, name: 'avocado', sortName: 'avocado', revision: 2 };
+    store.dispatch(remoteChangesReceived({ changes: [{ guid: apple.guid, data: { file: theirs } }] }));
+    expect(names()).toEqual(['banana', 'cherry']);
+    last(calls).refuse({});
+    await settle();
+    expect(names()).toEqual(['avocado', 'cherry']);
+  });
+
+  it('gives a file made here its guid and keeps it at its place', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    const commitment = store.dispatch(commit({ kind: 'create', type: -2, name: 'banana', folder: 'Desktop' }));
+    expect(names()).toEqual(['apple', 'banana', 'cherry']);
+    expect(commitment.guid.startsWith('-')).toBe(true);
+    last(calls).answer(makeFile('b', { name: 'banana' }));
+    await settle();
+    expect(store.getState().files.lists[key]?.ids).toEqual(['a', 'b', 'c'].map(guidOf));
+    expect(store.getState().files.localIds).toEqual({ [guidOf('b')]: commitment.guid });
+    expect(selectFile(store.getState(), commitment.guid)).toBeUndefined();
+  });
+
+  it('renames a file that is still being made under the guid it will have', async () => {
+    const { store, calls, names } = await openDesktop([apple]);
+    const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'Untitled', folder: 'Desktop' }));
+    store.dispatch(commit({ kind: 'rename', guid, name: 'Kraft', base: 'Untitled' }));
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
+    expect(names()).toEqual(['Kraft', 'apple']);
+    last(calls).answer(makeFile('n', { name: 'Untitled', type: 1 }));
+    await settle();
+    expect(last(calls)).toMatchObject({ name: 'files.rename', input: { params: { id: guidOf('n') } } });
+    expect(names()).toEqual(['Kraft', 'apple']);
+  });
+
+  it('drops what hangs on a file whose making was refused', async () => {
+    const { store, calls, names } = await openDesktop([apple]);
+    const { guid } = store.dispatch(commit({ kind: 'create', type: 1, name: 'Untitled', folder: 'Desktop' }));
+    const rename = store.dispatch(commit({ kind: 'rename', guid, name: 'Kraft', base: 'Untitled' }));
+    last(calls).refuse({ code: 'NAME_TOO_LONG', status: 400 });
+    expect(await rename.settled).toEqual({ status: 'dropped' });
+    expect(names()).toEqual(['apple']);
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
+  });
+
+  it('undoes a removal with a change and a key of its own', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    const removal = store.dispatch(commit({ kind: 'remove', guid: apple.guid }));
+    const removeCall = last(calls);
+    removal.undo();
+    expect(calls.filter((call) => call.name === 'trash.recover')).toHaveLength(0);
+    removeCall.answer(undefined);
+    await settle();
+    expect(last(calls)).toMatchObject({ name: 'trash.recover', input: { params: { id: apple.guid } } });
+    expect(last(calls).idempotencyKey).not.toBe(removeCall.idempotencyKey);
+    last(calls).answer({ ...apple, revision: 3 });
+    await settle();
+    expect(names()).toEqual(['apple', 'cherry']);
+  });
+
+  it('sends a change again under the same key where no answer came in time', async () => {
+    const { store, calls } = await openDesktop([apple]);
+    store.dispatch(commit({ kind: 'remove', guid: apple.guid }));
+    const first = last(calls);
+    first.refuse({ code: 'TIMED_OUT', status: 0 });
+    await settle();
+    expect(calls.filter((call) => call.name === 'files.remove').map((call) => call.idempotencyKey)).toEqual([first.idempotencyKey, first.idempotencyKey]);
+  });
+});
+
+describe('answers that come too late', () => {
+  it('drops the answer to a change once somebody else signed in', async () => {
+    const { store, calls } = await openDesktop([apple]);
+    const commitment = store.dispatch(commit({ kind: 'create', type: 1, name: 'Secret', folder: 'Desktop' }));
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    last(calls).answer(makeFile('s', { name: 'Secret' }));
+    expect(await commitment.settled).toEqual({ status: 'dropped' });
+    expect(store.getState().files.table.size).toBe(0);
+    expect(store.getState().files.lists).toEqual({});
+  });
+
+  it('drops a list that was asked for under another login', async () => {
+    const { store, calls } = createSignedInStore();
+    void store.dispatch(openList(desktop, byName));
+    store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
+    last(calls).answer(pageOf([apple]));
+    await settle();
+    expect(store.getState().files.table.size).toBe(0);
+    expect(store.getState().files.lists).toEqual({});
+  });
+
+  it('drops the older of two answers to one list', async () => {
+    const { store, calls, names } = await openDesktop([apple]);
+    void store.dispatch(openList(desktop, byName));
+    const older = last(calls);
+    void store.dispatch(openList(desktop, byName, true));
+    last(calls).answer(pageOf([apple, cherry]));
+    await settle();
+    older.answer(pageOf([apple]));
+    await settle();
+    expect(names()).toEqual(['apple', 'cherry']);
+  });
+
+  it('keeps what events told while a list was on its way', async () => {
+    const { store, calls } = createSignedInStore();
+    void store.dispatch(openList(desktop, byName));
+    const banana = makeFile('b', { name: 'banana' });
+    store.dispatch(remoteChangesReceived({ changes: [{ guid: banana.guid, data: { file: banana } }, { guid: cherry.guid, data: null }] }));
+    last(calls).answer(pageOf([apple, cherry]));
+    await settle();
+    const ids = store.getState().files.lists[key]?.ids ?? [];
+    expect(ids).toContain(banana.guid);
+    expect(ids).toEqual(['a', 'b'].map(guidOf));
+  });
+
+  it('does not let an older description of a file replace a newer one', async () => {
+    const { store, calls, names } = await openDesktop([{ ...apple, name: 'new', revision: 5 }]);
+    void store.dispatch(openList(desktop, byName, true));
+    last(calls).answer(pageOf([{ ...apple, name: 'old', revision: 4 }]));
+    await settle();
+    expect(names()).toEqual(['new']);
+  });
+});
