@@ -57,6 +57,8 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // Handlers of React and of Fastify may be asynchronous; a promise where a condition or a spread is meant may not.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
+      // Ports are objects of closures, so their methods may be taken out of them.
+      '@typescript-eslint/unbound-method': 'off',
       // An implementation of an asynchronous port need not wait for anything itself.
       '@typescript-eslint/require-await': 'off',
       eqeqeq: ['error', 'always'],

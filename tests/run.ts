@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Availability } from './support/availability';
+import { findChromium } from './support/chromium';
+import { nothingCounted, oneFailed, onePassed, sum, summaryLine, type StageResult } from './support/counts';
+import { findDisplay } from './support/display';
+import { findElectron, installedMajor } from './support/electron';
+import { findKeychain } from './support/keychain';
+import { killAll, run, type Outcome } from './support/processes';
+import { readPlaywrightReport, readVitestReport } from './support/reports';
+
+/**
+ * `npm test`: types, lint, layer rules, unit, contract, integration and end-to-end tests, one after another, with one
+ * line at the end that counts them all. `npm test -- --only unit,e2e` runs some of them; what follows a further `--`
+ * goes to Vitest and Playwright (a file's name, `-t` or `--grep`).
+ */
+
+const root = join(import.meta.dirname, '..');
+const stageNames = ['types', 'lint', 'layers', 'build', 'unit', 'contract', 'integration', 'e2e'] as const;
+type StageName = (typeof stageNames)[number];
+type VitestProject = 'unit' | 'contract' | 'integration';
+const needingBuild: readonly StageName[] = ['integration', 'e2e'];
+
+/** Many times what a stage takes on two slow cores: this only ends what hangs. */
+const limitMinutes: Record<StageName, number> = { types: 5, lint: 8, layers: 5, build: 10, unit: 15, contract: 20, integration: 40, e2e: 60 };
+const timeoutMsOf = (stage: StageName): number => limitMinutes[stage] * 60_000;
+
+interface Machine {
+  /** Environment of every stage. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Puts a display and a keychain around a command, as far as there are any. */
+  readonly inDesktopSession: (command: readonly string[]) => readonly [string, ...string[]];
+}
+
+const say = (text: string): void => { console.log(text); };
+
+const readOptions = (): { readonly stages: readonly StageName[]; readonly rest: readonly string[] } => {
+  const { values, positionals } = parseArgs({ options: { only: { type: 'string', multiple: true } }, allowPositionals: true });
+  const only = (values.only ?? []).flatMap((list) => list.split(',')).map((name) => {
+    const stage = stageNames.find((known) => known === name.trim());
+    if (!stage) throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);
+    return stage;
+  });
+  const stages = stageNames.filter((stage) => only.length === 0 || only.includes(stage)
+    || (stage === 'build' && only.some((wanted) => needingBuild.includes(wanted))));
+  return { stages, rest: positionals };
+};
+
+const report = <Value>(what: string, found: Availability<Value>, otherwise: string): Value | null => {
+  say(found.isAvailable ? `  ${what}: ${found.how}` : `  ${what}: NONE, ${found.reason}. ${otherwise}`);
+  return found.isAvailable ? found.value : null;
+};
+
+/** Finds, and where it may installs, what integration and end-to-end tests need of the machine. */
+const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Machine> => {
+  if (!needsDesktop) return { env: {}, inDesktopSession: asCommand };
+  say('Looking for what the tests need');
+  const chromium = await findChromium({ mayInstall: true });
+  const electron = await findElectron({ mayInstall: true });
+  const display = electron.isAvailable ? await findDisplay({ mayInstall: true }) : null;
+  const keychain = findKeychain();
+
+  report('Chromium', chromium, 'THE BROWSER SPECS ARE SKIPPED.');
+  const runtime = report('Electron', electron, 'THE DESKTOP SPECS ARE SKIPPED.');
+  const displayPrefix = display ? report('display', display, 'THE DESKTOP SPECS ARE SKIPPED.') : null;
+  const keychainPrefix = report('keychain', keychain, 'What needs one is skipped.');
+  const noDesktop = !electron.isAvailable ? electron.reason : display?.isAvailable === false ? display.reason : null;
+
+  const env = {
+    ...(chromium.isAvailable ? { DECKLE_CHROMIUM: chromium.value } : { DECKLE_BROWSER_UNAVAILABLE: chromium.reason }),
+    ...(runtime ? { DECKLE_ELECTRON: runtime.executable } : {}),
+    ...(noDesktop === null ? {} : { DECKLE_DESKTOP_UNAVAILABLE: noDesktop }),
+    ...(keychain.isAvailable ? {} : { DECKLE_KEYCHAIN_UNAVAILABLE: keychain.reason }),
+    // The app is built for the Electron of package.json, whose newest syntax an older runtime does not know.
+    ...(runtime && runtime.major < installedMajor() ? { ELECTRON_MAJOR_VER: String(runtime.major) } : {}),
+    DECKLE_KEYCHAIN_SERVICE: `deckle-tests-${process.pid}`,
+    // The keyring of the tests' own is written here.
+    ...(process.platform === 'linux' ? { XDG_DATA_HOME: join(folder, 'data') } : {}),
+  };
+  return { env, inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
+};
+
+const asCommand = (words: readonly string[]): readonly [string, ...string[]] => {
+  const [program, ...args] = words;
+  if (program === undefined) throw new Error('A command has at least a program.');
+  return [program, ...args];
+};
+
+const npmRun = (script: string): readonly [string, ...string[]] => {
+  const npm = process.env['npm_execpath'];
+  return npm ? [process.execPath, npm, 'run', '--silent', script] : ['npm', 'run', '--silent', script];
+};
+
+const whyFailed = (what: string, outcome: Outcome, stage: StageName): string => {
+  const end = outcome.isTimedOut ? `did not end within ${limitMinutes[stage]} minutes and was killed` : `ended with exit code ${outcome.exitCode}`;
+  return `${what} ${end}.\n${outcome.output.trim().split('\n').slice(-150).join('\n')}`;
+};
+
+const check = async (stage: StageName): Promise<StageResult> => {
+  const outcome = await run(npmRun(stage), { cwd: root, timeoutMs: timeoutMsOf(stage) });
+  return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
+};
+
+const build = async (machine: Machine): Promise<StageResult> => {
+  for (const script of ['build:server', 'build:app']) {
+    const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
+    if (outcome.exitCode !== 0) return oneFailed(whyFailed(`npm run ${script}`, outcome, 'build'));
+  }
+  return nothingCounted;
+};
+
+/** Reads what a test runner wrote. A runner that failed without saying what failed counts as one failure. */
+const countReport = (stage: StageName, outcome: Outcome, file: string, read: (json: unknown) => StageResult): StageResult => {
+  let result: StageResult;
+  try {
+    result = read(JSON.parse(readFileSync(file, 'utf8')) as unknown);
+  } catch (error) {
+    return oneFailed(whyFailed(stage, outcome, stage) + `\nIts report could not be read: ${String(error)}`);
+  }
+  const isSilentFailure = outcome.exitCode !== 0 && result.failed === 0;
+  const isEmpty = [result.passed, result.failed, result.skipped].every((count) => count === 0);
+  if (!isSilentFailure && !isEmpty) return result;
+  const failure = isSilentFailure ? whyFailed(stage, outcome, stage) : `${stage} ran no test at all.`;
+  return { ...result, failed: result.failed + 1, failures: [...result.failures, failure] };
+};
+
+const vitest = async (stage: VitestProject, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+  const file = join(folder, `${stage}.json`);
+  const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...rest];
+  const command = stage === 'integration' ? machine.inDesktopSession(words) : asCommand(words);
+  const outcome = await run(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf(stage) });
+  return countReport(stage, outcome, file, (json) => readVitestReport(json as Parameters<typeof readVitestReport>[0]));
+};
+
+const playwright = async (machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+  const file = join(folder, 'e2e.json');
+  const command = machine.inDesktopSession([process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json', ...rest]);
+  const env = { ...machine.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const outcome = await run(command, { cwd: root, env, timeoutMs: timeoutMsOf('e2e') });
+  return countReport('e2e', outcome, file, (json) => readPlaywrightReport(json as Parameters<typeof readPlaywrightReport>[0]));
+};
+
+const runStage = (stage: StageName, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
+  switch (stage) {
+    case 'types':
+    case 'lint':
+    case 'layers': return check(stage);
+    case 'build': return build(machine);
+    case 'unit':
+    case 'contract':
+    case 'integration': return vitest(stage, machine, folder, rest);
+    case 'e2e': return playwright(machine, folder, rest);
+  }
+};
+
+const main = async (folder: string): Promise<boolean> => {
+  const { stages, rest } = readOptions();
+  const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)));
+  const results: StageResult[] = [];
+  let isBuilt = true;
+  for (const stage of stages) {
+    const startedAt = performance.now();
+    const result: StageResult = !isBuilt && needingBuild.includes(stage)
+      ? oneFailed(`${stage} was not run, because the build failed.`)
+      : await runStage(stage, machine, folder, rest);
+    if (stage === 'build') isBuilt = result.failed === 0;
+    const counted = stage === 'build' && isBuilt ? 'done' : summaryLine(result);
+    say(`${result.failed === 0 ? '✓' : '✗'} ${stage}: ${counted} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+    results.push(result);
+  }
+  for (const failure of results.flatMap((result) => result.failures)) say(`\n✗ ${failure}`);
+  const total = sum(results);
+  say(`\n${summaryLine(total)}`);
+  return total.failed === 0;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'deckle-tests-'));
+const cleanUp = (): void => { rmSync(folder, { recursive: true, force: true, maxRetries: 3 }); };
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => { killAll(); cleanUp(); process.exit(130); });
+}
+try {
+  process.exitCode = await main(folder) ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  say(summaryLine({ passed: 0, failed: 1, skipped: 0 }));
+  process.exitCode = 1;
+} finally {
+  cleanUp();
+}

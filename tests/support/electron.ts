@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { available, unavailable, type Availability } from './availability';
+import { run } from './processes';
+import { isExecutable, lastLine } from './programs';
+
+const packageFolder = join(import.meta.dirname, '../../node_modules/electron');
+
+export interface ElectronRuntime {
+  readonly executable: string;
+  readonly major: number;
+}
+
+/** Electron's installer needs this version of Node. */
+const installerNode = { major: 22, minor: 12 };
+
+/** The major version that package.json asks for, which the app is built for unless the runtime is older. */
+export const installedMajor = (): number =>
+  majorOf((JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }).version);
+
+/** `v33.4.11` or `33.4.11` → 33. */
+export const majorOf = (version: string): number => Number.parseInt(version.trim().replace(/^v/, ''), 10);
+
+/**
+ * An Electron to run the desktop specs in: the folder that ELECTRON_OVERRIDE_DIST_PATH names, what the package has
+ * fetched before, or what its own installer fetches now if `mayInstall`.
+ */
+export const findElectron = async ({ mayInstall }: { readonly mayInstall: boolean }): Promise<Availability<ElectronRuntime>> => {
+  const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (named) return inspect(named, 'named by ELECTRON_OVERRIDE_DIST_PATH');
+
+  const dist = join(packageFolder, 'dist');
+  if (isExecutable(executableIn(dist))) return inspect(dist, 'fetched before');
+  if (!mayInstall) return unavailable('the Electron runtime has not been fetched');
+
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < installerNode.major || (major === installerNode.major && minor < installerNode.minor)) {
+    return unavailable(`Electron's runtime has not been fetched, and its installer needs Node ${installerNode.major}.${installerNode.minor} or newer (this is ${process.versions.node})`);
+  }
+  const outcome = await run([process.execPath, join(packageFolder, 'install.js')], { timeoutMs: 5 * 60_000 });
+  if (isExecutable(executableIn(dist))) return inspect(dist, "fetched just now by Electron's installer");
+  return unavailable(`Electron's installer could not fetch the runtime: ${outcome.isTimedOut ? 'it took too long' : lastLine(outcome.output)}`);
+};
+
+const executableIn = (dist: string): string => {
+  switch (process.platform) {
+    case 'darwin': return join(dist, 'Electron.app/Contents/MacOS/Electron');
+    case 'win32': return join(dist, 'electron.exe');
+    default: return join(dist, 'electron');
+  }
+};
+
+/** Starts it as plain Node: that needs no display, and fails where a library of the system is missing. */
+const inspect = async (dist: string, how: string): Promise<Availability<ElectronRuntime>> => {
+  const executable = executableIn(dist);
+  if (!isExecutable(executable)) return unavailable(`${executable} (${how}) cannot be run`);
+  const outcome = await run([executable, '--print', 'process.versions.electron'], { env: { ELECTRON_RUN_AS_NODE: '1' }, timeoutMs: 60_000 });
+  const major = majorOf(outcome.stdout);
+  if (outcome.exitCode !== 0 || Number.isNaN(major)) return unavailable(`${executable} (${how}) does not start: ${lastLine(outcome.output)}`);
+  return available({ executable, major }, `${how}, version ${outcome.stdout.trim()}`);
+};

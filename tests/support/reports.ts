@@ -1,0 +1,74 @@
+import type { StageResult } from './counts';
+
+/** What we read of Vitest's JSON report. */
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string; readonly failureMessages: readonly string[] | null }[];
+  }[];
+}
+
+/** Counts a Vitest run. A file that could not be run at all counts as one failure. */
+export const readVitestReport = (report: VitestReport): StageResult => {
+  let passed = 0;
+  let skipped = 0;
+  const failures: string[] = [];
+  for (const file of report.testResults) {
+    for (const test of file.assertionResults) {
+      if (test.status === 'passed') passed += 1;
+      else if (test.status === 'failed') failures.push(`${file.name}\n${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
+      else skipped += 1;
+    }
+    const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed');
+    if (file.status === 'failed' && !hasFailedTest) failures.push(`${file.name}\n${file.message}`);
+  }
+  return { passed, failed: failures.length, skipped, failures };
+};
+
+interface PlaywrightError { readonly message?: string; readonly stack?: string }
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly status: string; readonly errors: readonly PlaywrightError[] }[];
+    }[];
+  }[];
+}
+
+/** What we read of Playwright's JSON report. */
+interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
+  readonly errors: readonly PlaywrightError[];
+}
+
+/** Counts a Playwright run. What was not run because another test stopped the run counts as failed, not as skipped. */
+export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
+  let passed = 0;
+  let skipped = 0;
+  const failures = report.errors.map((error) => textOf(error));
+  const visit = (suite: PlaywrightSuite): void => {
+    for (const inner of suite.suites ?? []) visit(inner);
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests) {
+        if (test.status === 'expected' || test.status === 'flaky') passed += 1;
+        else if (test.status === 'skipped' && test.results.some((result) => result.status === 'skipped')) skipped += 1;
+        else failures.push(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}\n${test.results.flatMap((result) => result.errors.map(textOf)).join('\n') || 'It was not run.'}`);
+      }
+    }
+  };
+  for (const suite of report.suites) visit(suite);
+  return { passed, failed: failures.length, skipped, failures };
+};
+
+/** What colours text in a terminal. */
+const colours = /\u001B\[[\d;]*m/g;
+const textOf = (error: PlaywrightError): string => (error.stack ?? error.message ?? 'No reason was given.').replace(colours, '');
