@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { systemClock } from './clock';
+import type { ServerConfig } from './config';
+import { clusterOf } from './data-directory/cluster-place';
+import { readServerKey } from './data-directory/key';
+import { openDataDirectory, type DataDirectory } from './data-directory/layout';
+import { lockDirectory } from './data-directory/lock';
+import { openDatabase } from './db/connection';
+import { migrate } from './db/migrate';
+import { createLogger, type Logger } from './logging';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres';
+import type pg from 'pg';
+
+export interface RunningServer {
+  /** Where it answers, without a slash at the end. */
+  readonly url: string;
+  readonly dataDirectory: DataDirectory;
+  /** Finishes what is under way, then ends PostgreSQL cleanly and gives the data directory back. */
+  stop(): Promise<void>;
+}
+
+/** The browser's pages, built beside the server; absent where only the server was built. */
+const builtPages = join(import.meta.dirname, '..', 'renderer');
+
+/**
+ * Starts everything in order: data directory, PostgreSQL, schema, application. What was started is stopped again, in
+ * reverse order, by `stop` and when a later step fails.
+ */
+export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel)): Promise<RunningServer> => {
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    const layout = openDataDirectory(config.dataDirectory);
+    undo.push(lockDirectory(layout.path, layout.lockFile));
+    const serverKey = readServerKey(config.key, layout.keyFile);
+
+    const { connection, stop: stopPostgres } = await providePostgres(config, layout, logger);
+    undo.push(stopPostgres);
+    await migrate(connection);
+    const { pool, database, close } = openDatabase({ connection, maximumConnections: config.databaseConnections, logger });
+    undo.push(close);
+
+    const app = await buildApp({
+      config, database, pool, connection, serverKey, logger,
+      blobsDirectory: layout.blobsDirectory,
+      uploadsDirectory: layout.uploadsDirectory,
+      pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,
+      clock: systemClock,
+    });
+    undo.push(() => app.close());
+    await app.listen({ host: config.host, port: config.port });
+    const url = addressOf(app.server.address() as AddressInfo);
+    logger.info({ url, dataDirectory: layout.path }, 'The server answers');
+    return { url, dataDirectory: layout, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+/** A server that listens on every address is reached on this machine by the loopback one. */
+const addressOf = ({ address, family, port }: AddressInfo): string => {
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
+};
+
+const providePostgres = async (config: ServerConfig, layout: DataDirectory, logger: Logger): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> => {
+  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  const { directory, isElsewhere, password } = await clusterOf(layout);
+  if (isElsewhere) {
+    logger.warn({ directory }, `The database lies in ${directory}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}`);
+  }
+  const postgres = await startEmbeddedPostgres({ directory, logFile: layout.postgresLogFile, password, isDurable: true, logger });
+  return { connection: postgres.connection('postgres'), stop: () => postgres.stop() };
+};

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApiClient, type ApiClient } from '../../src/api-client/client';
+import { createKyTransport } from '../../src/api-client/ky-transport';
+import type { EndpointOutput } from '../../src/contract/api/index';
+import { buildApp } from '../../src/server/app';
+import { systemClock, type Clock } from '../../src/server/clock';
+import { readServerConfig, type ServerConfig } from '../../src/server/config';
+import { layoutOf, openDataDirectory } from '../../src/server/data-directory/layout';
+import { openDatabase, type OpenDatabase } from '../../src/server/db/connection';
+import { createLogger } from '../../src/server/logging';
+import { createTestDatabase } from './database';
+import { makeTestDirectory } from './database-server';
+
+export interface TestServerOptions {
+  readonly deployment?: ServerConfig['deployment'];
+  readonly clock?: Clock;
+  /** Further settings, by their own names. */
+  readonly config?: Partial<ServerConfig>;
+}
+
+/** Somebody with an account on the test server. */
+export interface TestPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly user: EndpointOutput<'auth.register'>['user'];
+  /** The real client, signed in as this person. */
+  readonly client: ApiClient;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly database: OpenDatabase['database'];
+  readonly pool: OpenDatabase['pool'];
+  readonly dataDirectory: string;
+  /** The real client; anonymous without a token. */
+  clientFor(person?: { readonly token: string } | null, pushClientId?: string): ApiClient;
+  /** Makes an account and signs in to it. */
+  register(name?: string): Promise<TestPerson>;
+  stop(): Promise<void>;
+}
+
+/** What clients send instead of a password: its lower-case hex SHA-256 (account specification, section 4). */
+export const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+/** The application on a database of its own and a free port. Stop it when the test is done. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const database = await createTestDatabase();
+  const directory = makeTestDirectory();
+  const layout = layoutOf(openDataDirectory(join(directory, 'data')).path);
+  const logger = createLogger(process.env.TEST_LOG_LEVEL === 'debug' ? 'debug' : 'silent');
+  const config: ServerConfig = {
+    ...readServerConfig({}, { port: '0', dataDirectory: layout.path, deployment: options.deployment ?? 'private' }),
+    databaseConnections: 8,
+    ...options.config,
+  };
+  const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, logger });
+  const app = await buildApp({
+    config, logger, pool: open.pool, database: open.database, connection: database.connection,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, pagesDirectory: null,
+    clock: options.clock ?? systemClock,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const clientFor: TestServer['clientFor'] = (person = null, pushClientId) => createApiClient({
+    transport: createKyTransport(), baseUrl: url, basePath: config.basePath,
+    token: () => person?.token ?? null, pushClientId: () => pushClientId ?? null,
+    // Tests look at what a read answers now, not at what it answered within the last second.
+    now: () => { cacheTimeMs += 1_000; return cacheTimeMs; },
+  });
+  let cacheTimeMs = 0;
+
+  return {
+    url, app, clientFor,
+    database: open.database,
+    pool: open.pool,
+    dataDirectory: layout.path,
+    async register(name = 'Ada') {
+      const email = `${randomBytes(6).toString('hex')}@example.com`;
+      const password = randomBytes(8).toString('hex');
+      const { user, token } = await clientFor().call('auth.register', { body: { email, password: digestOf(password), name } });
+      if (token === null) throw new Error('A program without cookies has to get the token itself.');
+      return { email, password, token, user, client: clientFor({ token }) };
+    },
+    async stop() {
+      await app.close();
+      await open.close();
+      await database.drop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
