@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocaleId } from '../i18n/locale-provider';
+import { formatAmount } from './amounts';
+import { splitBytes } from './bytes';
+import { intlLocaleOf } from './intl-locale';
+import { fullTime, relativeTime } from './relative-time';
+
+export interface Formats {
+  /** `12.4 GB`. */
+  readonly bytes: (sizeBytes: number) => string;
+  /** `¥12.00` of 1200. */
+  readonly amount: (amountHundredths: number, currency?: string) => string;
+  readonly number: (value: number) => string;
+  readonly relativeTime: (atMs: number, nowMs: number) => string;
+  readonly fullTime: (atMs: number) => string;
+}
+
+/** Formatters of the language shown. */
+export const useFormats = (): Formats => {
+  const { t } = useTranslation('common');
+  const intlLocale = intlLocaleOf(useLocaleId());
+  return useMemo(() => ({
+    bytes: (sizeBytes) => {
+      const { key, amount } = splitBytes(sizeBytes, intlLocale);
+      return t(key, { amount });
+    },
+    amount: (amountHundredths, currency = 'CNY') => formatAmount(amountHundredths, currency, intlLocale),
+    number: (value) => new Intl.NumberFormat(intlLocale).format(value),
+    relativeTime: (atMs, nowMs) => {
+      const parts = relativeTime(atMs, nowMs, intlLocale);
+      switch (parts.kind) {
+        case 'just-now':
+          return t('timeJustNow');
+        case 'today':
+          return t('timeToday', { time: parts.time });
+        case 'yesterday':
+          return t('timeYesterday', { time: parts.time });
+        case 'tomorrow':
+          return t('timeTomorrow', { time: parts.time });
+        case 'text':
+          return parts.text;
+      }
+    },
+    fullTime: (atMs) => fullTime(atMs, intlLocale),
+  }), [t, intlLocale]);
+};

@@ -1,0 +1,67 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { bcp47Of, directionOf } from '../../../core/locales';
+import { locales, type Locale } from '../../../contract/preferences';
+import type { texts as englishTexts } from '../../../locales/en/index';
+import { isPseudoAsked, pseudoLocale } from './pseudo-locale';
+
+type Texts = typeof englishTexts;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+    keySeparator: false;
+  }
+}
+
+/** Each language is a chunk of its own, so that nobody waits for the three that they do not read. */
+const loaders: Record<Locale, () => Promise<{ readonly texts: Readonly<Record<keyof Texts, Readonly<Record<string, string>>>> }>> = {
+  'zh-CN': () => import('../../../locales/zh-CN/index'),
+  en: () => import('../../../locales/en/index'),
+  jp: () => import('../../../locales/jp/index'),
+  'ar-SA': () => import('../../../locales/ar-SA/index'),
+};
+
+export const namespaces = ['auth', 'common', 'desktop', 'errors', 'files', 'uploads', 'workspace'] as const satisfies readonly (keyof Texts)[];
+
+export const i18n = i18next.createInstance();
+
+let start: Promise<unknown> | null = null;
+const started = (): Promise<unknown> => {
+  start ??= i18n
+    .use(initReactI18next)
+    .use(pseudoLocale)
+    .init({
+      ns: namespaces,
+      defaultNS: 'common',
+      keySeparator: false,
+      load: 'currentOnly',
+      fallbackLng: false,
+      resources: {},
+      // React escapes what it renders; escaping here too would show entities to people.
+      interpolation: { escapeValue: false },
+      ...(isPseudoAsked(globalThis.location?.search ?? '') ? { postProcess: [pseudoLocale.name] } : {}),
+    });
+  return start;
+};
+
+let asked: Locale | null = null;
+
+/**
+ * Shows the app in a language: loads its texts once, and sets `lang` and `dir` of the page. Of several calls in
+ * flight the last one wins.
+ */
+export const setLocale = async (locale: Locale): Promise<void> => {
+  asked = locale;
+  const [{ texts }] = await Promise.all([loaders[locale](), started()]);
+  const language = bcp47Of(locale);
+  for (const namespace of namespaces) i18n.addResourceBundle(language, namespace, texts[namespace]);
+  if (asked !== locale) return;
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(locale);
+};
+
+/** The locale id that is shown now; English until `setLocale` was called. */
+export const currentLocale = (): Locale => locales.find((locale) => bcp47Of(locale) === i18n.language) ?? 'en';

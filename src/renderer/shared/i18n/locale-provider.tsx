@@ -1,0 +1,29 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { I18nProvider as AriaLocaleProvider } from 'react-aria-components';
+import { I18nextProvider } from 'react-i18next';
+import type { Locale } from '../../../contract/preferences';
+import { bcp47Of } from '../../../core/locales';
+import { currentLocale, i18n } from './i18n';
+
+const LocaleContext = createContext<Locale>('en');
+
+/** Gives the app's language to our texts and to React Aria's; `setLocale` must have been awaited once before. */
+export const LocaleProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [locale, setShown] = useState(currentLocale);
+  useEffect(() => {
+    const follow = (): void => setShown(currentLocale());
+    follow();
+    i18n.on('languageChanged', follow);
+    return () => i18n.off('languageChanged', follow);
+  }, []);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <AriaLocaleProvider locale={bcp47Of(locale)}>
+        <LocaleContext value={locale}>{children}</LocaleContext>
+      </AriaLocaleProvider>
+    </I18nextProvider>
+  );
+};
+
+/** The id of the language shown, for `core/locales` and Intl. */
+export const useLocaleId = (): Locale => useContext(LocaleContext);

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { initialsOf } from '../shared/format/initials';
+import { languageOfText } from '../shared/format/text-language';
+import { useLocaleId } from '../shared/i18n/locale-provider';
+import { classNames } from './class-names';
+import styles from './avatar.module.css';
+
+const tones = 8;
+
+/** The same person has the same colour everywhere: the tone follows from the name. */
+const toneOf = (name: string): number => [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7) % tones;
+
+export interface AvatarProps {
+  readonly name: string;
+  readonly pictureUrl?: string | null | undefined;
+  readonly size?: 22 | 26 | 32 | 40 | 64;
+  /** Beside the written name it says nothing new, so it is left out for screen readers. */
+  readonly isDecorative?: boolean;
+}
+
+export const Avatar = ({ name, pictureUrl, size = 26, isDecorative = true }: AvatarProps) => {
+  const locale = useLocaleId();
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const hasPicture = Boolean(pictureUrl) && pictureUrl !== failedUrl;
+  return (
+    <span
+      className={classNames(styles.avatar)}
+      data-tone={toneOf(name)}
+      translate="no"
+      lang={languageOfText(name, locale)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      {hasPicture && pictureUrl ? <img src={pictureUrl} alt="" className={styles.picture} onError={() => setFailedUrl(pictureUrl)} /> : initialsOf(name)}
+    </span>
+  );
+};

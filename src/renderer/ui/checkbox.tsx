@@ -1,0 +1,33 @@
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components';
+import { classNames } from './class-names';
+import styles from './checkbox.module.css';
+
+export interface CheckboxProps {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  /** Some of what it stands for is selected. */
+  readonly isIndeterminate?: boolean;
+  readonly isDisabled?: boolean;
+  /** Needed where there is no text beside it. */
+  readonly label?: string | undefined;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+export const Checkbox = ({ isSelected, onChange, isIndeterminate = false, isDisabled = false, label, children, className }: CheckboxProps) => (
+  <AriaCheckbox
+    isSelected={isSelected}
+    onChange={onChange}
+    isIndeterminate={isIndeterminate}
+    isDisabled={isDisabled}
+    {...(label === undefined ? {} : { 'aria-label': label })}
+    className={classNames(styles.checkbox, className)}
+  >
+    <span className={styles.box} aria-hidden>
+      {isIndeterminate ? <Minus size={12} strokeWidth={2.5} /> : <Check size={12} strokeWidth={2.5} />}
+    </span>
+    {children !== undefined && <span>{children}</span>}
+  </AriaCheckbox>
+);

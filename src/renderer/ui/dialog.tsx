@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names';
+import { icon16 } from './icon';
+import { IconButton } from './icon-button';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Asked for by the mask, the close button or Escape. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** 460 px, or 600 for long forms. */
+  readonly size?: 'medium' | 'large';
+  /** `alertdialog` for what interrupts. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Named by its `DialogTitle`; needed only where it has none. */
+  readonly label?: string;
+  readonly isCloseButtonHidden?: boolean;
+}
+
+/** One question over the page: `DialogTitle`, `DialogBody`, `DialogFooter`. */
+export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false }: DialogProps) => {
+  const { t } = useTranslation('common');
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(isStillOpen) => { if (!isStillOpen) onClose(); }}
+      isDismissable
+      className={classNames(styles.mask)}
+    >
+      <Modal className={classNames(styles.modal, styles[size])}>
+        <AriaDialog role={role} className={classNames(styles.dialog)} {...(label === undefined ? {} : { 'aria-label': label })}>
+          {children}
+          {!isCloseButtonHidden && (
+            <span className={styles.close}><IconButton label={t('close')} icon={<X {...icon16} />} onPress={onClose} /></span>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};
+
+export interface DialogTitleProps {
+  readonly children: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+export const DialogTitle = ({ children, icon }: DialogTitleProps) => (
+  <header className={styles.header}>
+    {icon}
+    <Heading slot="title" className={classNames(styles.title, 'sentence')}>{children}</Heading>
+  </header>
+);
+
+export const DialogBody = ({ children }: { readonly children: ReactNode }) => <div className={styles.body}>{children}</div>;
+
+export interface DialogFooterProps {
+  readonly children: ReactNode;
+  /** Stands at the other end, away from the answers. */
+  readonly aside?: ReactNode;
+}
+
+export const DialogFooter = ({ children, aside }: DialogFooterProps) => (
+  <footer className={styles.footer}>
+    {aside}
+    <span className={styles.space} />
+    {children}
+  </footer>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { DeckleFrame } from './deckle-frame';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The one act that fills the place. */
+  readonly action?: ReactNode;
+  /** Default: the empty deckle. */
+  readonly picture?: ReactNode;
+  readonly footnote?: ReactNode;
+}
+
+export const EmptyState = ({ title, text, action, picture = <DeckleFrame />, footnote }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    {picture && <div className={styles.picture}>{picture}</div>}
+    <h2 className={styles.title}>{title}</h2>
+    {text && <p className={styles.text}>{text}</p>}
+    {action && <div className={styles.action}>{action}</div>}
+    {footnote && <p className={styles.footnote}>{footnote}</p>}
+  </div>
+);

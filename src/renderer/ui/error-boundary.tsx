@@ -1,0 +1,44 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button';
+import styles from './error-boundary.module.css';
+
+export interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** For the log. */
+  readonly onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
+/** Keeps one section's failure to that section: 'Something went wrong', what it was, and a way to try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? <ErrorFallback error={failure.error} onReload={() => this.setState({ failure: null })} /> : this.props.children;
+  }
+}
+
+const ErrorFallback = ({ error, onReload }: { readonly error: unknown; readonly onReload: () => void }) => {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.fallback} role="alert">
+      <h2 className={styles.title}>{t('somethingWentWrong')}</h2>
+      <p className={styles.hint}>{t('somethingWentWrongHint')}</p>
+      <pre className={styles.message} dir="ltr" translate="no">{error instanceof Error ? error.message : String(error)}</pre>
+      <Button onPress={onReload}>{t('reload')}</Button>
+    </div>
+  );
+};

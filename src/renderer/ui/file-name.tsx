@@ -1,0 +1,32 @@
+import { splitName } from '../shared/format/name-parts';
+import { languageOfText } from '../shared/format/text-language';
+import { useLocaleId } from '../shared/i18n/locale-provider';
+import styles from './file-name.module.css';
+
+export interface FileNameProps {
+  readonly name: string;
+}
+
+/**
+ * A name that gives way in its middle where room is short: its last six characters and extension always show. It is
+ * isolated from the text around it and keeps its own direction.
+ */
+export const FileName = ({ name }: FileNameProps) => {
+  const locale = useLocaleId();
+  const { head, tail } = splitName(name);
+  return (
+    <span className={styles.place} translate="no" title={name}>
+      <bdi dir="auto" lang={languageOfText(name, locale)} className={styles.name}>
+        {head === ''
+          ? <span className={styles.head}>{tail}</span>
+          : (
+            <>
+              <span className="visually-hidden">{name}</span>
+              <span aria-hidden className={styles.head}>{head}</span>
+              <span aria-hidden className={styles.tail}>{tail}</span>
+            </>
+          )}
+      </bdi>
+    </span>
+  );
+};

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import {
+  Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
+} from 'react-aria-components';
+import { classNames } from './class-names';
+import styles from './popover.module.css';
+
+export interface MenuTriggerProps {
+  /** The button, then the `Menu`. */
+  readonly children: ReactNode;
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (isOpen: boolean) => void;
+}
+
+/** Joins a button and the menu that it opens. */
+export const MenuTrigger = ({ children, isOpen, onOpenChange }: MenuTriggerProps) => (
+  <AriaMenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>{children}</AriaMenuTrigger>
+);
+
+export interface MenuProps {
+  /** What the menu is for, for screen readers; its button's name is used where this is left out. */
+  readonly label?: string;
+  readonly children: ReactNode;
+  readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top';
+}
+
+/** A menu in a popover; stands in a `MenuTrigger`. */
+export const Menu = ({ label, children, placement = 'bottom start' }: MenuProps) => (
+  <Popover className={classNames(styles.popover)} placement={placement} offset={4}>
+    <AriaMenu className={classNames(styles.list)} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</AriaMenu>
+  </Popover>
+);
+
+export interface MenuItemProps {
+  readonly children: string;
+  readonly onAct: () => void;
+  readonly icon?: ReactNode;
+  /** Keys that do the same, as people read them (`Ctrl D`). */
+  readonly shortcut?: string | undefined;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** Why it cannot be done, written below the item; the item stays reachable by keyboard for that. */
+  readonly disabledReason?: string | null | undefined;
+  /** Marks the current one of a few alternatives. */
+  readonly isCurrent?: boolean;
+}
+
+/** React Aria leaves disabled items out of the keyboard's way; one with a reason has to be found, so it only looks disabled. */
+const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
+  'href' in props ? <a {...props} aria-disabled /> : <div {...(props as React.ComponentProps<'div'>)} aria-disabled />;
+
+export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false }: MenuItemProps) => {
+  const isExplained = isDisabled && Boolean(disabledReason);
+  return (
+    <AriaMenuItem
+      textValue={children}
+      className={classNames(styles.item, isDanger && styles.danger)}
+      isDisabled={isDisabled && !isExplained}
+      {...(isExplained ? { render: renderUnavailable, shouldCloseOnSelect: false } : { onAction: onAct })}
+      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
+    >
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <Text slot="label" className={classNames(styles.label)}>{children}</Text>
+      {shortcut && <kbd className={styles.shortcut} dir="ltr">{shortcut}</kbd>}
+      {isExplained && <Text slot="description" className={classNames(styles.reason)}>{disabledReason}</Text>}
+    </AriaMenuItem>
+  );
+};
+
+export const MenuSeparator = () => <Separator className={classNames(styles.separator)} />;

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { baseNameOf } from '../shared/format/name-parts';
+import { Button } from './button';
+import { isComposing } from './composition';
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from './dialog';
+import { TextField } from './text-field';
+
+export interface PromptDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** The field's label. */
+  readonly label: string;
+  readonly onConfirm: (value: string) => void;
+  readonly onCancel: () => void;
+  readonly initialValue?: string;
+  readonly placeholder?: string | undefined;
+  readonly confirmLabel?: string | undefined;
+  /** What is said while the field is empty or holds only spaces. */
+  readonly emptyText?: string | undefined;
+  /** What is wrong with a text, or null. */
+  readonly validate?: ((value: string) => string | null) | undefined;
+  /** What the server said about the last attempt. */
+  readonly errorMessage?: string | null | undefined;
+  readonly isPending?: boolean;
+}
+
+/** Asks for a name (file specification, section 2): an empty one cannot be confirmed and the field says why. */
+export const PromptDialog = (props: PromptDialogProps) => (
+  <Dialog isOpen={props.isOpen} onClose={props.onCancel}>
+    <PromptForm {...props} />
+  </Dialog>
+);
+
+const PromptForm = ({
+  title, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
+}: PromptDialogProps) => {
+  const { t } = useTranslation('common');
+  const [value, setValue] = useState(initialValue);
+  const [isTouched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(0, baseNameOf(initialValue).length);
+  }, [initialValue]);
+
+  const isEmpty = value.trim() === '';
+  const problem = isEmpty ? emptyText ?? t('promptEmpty') : validate?.(value) ?? null;
+  const confirm = (): void => {
+    if (problem === null && !isPending) onConfirm(value);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    confirm();
+  };
+
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogBody>
+        <div onKeyDown={onKeyDown}>
+          <TextField
+            label={label}
+            value={value}
+            onChange={(next) => { setValue(next); setTouched(true); }}
+            placeholder={placeholder}
+            errorMessage={problem ?? (isTouched ? null : errorMessage)}
+            inputRef={input}
+          />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button size="large" variant="quiet" onPress={onCancel}>{t('cancel')}</Button>
+        <Button size="large" variant="primary" onPress={confirm} isDisabled={problem !== null} isPending={isPending}>{confirmLabel ?? t('confirm')}</Button>
+      </DialogFooter>
+    </>
+  );
+};

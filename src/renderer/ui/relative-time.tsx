@@ -1,0 +1,16 @@
+import { useClockText } from '../shared/format/clock';
+import { useFormats } from '../shared/format/use-formats';
+
+export interface RelativeTimeProps {
+  /** ISO 8601, or milliseconds since 1970. */
+  readonly at: string | number;
+  readonly className?: string;
+}
+
+/** A moment as told now ("5 minutes ago"), with the whole date on hover. It keeps itself current. */
+export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
+  const formats = useFormats();
+  const atMs = typeof at === 'number' ? at : Date.parse(at);
+  const text = useClockText((nowMs) => formats.relativeTime(atMs, nowMs));
+  return <time className={className} dateTime={new Date(atMs).toISOString()} title={formats.fullTime(atMs)}>{text}</time>;
+};

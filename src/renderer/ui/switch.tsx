@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Switch as AriaSwitch } from 'react-aria-components';
+import { classNames } from './class-names';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean;
+  /** Needed where there is no text beside it. */
+  readonly label?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+export const Switch = ({ isSelected, onChange, isDisabled = false, label, children }: SwitchProps) => (
+  <AriaSwitch
+    isSelected={isSelected}
+    onChange={onChange}
+    isDisabled={isDisabled}
+    {...(label === undefined ? {} : { 'aria-label': label })}
+    className={classNames(styles.switch)}
+  >
+    {children !== undefined && <span className={styles.text}>{children}</span>}
+    <span className={styles.track} aria-hidden />
+  </AriaSwitch>
+);

@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react';
+import { FieldError, Input, Label, Text, TextField as AriaTextField } from 'react-aria-components';
+import { classNames } from './class-names';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Hides the label from sight where the place says it already. */
+  readonly isLabelHidden?: boolean;
+  readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly errorMessage?: string | null | undefined;
+  readonly placeholder?: string | undefined;
+  readonly autoComplete?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly isDisabled?: boolean;
+  readonly isRequired?: boolean;
+  readonly maxLength?: number | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  /** A word or link at the end of the label's line. */
+  readonly labelEnd?: ReactNode;
+  /** Stands inside the field, before the text. */
+  readonly leading?: ReactNode;
+  /** Stands inside the field, after the text. */
+  readonly trailing?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+export const TextField = ({
+  label, value, onChange, isLabelHidden = false, type = 'text', name, description, errorMessage, placeholder, autoComplete,
+  autoFocus = false, isDisabled = false, isRequired = false, maxLength, onBlur, labelEnd, leading, trailing, inputRef,
+}: TextFieldProps) => (
+  <AriaTextField
+    className={classNames(styles.field)}
+    value={value}
+    onChange={onChange}
+    type={type}
+    autoFocus={autoFocus}
+    isDisabled={isDisabled}
+    isRequired={isRequired}
+    isInvalid={Boolean(errorMessage)}
+    validationBehavior="aria"
+    {...(name === undefined ? {} : { name })}
+    {...(autoComplete === undefined ? {} : { autoComplete })}
+    {...(maxLength === undefined ? {} : { maxLength })}
+    {...(onBlur ? { onBlur: () => onBlur() } : {})}
+  >
+    <div className={isLabelHidden ? 'visually-hidden' : styles.labelLine}>
+      <Label className={classNames(styles.label)}>{label}</Label>
+      {labelEnd}
+    </div>
+    <div className={styles.box}>
+      {leading && <span className={styles.leading}>{leading}</span>}
+      <Input
+        className={classNames(styles.input)}
+        dir={value === '' ? undefined : 'auto'}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(inputRef ? { ref: inputRef } : {})}
+      />
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
+    </div>
+    {description && !errorMessage && <Text slot="description" className={classNames(styles.description)}>{description}</Text>}
+    <FieldError className={classNames(styles.error)}>{errorMessage}</FieldError>
+  </AriaTextField>
+);
