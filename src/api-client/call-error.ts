@@ -1,5 +1,5 @@
 import type { Failure } from '../contract/bridge';
-import { errorBodySchema, errorDefinitions, isErrorCode, type ErrorCode } from '../contract/errors';
+import { errorBodySchema, errorDefinitions, foreignErrorBodySchema, isErrorCode, type ErrorCode } from '../contract/errors';
 import type { TransportAnswer } from './transport';
 
 /** A call that did not succeed, with all that is known about why. */
@@ -19,11 +19,16 @@ export const isOfflineStatus = (status: number): boolean => status === 0 || stat
 
 /** Reads an answer that is not a success. An offline status is always OFFLINE, whatever body a gateway put there. */
 export const failureOf = (answer: TransportAnswer): Failure => {
-  if (isOfflineStatus(answer.status)) return clientFailure('OFFLINE', answer.status);
-  const body = errorBodySchema.safeParse(parseJson(answer.text));
-  if (!body.success || !isErrorCode(body.data.code)) return clientFailure('ANSWER_INVALID', answer.status);
-  const { code, message, requestId, args } = body.data;
-  return { code, status: answer.status, message, requestId, args: args ?? {}, retryable: errorDefinitions[code].retryable };
+  const { status } = answer;
+  if (isOfflineStatus(status)) return clientFailure('OFFLINE', status);
+  const value = parseJson(answer.text);
+  const body = errorBodySchema.safeParse(value);
+  if (body.success && isErrorCode(body.data.code)) {
+    const { code, message, requestId, args } = body.data;
+    return { code, status, message, requestId, args: args ?? {}, retryable: errorDefinitions[code].retryable };
+  }
+  const foreign = foreignErrorBodySchema.safeParse(value).data;
+  return { ...clientFailure('ANSWER_INVALID', status), message: foreign?.message ?? foreign?.error ?? '', requestId: body.data?.requestId ?? null };
 };
 
 /** `undefined` where the text is not JSON. */

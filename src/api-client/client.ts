@@ -1,9 +1,10 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from '../contract/api/index';
 import { endpoints } from '../contract/api/index';
 import type { CallOptions } from '../contract/bridge';
-import { absolutePrefixes, type EndpointDefinition } from '../contract/endpoint';
+import type { EndpointDefinition } from '../contract/endpoint';
 import { ajaxMarkerValue, headers, mediaType } from '../contract/headers';
 import { CallError, clientFailure, failureOf, parseJson } from './call-error';
+import { encodeBody, urlOf, type RawInput } from './encoding';
 import { createRequestCache, type RequestCache } from './request-cache';
 import { TransportError, type Transport, type TransportAnswer } from './transport';
 
@@ -23,6 +24,7 @@ export interface ApiClientOptions {
   readonly acceptLanguage?: () => string;
   /** Changes whenever somebody signs in or out; an answer from before the change is refused. */
   readonly loginGeneration?: () => number;
+  /** A clock that only goes forward, milliseconds; it dates cached answers. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
 }
@@ -40,15 +42,9 @@ export interface ApiClient {
   forget(): void;
 }
 
-interface RawInput {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: unknown;
-}
-
 /** The request layer of the account specification, section 7. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
-  const cache: RequestCache = createRequestCache(options.now ?? Date.now);
+  const cache: RequestCache = createRequestCache(options.now ?? (() => performance.now()));
   const generation = options.loginGeneration ?? (() => 0);
 
   const send = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions): Promise<TransportAnswer> => {
@@ -76,28 +72,33 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     if (isRead && !definition.uncached) {
       return cache.through(`${generation()} ${call.pushClientId ?? ''} ${request.method} ${request.url}`, () => options.transport(request));
     }
-    if (!isRead) cache.clear();
-    const answer = await options.transport(request);
-    if (!isRead) cache.clear();
-    return answer;
+    if (isRead) return options.transport(request);
+    cache.clear();
+    try {
+      return await options.transport(request);
+    } finally {
+      // Also where no answer came: the write may have been made all the same.
+      cache.clear();
+    }
   };
 
   return {
     async call(name, input, call = {}) {
       const definition: EndpointDefinition = endpoints[name];
       const before = generation();
-      let answer: TransportAnswer;
-      try {
-        answer = await send(definition, input as RawInput, call);
-      } catch (error) {
-        if (error instanceof TransportError) throw new CallError(clientFailure(error.kind === 'timed-out' ? 'TIMED_OUT' : 'OFFLINE'));
-        throw error;
-      }
+      const answer = await send(definition, input as RawInput, call).catch(asOutcome);
       if (generation() !== before) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
+      if (answer instanceof CallError) throw answer;
       return resultOf(definition, answer) as EndpointOutput<typeof name>;
     },
     forget: () => { cache.clear(); },
   };
+};
+
+/** A failure to get any answer is an outcome of the call; everything else is a mistake of ours and is thrown on. */
+const asOutcome = (error: unknown): CallError => {
+  if (!(error instanceof TransportError)) throw error;
+  return new CallError(clientFailure(error.kind === 'timed-out' ? 'TIMED_OUT' : 'OFFLINE'));
 };
 
 const resultOf = (definition: EndpointDefinition, answer: TransportAnswer): unknown => {
@@ -107,18 +108,4 @@ const resultOf = (definition: EndpointDefinition, answer: TransportAnswer): unkn
   const parsed = definition.response.safeParse(parseJson(answer.text));
   if (!parsed.success) throw new CallError(clientFailure('ANSWER_INVALID', answer.status));
   return parsed.data;
-};
-
-const encodeBody = (definition: EndpointDefinition, body: unknown): string | undefined => {
-  if (body === undefined || !definition.body) return undefined;
-  if (definition.encoding !== 'form') return JSON.stringify(body);
-  return new URLSearchParams(Object.entries(body as Record<string, unknown>).map(([key, value]) => [key, String(value)])).toString();
-};
-
-const urlOf = (definition: EndpointDefinition, input: RawInput, basePath: string): string => {
-  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined) query.append(key, String(value));
-  const isAbsolute = absolutePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-  return (isAbsolute ? '' : basePath) + path + (query.size > 0 ? `?${query}` : '');
 };

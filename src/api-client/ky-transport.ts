@@ -1,4 +1,4 @@
-import ky, { TimeoutError } from 'ky';
+import ky from 'ky';
 import { TransportError, type Transport } from './transport';
 
 /**
@@ -12,7 +12,9 @@ export const createKyTransport = (fetch?: typeof globalThis.fetch): Transport =>
       headers: { ...request.headers },
       credentials: 'include',
       cache: 'no-store',
-      timeout: request.timeoutMs,
+      // ky's own time-out ends with the headers; this one also covers a body that stalls.
+      timeout: false,
+      signal: AbortSignal.timeout(request.timeoutMs),
       retry: 0,
       throwHttpErrors: false,
       ...(request.body === undefined ? {} : { body: request.body }),
@@ -20,6 +22,6 @@ export const createKyTransport = (fetch?: typeof globalThis.fetch): Transport =>
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    throw new TransportError(error instanceof TimeoutError ? 'timed-out' : 'offline', error);
+    throw new TransportError(error instanceof Error && error.name === 'TimeoutError' ? 'timed-out' : 'offline', error);
   }
 };

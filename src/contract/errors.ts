@@ -160,3 +160,9 @@ export const errorBodySchema = z.object({
   errorCode: z.number().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * What the body of a refusal that is not ours may still say for itself, as a proxy's (account specification, section 8:
+ * "the body message or error").
+ */
+export const foreignErrorBodySchema = z.object({ message: z.string().optional().catch(undefined), error: z.string().optional().catch(undefined) });
