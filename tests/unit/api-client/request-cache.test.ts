@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import type { TransportAnswer } from '../../../src/api-client/transport';
+import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport } from './fake-transport';
+
+/** "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); decisions.md, "Request layer". */
+describe('the request cache', () => {
+  let nowMs: number;
+  let generation: number;
+  let answer: () => TransportAnswer | Promise<TransportAnswer>;
+  let network: FakeTransport;
+  let client: ApiClient;
+  const readMe = () => client.call('account.me', {});
+  const readSessions = () => client.call('auth.listSessions', {});
+  const isAbout = (path: string) => network.requests.filter((request) => request.url === path).length;
+
+  beforeEach(() => {
+    nowMs = 5_000;
+    generation = 1;
+    answer = () => answerWith(200, me);
+    network = fakeTransport((request) => {
+      if (request.method !== 'GET') return answer();
+      return request.url === '/api/auth/sessions' ? answerWith(200, { sessions: [], nextCursor: null }) : answer();
+    });
+    client = createApiClient({ transport: network.transport, baseUrl: '', now: () => nowMs, loginGeneration: () => generation });
+  });
+
+  it('answers identical reads of the same second from one request', async () => {
+    const answers = [await readMe()];
+    nowMs += 999;
+    answers.push(await readMe());
+    expect(answers).toEqual([me, me]);
+    expect(network.requests).toHaveLength(1);
+  });
+
+  it('asks again after 1,000 ms', async () => {
+    await readMe();
+    nowMs += 1_000;
+    await readMe();
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('shares a request in flight', async () => {
+    await Promise.all([readMe(), readMe(), readMe()]);
+    expect(network.requests).toHaveLength(1);
+  });
+
+  it('tells requests with other queries apart', async () => {
+    answer = () => answerWith(200, { files: [], capabilitySets: [], nextCursor: null });
+    await client.call('files.list', { query: { folder: 'Desktop' } });
+    await client.call('files.list', { query: { folder: 'Desktop', orderBy: 'name' } });
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('is emptied by any write, before and after it', async () => {
+    await readMe();
+    let finishWrite = (_: TransportAnswer): void => { throw new Error('The write has not begun'); };
+    answer = () => new Promise((resolve) => { finishWrite = resolve; });
+    const write = client.call('auth.logout', {});
+    await Promise.resolve();
+    await readSessions();
+    finishWrite(answerWith(204));
+    await write;
+    await readSessions();
+    answer = () => answerWith(200, me);
+    await readMe();
+    expect([isAbout('/api/users/me'), isAbout('/api/auth/sessions')]).toEqual([2, 2]);
+  });
+
+  it('is emptied by a write whose answer never came, since it may have been made', async () => {
+    answer = noAnswer;
+    const write = client.call('auth.logout', {});
+    await readSessions();
+    await expect(write).rejects.toMatchObject({ failure: { code: 'TIMED_OUT' } });
+    await readSessions();
+    expect(isAbout('/api/auth/sessions')).toBe(2);
+  });
+
+  it('is emptied on demand: after an event or a reconnection', async () => {
+    await readMe();
+    client.forget();
+    await readMe();
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('gives nothing of one login to the next', async () => {
+    await readMe();
+    generation = 2;
+    await readMe();
+    expect(network.requests).toHaveLength(2);
+  });
+
+  it('keeps no refusal and no failure', async () => {
+    answer = () => answerWith(404, { code: 'FILE_NOT_FOUND', message: '', requestId: 'r' });
+    await expect(readMe()).rejects.toMatchObject({ failure: { code: 'FILE_NOT_FOUND' } });
+    answer = noAnswer;
+    await expect(readMe()).rejects.toMatchObject({ failure: { code: 'TIMED_OUT' } });
+    answer = () => answerWith(200, me);
+    await expect(readMe()).resolves.toEqual(me);
+    expect(network.requests).toHaveLength(3);
+  });
+
+  // "status, events and progress calls never use it" (decisions.md).
+  it('is not used by status and events', async () => {
+    answer = () => answerWith(200, statusBody);
+    await client.call('platform.status', {});
+    await client.call('platform.status', {});
+    answer = () => answerWith(200, { events: [], lastSeq: 4, hasMore: false, reset: false });
+    await client.call('events.list', { query: { after: 4 } });
+    await client.call('events.list', { query: { after: 4 } });
+    expect(network.requests).toHaveLength(4);
+  });
+});
