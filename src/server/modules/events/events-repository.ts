@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { EventKind } from '../../../contract/realtime/events';
+import type { Database } from '../../db/database';
+
+/** The channel on which a commit that holds an event wakes the servers. It carries nothing: the table does. */
+export const eventsChannel = 'deckle_events';
+
+/** An event as a write keeps it. */
+export interface NewEvent {
+  readonly kind: EventKind;
+  readonly action: string;
+  readonly guid: string;
+  /** Where the file was and is (see `files.path`); null where it was not, or is not any more. */
+  readonly oldPath: string | null;
+  readonly newPath: string | null;
+  readonly actorId: number;
+  readonly origin: string | null;
+  /** What a presenter needs to tell it; null where the guid says all. */
+  readonly data: object | null;
+}
+
+/** An event with its place in the order of commits. */
+export interface NumberedEvent extends NewEvent {
+  readonly seq: number;
+  /** UTC without a zone, to the microsecond. */
+  readonly at: string;
+}
+
+export const insertEvent = async (db: Database, event: NewEvent): Promise<void> => {
+  await db.execute(sql`
+    with appended as (
+      insert into events (kind, action, guid, old_path, new_path, actor_id, origin, data)
+      values (${event.kind}, ${event.action}, ${event.guid}, ${event.oldPath}, ${event.newPath}, ${event.actorId}, ${event.origin}, ${event.data === null ? null : JSON.stringify(event.data)}::jsonb))
+    select pg_notify(${eventsChannel}, '')`);
+};
+
+export const numberedColumns = `
+  seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
+  at at time zone 'UTC' as at`;
+
+export const listEvents = async (db: Database, after: number, limit: number): Promise<NumberedEvent[]> => {
+  const { rows } = await db.execute<NumberedEvent & Record<string, unknown>>(sql`
+    select ${sql.raw(numberedColumns)} from events where seq > ${after} order by seq limit ${limit}`);
+  return rows;
+};
+
+/** The first sequence still kept and the last one given; both 0 before the first event. */
+export const findBounds = async (db: Database): Promise<{ firstSeq: number; lastSeq: number }> => {
+  const { rows } = await db.execute<{ firstSeq: number; lastSeq: number }>(sql`
+    select coalesce((select min(seq) from events), last_seq + 1)::float8 as "firstSeq", last_seq::float8 as "lastSeq" from event_counter`);
+  return rows[0] ?? { firstSeq: 1, lastSeq: 0 };
+};

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import type { FileRecord, LocatedFile } from './file-record';
+
+const utc = (column: string): string => `${column} at time zone 'UTC'`;
+
+/** The columns of a `FileRecord` from `f` (files), `creator` and `updater` (people). Numbers that are bigints travel as float8, which the driver reads as numbers. */
+export const recordColumns = sql.raw(`
+  f.guid, f.type, f.name, f.sort_name as "sortName", f.parent_guid as "parentGuid",
+  ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
+  f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.revision,
+  f.trash_root as "trashRoot", ${utc('f.deleted_at')} as "deletedAt", f.deleted_by::float8 as "deletedBy",
+  f.creator_id::float8 as "creatorId", creator.name as "creatorName", creator.avatar as "creatorAvatar",
+  f.updated_by::float8 as "updaterId", updater.name as "updaterName", updater.avatar as "updaterAvatar"`);
+
+const locatedColumns = sql`${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", owner.id::float8 as "rootOwnerId"`;
+
+export const peopleOfFile = sql.raw(`
+  join people creator on creator.id = f.creator_id
+  join people updater on updater.id = f.updated_by`);
+
+export const ownerOfRoot = sql.raw(`left join people owner on owner.desktop_guid = split_part(f.path, '/', 1)`);
+
+const selectLocated = (source: SQL, rest: SQL): SQL => sql`select ${locatedColumns} from ${source} f ${peopleOfFile} ${ownerOfRoot} ${rest}`;
+
+const one = async (db: Database, query: SQL): Promise<LocatedFile | null> => {
+  const { rows } = await db.execute<LocatedFile & Record<string, unknown>>(query);
+  return rows[0] ?? null;
+};
+
+export const findFile = (db: Database, guid: string): Promise<LocatedFile | null> => one(db, selectLocated(sql`files`, sql`where f.guid = ${guid}`));
+
+/** The same, and nobody else changes the row until the transaction ends. */
+export const findFileForUpdate = (db: Database, guid: string): Promise<LocatedFile | null> =>
+  one(db, selectLocated(sql`files`, sql`where f.guid = ${guid} for no key update of f`));
+
+export interface NewFile {
+  readonly guid: string;
+  readonly type: number;
+  readonly name: string;
+  readonly sortName: string;
+  readonly parentGuid: string;
+  readonly path: string;
+  readonly position: string;
+  readonly personId: number;
+  /** ISO 8601; null means now. */
+  readonly updatedAt: string | null;
+  readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string } | null;
+}
+
+const existing = (file: LocatedFile | null): LocatedFile => {
+  if (!file) throw new Error('A file that was just written is not there');
+  return file;
+};
+
+/** Adds a file and answers it as it stands. */
+export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
+  with inserted as (
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash)
+    values (${file.guid}, ${file.type}, ${file.name}, ${file.sortName}, ${file.parentGuid}, ${file.path}, ${file.position}, ${file.personId}, ${file.personId},
+      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null})
+    returning *)
+  ${selectLocated(sql`inserted`, sql``)}`));
+
+/** Gives a file another name and answers it as it then stands. */
+export const renameFile = async (db: Database, guid: string, name: string, sortName: string, personId: number): Promise<LocatedFile> => existing(await one(db, sql`
+  with renamed as (
+    update files set name = ${name}, sort_name = ${sortName}, updated_by = ${personId}, updated_at = now(), revision = revision + 1
+    where guid = ${guid} returning *)
+  ${selectLocated(sql`renamed`, sql``)}`));
+
+/** The files of a path, from the root on. */
+export const findNamesAbove = async (db: Database, guids: readonly string[]): Promise<Pick<FileRecord, 'guid' | 'name' | 'type'>[]> => {
+  const { rows } = await db.execute<Pick<FileRecord, 'guid' | 'name' | 'type'>>(sql`
+    select guid, name, type from files where guid = any(${sql.param(guids)}) order by length(path)`);
+  return rows;
+};
+
+/** Whose desktop each of these roots is. */
+export const findRootOwners = async (db: Database, roots: readonly string[]): Promise<{ root: string; ownerId: number }[]> => {
+  const { rows } = await db.execute<{ root: string; ownerId: number }>(sql`
+    select desktop_guid as root, id::float8 as "ownerId" from people where desktop_guid = any(${sql.param(roots)})`);
+  return rows;
+};

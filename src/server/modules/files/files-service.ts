@@ -1,0 +1,166 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import { desktopId, pageLimit } from '../../../contract/entities/common';
+import type { Ancestor, File, SortField } from '../../../contract/entities/file';
+import { isCreatableType } from '../../../core/file-types';
+import { createGuid } from '../../../core/ids';
+import { checkName } from '../../../core/names';
+import { nameSortKey } from '../../../core/names-sort';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { isGuid, openFile, openFolder, requireCapability, standingIn, type OpenedFile } from './access';
+import { positionAt } from './arrangement';
+import { recordFileEvent } from './file-events';
+import type { LocatedFile } from './file-record';
+import { findFile, findFileForUpdate, findNamesAbove, insertFile, renameFile } from './files-repository';
+import { listChildren } from './listing-repository';
+import { childPath, depthOf, guidsOf } from './paths';
+import { presentAncestors, presentFile, presentPage, type Viewer } from './presenter';
+import { lockTrees } from './tree-repository';
+
+/** How deep files may lie below a desktop. It bounds paths, and so the entries of the index on them. */
+export const depthLimit = 100;
+
+export interface ListQuery {
+  readonly folder?: string | undefined;
+  readonly orderBy?: string | undefined;
+  readonly pinFolder?: 'true' | 'false' | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface FilesDependencies {
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  /** Where the API stands on its origin: `/api`. */
+  readonly apiBase: string;
+}
+
+/** What an uploaded file is made of, once its bytes are kept. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly type: number;
+  readonly folder: string;
+  readonly modifiedAt: string | null;
+  readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string };
+}
+
+/** The folder that a call names; the legacy interface calls the desktop `0` (file specification, section 2). */
+export const folderGuidOf = (caller: Caller, folder: string | undefined): string =>
+  (folder === undefined || folder === desktopId || folder === '0' ? caller.person.desktopGuid : folder);
+
+/** The name as it is kept. Throws the code of what is wrong with it. */
+export const requireName = (raw: string): string => {
+  const checked = checkName(raw);
+  if (!checked.ok) throw new ApiError(checked.code, checked.args);
+  return checked.name;
+};
+
+/** ISO 8601 with an offset, from which PostgreSQL's years begin; a moment to come counts as now (null). */
+const earliestMs = Date.parse('0001-01-01T00:00:00Z');
+const pastMoment = (moment: string | null | undefined, now: Date): string | null => {
+  const timeMs = moment ? Date.parse(moment) : NaN;
+  return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
+};
+
+export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencies) => {
+  const viewerOf = (caller: Caller): Viewer => ({ desktopGuid: caller.person.desktopGuid, apiBase });
+
+  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, file.rootOwnerId, caller.personId));
+
+  const find = (db: Database, guid: string): Promise<LocatedFile | null> => (isGuid(guid) ? findFile(db, guid) : Promise.resolve(null));
+
+  const openFolderOf = async (db: Database, caller: Caller, folder: string | undefined): Promise<OpenedFile> =>
+    openFolder(await find(db, folderGuidOf(caller, folder)), caller.personId);
+
+  const addFile = async (
+    db: Database, caller: Caller, origin: string | null,
+    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null },
+  ): Promise<LocatedFile> => {
+    // Numbering siblings afresh needs the tree to oneself; standing first never does while another insertion does the same.
+    await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
+    const folder = await openFolderOf(db, caller, file.folder);
+    requireCapability(folder, 'canCreateChildFile');
+    const guid = createGuid();
+    const path = childPath(folder.file.path, guid);
+    if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
+    const position = await positionAt(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
+    const added = await insertFile(db, {
+      guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
+      personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes,
+    });
+    await recordFileEvent(db, 'create', added, null, { personId: caller.personId, origin });
+    return added;
+  };
+
+  return {
+    /** The children of a folder: a page in one of five orders and two directions (file specification, section 2). */
+    async list(db: Database, caller: Caller, query: ListQuery): Promise<PageOfFiles> {
+      const folder = await openFolderOf(db, caller, query.folder);
+      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SortField?, 'asc'?];
+      const areFoldersFirst = query.pinFolder !== 'false';
+      const isAscending = direction === 'asc';
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['files', caller.personId, folder.file.guid, field, isAscending, areFoldersFirst];
+      const rows = await listChildren(db, {
+        folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, limit,
+        after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
+      });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.folderRank, last.sortKey, last.guid]) : null;
+      return presentPage(page, viewerOf(caller), (record) => standingIn(record, folder.file.rootOwnerId, caller.personId), nextCursor);
+    },
+
+    async get(db: Database, caller: Caller, guid: string): Promise<File> {
+      return present(caller, openFile(await find(db, guid), caller.personId).file);
+    },
+
+    async ancestors(db: Database, caller: Caller, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
+      const { file } = openFile(await find(db, guid), caller.personId);
+      const records = await findNamesAbove(db, guidsOf(file.path).slice(0, -1));
+      return { ancestors: presentAncestors(records, viewerOf(caller)), hasUnprivilegedParent: false };
+    },
+
+    async create(db: Database, caller: Caller, origin: string | null, body: { type: number; name: string; folder?: string | undefined; after?: string | undefined; modifiedAt?: string | undefined }): Promise<File> {
+      const name = requireName(body.name);
+      if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
+      return present(caller, await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null }));
+    },
+
+    /** Adds a file whose bytes are kept already; answers its guid. */
+    async createUploaded(db: Database, caller: Caller, origin: string | null, file: UploadedFile): Promise<string> {
+      return (await addFile(db, caller, origin, { ...file, after: undefined })).guid;
+    },
+
+    /** Throws what keeps this person from adding files to a folder. */
+    async requireCreatableIn(db: Database, caller: Caller, folder: string): Promise<void> {
+      requireCapability(await openFolderOf(db, caller, folder), 'canCreateChildFile');
+    },
+
+    /** The later intent wins; `superseded` names what it replaced where that is not what the person saw. */
+    async rename(db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined }): Promise<File & { superseded?: { name: string } }> {
+      const name = requireName(body.name);
+      const opened = openFile(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.personId);
+      requireCapability(opened, 'canRename');
+      if (opened.file.name === name) return present(caller, opened.file);
+      const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
+      await recordFileEvent(db, 'update', renamed, opened.file.path, { personId: caller.personId, origin });
+      const isSuperseding = body.base !== undefined && body.base.normalize('NFC').trim() !== opened.file.name;
+      return { ...present(caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+    },
+
+    /** The blob behind a file that this person may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
+    async openForDownload(db: Database, caller: Caller, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
+      const opened = openFile(await find(db, guid), caller.personId);
+      const { name, mimeType, sizeBytes, blobHash } = opened.file;
+      if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
+      requireCapability(opened, 'canDownload');
+      return { name, mimeType: mimeType ?? 'application/octet-stream', sizeBytes, blobHash };
+    },
+  };
+};
+
+export type FilesService = ReturnType<typeof createFilesService>;

@@ -1,0 +1,14 @@
+/** Guids from the root down to the file itself, each followed by a slash: `root/folder/file/` (see `files.path`). */
+export const childPath = (parentPath: string, guid: string): string => `${parentPath}${guid}/`;
+
+export const guidsOf = (path: string): readonly string[] => path.slice(0, -1).split('/');
+
+export const rootOf = (path: string): string => path.slice(0, path.indexOf('/'));
+
+/** How deep a file lies: 0 for a desktop itself, 1 for what lies on it. */
+export const depthOf = (path: string): number => guidsOf(path).length - 1;
+
+/** The guid of the folder that a file lies in; null for a root. */
+export const parentOf = (path: string): string | null => guidsOf(path).at(-2) ?? null;
+
+export const isAtOrBelow = (path: string, ancestorPath: string): boolean => path.startsWith(ancestorPath);
