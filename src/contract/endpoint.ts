@@ -47,7 +47,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Refusals that any call of the `session` kind may answer with besides. */
-export const sessionErrors = ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'AJAX_MARKER_MISSING'] as const satisfies readonly ErrorCode[];
+export const sessionErrors = ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'AJAX_MARKER_MISSING', 'ORIGIN_REFUSED'] as const satisfies readonly ErrorCode[];
 
 /** Refusals that any call which writes may answer with besides. */
 export const writeErrors = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] as const satisfies readonly ErrorCode[];

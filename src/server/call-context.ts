@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/index';
 import type { Locale } from '../contract/preferences';
 import type { Database } from './db/database';
-import type { Person } from './modules/people/person';
+import type { Person } from './person';
 
 /** The person on whose behalf a call is made. */
 export interface Caller {
@@ -40,7 +40,7 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
    */
   readonly db: Database;
   readonly cookie: SessionCookie;
-  /** Runs once the write's transaction is committed, and not at all if it is not; at once for what has none. */
+  /** Runs once the write's transaction is committed, and not at all if it is not; where there is none, once the handler succeeded. */
   afterCommit(run: () => void): void;
 }
 

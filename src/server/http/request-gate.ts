@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../api-error';
 import type { Caller } from '../call-context';
+import type { ActiveSession, SessionService } from '../modules/auth/session-service';
+import { pageFactsOf } from './origins';
+import type { SessionCookieCodec } from './session-cookie';
 
 /** What is read of a request to learn who makes it; Fastify's requests and Node's own both have it. */
 export interface GatedRequest {
@@ -7,10 +11,18 @@ export interface GatedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** A caller, and the cookie to send back where this use moved the end of a cookie session on. */
+export interface Admission {
+  readonly caller: Caller;
+  readonly renewedCookie: { readonly token: string; readonly expiresAt: Date } | null;
+}
+
 /**
- * Who may pass, for routes that are not JSON endpoints: uploads, downloads and the socket's handshake.
+ * Who may pass. `requireCaller` and `requireSocketCaller` are for what is not a JSON endpoint: uploads, downloads and
+ * the socket's handshake.
  */
 export interface RequestGate {
+  admit(request: GatedRequest): Promise<Admission>;
   /**
    * The person who asks, by bearer token or session cookie. Throws NOT_SIGNED_IN, ACCOUNT_BLOCKED and, where a cookie
    * carries the session of a write, AJAX_MARKER_MISSING and ORIGIN_REFUSED.
@@ -19,3 +31,51 @@ export interface RequestGate {
   /** The same for a socket's handshake: a GET whose Origin is checked, because a socket can do more than read. */
   requireSocketCaller(request: GatedRequest): Promise<Caller>;
 }
+
+export interface RequestGateDependencies {
+  readonly sessions: SessionService;
+  readonly cookie: SessionCookieCodec;
+  readonly publicOrigin: string | null;
+}
+
+const bearerPattern = /^Bearer +(\S+) *$/i;
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+const callerOf = ({ id, person }: ActiveSession): Caller => {
+  if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
+  return { personId: person.id, sessionId: id, person };
+};
+
+export const createRequestGate = ({ sessions, cookie, publicOrigin }: RequestGateDependencies): RequestGate => {
+  const find = async (token: string | null | undefined): Promise<ActiveSession> => {
+    const session = token ? await sessions.find(token) : null;
+    if (!session) throw new ApiError('NOT_SIGNED_IN');
+    return session;
+  };
+
+  /** A browser sends the cookie by itself, so what could be another site's doing has to prove that it is not. */
+  const refuseForgery = (request: GatedRequest, isSocket: boolean): void => {
+    if (isRead(request.method) && !isSocket) return;
+    const { isForeign, hasMarker } = pageFactsOf(request, publicOrigin);
+    if (isForeign) throw new ApiError('ORIGIN_REFUSED');
+    if (!hasMarker && !isSocket) throw new ApiError('AJAX_MARKER_MISSING');
+  };
+
+  const admit = async (request: GatedRequest, isSocket = false): Promise<Admission> => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) {
+      return { caller: callerOf(await find(bearerPattern.exec(authorization)?.[1])), renewedCookie: null };
+    }
+    const token = cookie.read(request.headers.cookie);
+    const session = await find(token);
+    refuseForgery(request, isSocket);
+    const caller = callerOf(session);
+    return { caller, renewedCookie: token !== null && session.extendedTo ? { token, expiresAt: session.extendedTo } : null };
+  };
+
+  return {
+    admit,
+    requireCaller: async (request) => (await admit(request)).caller,
+    requireSocketCaller: async (request) => (await admit(request, true)).caller,
+  };
+};

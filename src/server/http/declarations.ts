@@ -1,0 +1,13 @@
+import { commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../contract/endpoint';
+import type { ErrorCode } from '../../contract/errors';
+
+export const isRead = ({ method }: EndpointDefinition): boolean => method === 'GET' || method === 'HEAD';
+
+export const successStatusOf = ({ status, response }: EndpointDefinition): number => status ?? (response ? 200 : 204);
+
+/** Every code that an endpoint may be refused with. */
+export const declaredErrorsOf = (definition: EndpointDefinition): ReadonlySet<ErrorCode> => new Set<ErrorCode>([
+  ...definition.errors, ...commonErrors,
+  ...(definition.access === 'session' ? sessionErrors : []),
+  ...(isRead(definition) ? [] : writeErrors),
+]);

@@ -1,0 +1,48 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { idempotencyKeys } from '../db/schema';
+
+/** An answer as it was or will be sent. */
+export interface WrittenAnswer {
+  readonly status: number;
+  /** JSON; null where the answer has no body. */
+  readonly body: string | null;
+}
+
+export interface KeyedRequest {
+  readonly personId: number;
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** Stands for the answer until it is known; no other transaction ever sees it. */
+const unanswered = 0;
+
+/** How long this transaction waits for another one's locks before PostgreSQL ends its statement (SQLSTATE 55P03). */
+export const limitWaiting = async (db: Database, milliseconds: number): Promise<void> => {
+  await db.execute(sql.raw(`set local lock_timeout = ${milliseconds}`));
+};
+
+/**
+ * Takes the key for this transaction. Answers null when it was free, or the request and answer it was used for. While
+ * another transaction holds the key this waits for it to end (SQLSTATE 55P03 once `lock_timeout` has passed).
+ */
+export const claimKey = async (db: Database, { personId, key, requestHash }: KeyedRequest): Promise<(WrittenAnswer & { readonly requestHash: Buffer }) | null> => {
+  const claimed = await db.insert(idempotencyKeys).values({ personId, key, requestHash, status: unanswered })
+    .onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return null;
+  const [known] = await db.select({ status: idempotencyKeys.status, body: idempotencyKeys.body, requestHash: idempotencyKeys.requestHash })
+    .from(idempotencyKeys).where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)));
+  if (!known) throw new Error('An idempotency key vanished while it was being read.');
+  return known;
+};
+
+export const recordAnswer = async (db: Database, { personId, key }: KeyedRequest, answer: WrittenAnswer): Promise<void> => {
+  await db.update(idempotencyKeys).set({ status: answer.status, body: answer.body })
+    .where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)));
+};
+
+/** Answers are kept for 90 days (decisions, "Idempotency"). */
+export const deleteOldAnswers = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`${now.toISOString()}::timestamptz - interval '90 days'`));
+};

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { byteRoutes } from '../../contract/api/bytes';
+import { endpoints } from '../../contract/api/index';
+import type { Access, EndpointDefinition } from '../../contract/endpoint';
+import { errorBodySchema, errorDefinitions, type ErrorCode } from '../../contract/errors';
+import { headers } from '../../contract/headers';
+import { version } from '../version';
+import { serverPathOf, serverPathsOf } from './addresses';
+import { declaredErrorsOf, successStatusOf } from './declarations';
+
+type Json = Record<string, unknown>;
+
+interface OpenApiContent { readonly [mediaType: string]: { readonly schema: Json } }
+interface OpenApiAnswer { readonly description: string; readonly content?: OpenApiContent }
+export interface OpenApiParameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json; readonly description?: string }
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly 'x-access': Access;
+  readonly security: readonly Json[];
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: OpenApiContent };
+  readonly responses: Readonly<Record<string, OpenApiAnswer>>;
+}
+export type OpenApiPath = Readonly<Record<string, OpenApiOperation>>;
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: Json;
+  readonly servers: readonly Json[];
+  readonly paths: Readonly<Record<string, OpenApiPath>>;
+  readonly components: Json;
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
+  return json;
+};
+
+const isObjectSchema = (json: Json): json is Json & { properties: Record<string, Json>; required?: string[] } => typeof json.properties === 'object';
+
+const parametersOf = (place: 'path' | 'query', schema: z.ZodType | undefined): OpenApiParameter[] => {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input');
+  if (!isObjectSchema(json)) return [];
+  return Object.entries(json.properties).map(([name, property]) => ({
+    name, in: place, required: place === 'path' || (json.required?.includes(name) ?? false), schema: property,
+  }));
+};
+
+const idempotencyParameter: OpenApiParameter = {
+  name: headers.idempotencyKey, in: 'header', required: false, schema: { type: 'string', maxLength: 200 },
+  description: 'Makes the call safe to repeat: the same key and the same input get the first answer again.',
+};
+
+const refusalsOf = (codes: ReadonlySet<ErrorCode>): Record<string, OpenApiAnswer> => {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(errorDefinitions[code].status, [...byStatus.get(errorDefinitions[code].status) ?? [], code]);
+  return Object.fromEntries([...byStatus].sort(([left], [right]) => left - right).map(([status, these]) => [String(status), {
+    description: these.join(', '),
+    content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: these } } }] } } },
+  }]));
+};
+
+const operationOf = (name: string, definition: EndpointDefinition, isAlias: boolean): OpenApiOperation => {
+  const { method, access, summary, params, query, body, encoding, response } = definition;
+  const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD';
+  return {
+    // An alias is another address of the same call; operation ids are unique.
+    operationId: isAlias ? `${name}.alias` : name,
+    tags: name.split('.', 1),
+    summary,
+    'x-access': access,
+    security: access === 'session' ? [{ bearer: [] }, { cookie: [] }] : [],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...(isKeyed ? [idempotencyParameter] : [])],
+    ...(body ? {
+      requestBody: { required: true, content: { [encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: schemaOf(body, 'input') } } },
+    } : {}),
+    responses: {
+      [String(successStatusOf(definition))]: response
+        ? { description: 'Success', content: { 'application/json': { schema: schemaOf(response, 'output') } } }
+        : { description: 'Success, without a body' },
+      ...refusalsOf(declaredErrorsOf(definition)),
+    },
+  };
+};
+
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const pathParameters = (path: string): OpenApiParameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+const byteOperation = (name: string, summary: string, path: string, responses: OpenApiOperation['responses'], requestBody?: OpenApiOperation['requestBody']): OpenApiOperation => ({
+  operationId: name, tags: ['bytes'], summary, 'x-access': 'session', security: [{ bearer: [] }, { cookie: [] }], parameters: pathParameters(path), responses, ...(requestBody ? { requestBody } : {}),
+});
+
+/** The routes that carry bytes, which have no schemas of ours: tus is specified elsewhere, a download is the file. */
+const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
+  const { uploads, download } = byteRoutes;
+  const upload = `${uploads.path}/{id}`;
+  const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
+  return {
+    [serverPathOf(uploads.path, basePath)]: {
+      post: byteOperation('uploads.create', 'Begin a resumable upload (tus 1.0.0). Upload-Metadata: filename, folder, filetype and, optionally, modified.', uploads.path, { 201: { description: 'Location names the upload' }, ...tus }),
+    },
+    [serverPathOf(upload, basePath)]: {
+      head: byteOperation('uploads.offset', 'How far an upload has come; Upload-File-Guid once it is finished.', upload, { 200: { description: 'Upload-Offset' }, ...tus }),
+      patch: byteOperation('uploads.append', 'Send the next bytes; Upload-File-Guid names the finished file.', upload, { 204: { description: 'Upload-Offset' }, ...tus }, { required: true, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } }),
+      delete: byteOperation('uploads.cancel', 'Give an upload up.', upload, { 204: { description: 'Given up' }, ...tus }),
+    },
+    [serverPathOf(download.path, basePath)]: {
+      get: byteOperation('files.download', 'The bytes of a cloud file, whole or a range of them.', download.path, {
+        200: { description: 'All bytes', content: bytes }, 206: { description: 'The range asked for', content: bytes },
+        ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN'])),
+      }),
+    },
+  };
+};
+
+/** The OpenAPI 3.1 document of everything this server answers, written from the contract. */
+export const openApiDocument = (basePath = '/api'): OpenApiDocument => {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const [name, definition] of Object.entries(endpoints) as [string, EndpointDefinition][]) {
+    serverPathsOf(definition, basePath).forEach((path, index) => {
+      (paths[path] ??= {})[definition.method.toLowerCase()] = operationOf(name, definition, index > 0);
+    });
+  }
+  for (const [path, operations] of Object.entries(bytePaths(basePath))) paths[path] = { ...paths[path], ...operations };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Deckle', version, description: 'The HTTP API of a Deckle server.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'deckle_session_*', description: `Set by signing in from the server's own pages. Writes need the header ${headers.ajaxMarker}.` },
+      },
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headers, mediaType } from '../../contract/headers';
+import { negotiateLocale } from '../../core/locales';
+import type { ApiError } from '../api-error';
+import { errorBodyOf } from './failures';
+
+/** Answers of the API: never stored by caches, never guessed at by browsers. */
+export const apiHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
+const plainType = 'application/json; charset=utf-8';
+const versionedType = `${mediaType}; charset=utf-8`;
+
+/** The versioned media type for those who ask for it, plain JSON for everybody else. */
+const contentTypeFor = (accept: string | undefined): string => (accept?.includes(mediaType) ? versionedType : plainType);
+
+/** Sends JSON that is already written; null sends no body. */
+export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string | null): FastifyReply => {
+  reply.code(status).headers(apiHeaders);
+  if (body === null) return reply.send();
+  return reply.header('content-type', contentTypeFor(request.headers.accept)).send(body);
+};
+
+/** Sends a refusal in the caller's language. */
+export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply => {
+  const { retryAfterSeconds } = error.args;
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
+  reply.header(headers.requestId, request.id);
+  return sendJson(request, reply, error.status, JSON.stringify(errorBodyOf(error, request.id, negotiateLocale(request.headers['accept-language']))));
+};

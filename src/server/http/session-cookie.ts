@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+
+export interface SessionCookieCodec {
+  /** The token that a Cookie header carries for this server; null where it carries none. */
+  read(cookieHeader: string | undefined): string | null;
+  /** A Set-Cookie header. */
+  write(token: string, expiresAt: Date, isSecure: boolean): string;
+  erase(isSecure: boolean): string;
+}
+
+/**
+ * Cookies know hosts but not ports, so the name carries which server it belongs to: two servers on one machine would
+ * sign each other's people out.
+ */
+export const createSessionCookie = (key: Buffer): SessionCookieCodec => {
+  const instanceId = createHash('sha256').update('instance id').update(key).digest('hex').slice(0, 12);
+  const name = `deckle_session_${instanceId}`;
+  const attributes = (isSecure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
+  return {
+    read: (cookieHeader) => (cookieHeader?.includes(name) ? fastifyCookie.parse(cookieHeader)[name] ?? null : null),
+    write: (token, expiresAt, isSecure) => fastifyCookie.serialize(name, token, { ...attributes(isSecure), expires: expiresAt }),
+    erase: (isSecure) => fastifyCookie.serialize(name, '', { ...attributes(isSecure), maxAge: 0 }),
+  };
+};

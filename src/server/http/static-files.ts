@@ -1,0 +1,53 @@
+import fastifyStatic from '@fastify/static';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiAddress } from './addresses';
+import { pageHeadersFor } from './page-headers';
+
+export interface StaticFilesOptions {
+  /** Where the built screens lie. */
+  readonly folder: string;
+  readonly basePath: string;
+  readonly publicOrigin: string | null;
+}
+
+const isOurs = (path: string, basePath: string): boolean => isApiAddress(path, basePath) || path === '/metrics' || path.startsWith('/ws');
+
+/** The build puts a hash of their content into the names of these, so that they never change. */
+const isHashed = (path: string): boolean => /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path);
+
+const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+
+/**
+ * Serves the screens to browsers: the build's files under their own names, and the page itself for every address of the
+ * app, whose routes only the page knows. Answers whether there is a build to serve.
+ */
+export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, publicOrigin }: StaticFilesOptions): Promise<boolean> => {
+  if (!existsSync(join(folder, 'index.html'))) return false;
+  const hostOf = (request: FastifyRequest): string => (publicOrigin === null ? request.host : new URL(publicOrigin).host);
+  await app.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false });
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').sendFile('index.html');
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (isOurs(path, basePath)) return reply.callNotFound();
+    const file = fileNameOf(path);
+    if (file !== null && existsSync(join(folder, file))) {
+      return reply.headers(pageHeadersFor(hostOf(request)))
+        .header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file);
+    }
+    return acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
+  });
+  return true;
+};
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** A file's path inside the build; null for the page itself and for what could lead outside of the folder. */
+const fileNameOf = (path: string): string | null => {
+  const name = path.slice(1);
+  return name === '' || name === 'index.html' || !/^[\w-][\w./-]*\.\w+$/.test(name) || name.includes('..') ? null : name;
+};

@@ -1,0 +1,132 @@
+import type { SignedIn } from '../../../contract/entities/session';
+import { checkName } from '../../../core/names';
+import { ApiError } from '../../api-error';
+import type { CallContext, ClientInfo, SessionContext } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import type { Person } from '../../person';
+import type { PeopleService } from '../people/people-service';
+import { parseEmail, parseMobile, requireEmail } from './accounts';
+import { deleteOldAttempts } from './attempts-repository';
+import { hashPassword, requireChosenDigest, requireDigest, verifyPassword } from './passwords';
+import type { SessionEndings } from './session-endings';
+import type { SessionService } from './session-service';
+import { countSignInTry } from './sign-in-limits';
+import { deleteEndedTickets, insertTicket, takeTicket } from './tickets-repository';
+import { createToken, hashToken, isToken } from './tokens';
+
+const ticketLifetimeMs = 60_000;
+const attemptsKeptMs = 60 * 60_000;
+
+export interface AuthServiceDependencies {
+  readonly clock: Clock;
+  readonly people: PeopleService;
+  readonly sessions: SessionService;
+  readonly endings: SessionEndings;
+}
+
+/** A new account: a name, an email address and the digest of a password, none of them checked yet. */
+export interface Registration { readonly email: string; readonly password: string; readonly name: string }
+export interface Credentials { readonly email?: string | undefined; readonly mobile?: string | undefined; readonly password: string }
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+export const createAuthService = ({ clock, people, sessions, endings }: AuthServiceDependencies) => {
+  /** The token goes into a cookie for pages of our own origin, and into the answer for everybody else. */
+  const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
+    const { token, expiresAt } = await sessions.begin(db, person.id, client.userAgent);
+    if (cookie.isWanted) cookie.set(token, expiresAt);
+    return { user: people.me(person), token: cookie.isWanted ? null : token, expiresAt: expiresAt.toISOString() };
+  };
+
+  /** The account as it is limited by, and how it is found. An account that cannot exist is limited and refused like any other. */
+  const accountOf = ({ email, mobile }: Credentials): { readonly name: string; find(db: Database): Promise<Awaited<ReturnType<PeopleService['byId']>>> } => {
+    if (email !== undefined) {
+      const parsed = parseEmail(email);
+      return { name: `email ${parsed?.key ?? email}`, find: async (db) => (parsed ? people.byEmailKey(db, parsed.key) : null) };
+    }
+    if (mobile === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'email' });
+    const parsed = parseMobile(mobile);
+    return { name: `mobile ${parsed ?? mobile}`, find: async (db) => (parsed === null ? null : people.byMobile(db, parsed)) };
+  };
+
+  return {
+    /** Throws EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the refusals of names. */
+    async register({ email, password, name }: Registration, context: CallContext): Promise<SignedIn> {
+      const checkedName = checkName(name);
+      if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
+      const { address, key } = requireEmail(email);
+      requireChosenDigest(password);
+      const passwordHash = await hashPassword(password);
+      return context.db.transaction(async (transaction) => {
+        const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
+        if (!person) throw new ApiError('EMAIL_TAKEN');
+        return signIn(transaction, person, context);
+      });
+    },
+
+    /**
+     * Throws INVALID_CREDENTIALS after the same work whether or not there is such an account; ACCOUNT_BLOCKED only to
+     * those who know its password; TOO_MANY_REQUESTS after too many failures.
+     */
+    async login(credentials: Credentials, context: CallContext): Promise<SignedIn> {
+      const account = accountOf(credentials);
+      requireDigest(credentials.password);
+      const { db } = context;
+      const counted = await countSignInTry(db, account.name, context.client.address, clock());
+      const person = await account.find(db);
+      const isRight = await verifyPassword(person?.passwordHash ?? null, credentials.password);
+      if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS');
+      if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
+      return db.transaction(async (transaction) => {
+        await counted.succeeded(transaction);
+        return signIn(transaction, person, context);
+      });
+    },
+
+    async logout(context: SessionContext): Promise<void> {
+      const { sessionId, personId } = context.caller;
+      await sessions.end(context.db, sessionId, personId);
+      context.cookie.clear();
+      context.afterCommit(() => { endings.announce(sessionId); });
+    },
+
+    /** Throws SESSION_NOT_FOUND, for other people's sessions too. */
+    async revokeSession(sessionId: string, context: SessionContext): Promise<void> {
+      const wasThere = await sessions.end(context.db, sessionId, context.caller.personId);
+      if (!wasThere) throw new ApiError('SESSION_NOT_FOUND');
+      if (sessionId === context.caller.sessionId) context.cookie.clear();
+      context.afterCommit(() => { endings.announce(sessionId); });
+    },
+
+    async createTicket(context: SessionContext): Promise<{ ticket: string }> {
+      const ticket = createToken();
+      await insertTicket(context.db, hashToken(ticket), context.caller.personId, new Date(clock().getTime() + ticketLifetimeMs));
+      return { ticket };
+    },
+
+    /** Throws TICKET_INVALID for a ticket that is unknown, used or over, and for any ticket from another machine. */
+    async redeemTicket(ticket: string, context: CallContext): Promise<SignedIn> {
+      requireLoopback(context.client);
+      if (!isToken(ticket)) throw new ApiError('TICKET_INVALID');
+      return context.db.transaction(async (transaction) => {
+        const personId = await takeTicket(transaction, hashToken(ticket), clock());
+        const person = personId === null ? null : await people.byId(transaction, personId);
+        if (!person || person.isBlocked) throw new ApiError('TICKET_INVALID');
+        return signIn(transaction, person, context);
+      });
+    },
+
+    /** Takes away what is over and no longer counts. */
+    async deleteEnded(db: Database): Promise<void> {
+      const now = clock();
+      await sessions.deleteEnded(db);
+      await deleteEndedTickets(db, now);
+      await deleteOldAttempts(db, new Date(now.getTime() - attemptsKeptMs));
+    },
+  };
+};
+
+const requireLoopback = (client: ClientInfo): void => {
+  if (!client.isLoopback) throw new ApiError('TICKET_INVALID');
+};

@@ -1,0 +1,85 @@
+import type { Session } from '../../../contract/entities/session';
+import { createGuid } from '../../../core/ids';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import type { OpenDatabase } from '../../db/connection';
+import type { Logger } from '../../logging';
+import type { Person } from '../../person';
+import { presentSession } from './session-presenter';
+import { deleteEndedSessions, deleteSession, extendSession, findSession, insertSession, listSessions } from './sessions-repository';
+import { createToken, hashToken, isToken } from './tokens';
+
+/** A session ends this long after it was last used (decisions, "Browser session"). */
+const lifetimeMs = 90 * 24 * 60 * 60_000;
+/** How often, at most, use is written down. */
+const extensionIntervalMs = 60_000;
+const deviceLimit = 200;
+
+export interface ActiveSession {
+  readonly id: string;
+  readonly person: Person;
+  /** The session's new end where this very use moved it on; null at most uses. */
+  readonly extendedTo: Date | null;
+}
+
+export interface BegunSession {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface SessionService {
+  /** One query, asked anew each time, so that an ended session is refused at once. */
+  find(token: string): Promise<ActiveSession | null>;
+  /** `userAgent`: what the list of sessions shows as the device. */
+  begin(db: Database, personId: number, userAgent: string): Promise<BegunSession>;
+  list(db: Database, personId: number, currentSessionId: string): Promise<Session[]>;
+  /** Answers whether this person had that session. */
+  end(db: Database, sessionId: string, personId: number): Promise<boolean>;
+  deleteEnded(db: Database): Promise<void>;
+}
+
+export interface SessionServiceDependencies {
+  readonly pool: OpenDatabase['pool'];
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export const createSessionService = ({ pool, database, clock, logger }: SessionServiceDependencies): SessionService => {
+  const endAfter = (moment: Date): Date => new Date(moment.getTime() + lifetimeMs);
+
+  /** Beside the request, not before its answer: what fails here is tried again at the next use. */
+  const extend = (id: string, now: Date): Date => {
+    const expiresAt = endAfter(now);
+    const unseenSince = new Date(now.getTime() - extensionIntervalMs);
+    extendSession(database, id, { seenAt: now, expiresAt, unseenSince })
+      .catch((error: unknown) => { logger.warn({ error }, 'A session could not be extended'); });
+    return expiresAt;
+  };
+
+  return {
+    async find(token) {
+      if (!isToken(token)) return null;
+      const now = clock();
+      const found = await findSession(pool, hashToken(token), now);
+      if (!found) return null;
+      const isDue = now.getTime() - found.lastSeenAt.getTime() > extensionIntervalMs;
+      return { id: found.id, person: found.person, extendedTo: isDue ? extend(found.id, now) : null };
+    },
+    async begin(db, personId, userAgent) {
+      const token = createToken();
+      const createdAt = clock();
+      const expiresAt = endAfter(createdAt);
+      // PostgreSQL's text cannot hold NUL, and Node gives header bytes out as Latin-1 characters.
+      const device = Array.from(userAgent.replaceAll('\0', '')).slice(0, deviceLimit).join('');
+      await insertSession(db, { id: createGuid(), personId, tokenHash: hashToken(token), device, createdAt, expiresAt });
+      return { token, expiresAt };
+    },
+    async list(db, personId, currentSessionId) {
+      const rows = await listSessions(db, personId, clock());
+      return rows.map((row) => presentSession(row, currentSessionId));
+    },
+    end: deleteSession,
+    deleteEnded: (db) => deleteEndedSessions(db, clock()),
+  };
+};

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '../../db/database';
+import { sessions } from '../../db/schema';
+import type { Person } from '../../person';
+
+/** A session with the person it belongs to. */
+export interface FoundSession {
+  readonly id: string;
+  readonly lastSeenAt: Date;
+  readonly person: Person;
+}
+
+export interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly expiresAt: string;
+}
+
+/**
+ * Runs before every call, so it is the one query that is written by hand, prepared once a connection and answered from
+ * two unique indexes. Moments of the person travel as text; presenters read them.
+ */
+const sessionByToken = {
+  name: 'session-by-token',
+  text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
+      p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at
+    from sessions s join people p on p.id = s.person_id
+    where s.token_hash = $1 and s.expires_at > $2`,
+} as const;
+
+interface SessionByTokenRow {
+  session_id: string; last_seen_at: Date; person_id: string; name: string; email: string | null; mobile: string | null; avatar: string | null;
+  status: number; is_blocked: boolean; has_password: boolean; desktop_guid: string; created_at: string; updated_at: string;
+}
+
+export const findSession = async (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<FoundSession | null> => {
+  const { rows: [row] } = await pool.query<SessionByTokenRow>({ ...sessionByToken, values: [tokenHash, now] });
+  if (!row) return null;
+  return {
+    id: row.session_id,
+    lastSeenAt: row.last_seen_at,
+    person: {
+      id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar, status: row.status,
+      hasPassword: row.has_password, isBlocked: row.is_blocked, desktopGuid: row.desktop_guid, createdAt: row.created_at, updatedAt: row.updated_at,
+    },
+  };
+};
+
+export interface NewSession {
+  readonly id: string;
+  readonly personId: number;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertSession = async (db: Database, session: NewSession): Promise<void> => {
+  const createdAt = session.createdAt.toISOString();
+  await db.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt, expiresAt: session.expiresAt.toISOString() });
+};
+
+/** Moves a session's end on. Several requests may find it due at once; one of them does it. */
+export const extendSession = async (db: Database, id: string, { seenAt, expiresAt, unseenSince }: { seenAt: Date; expiresAt: Date; unseenSince: Date }): Promise<void> => {
+  await db.update(sessions).set({ lastSeenAt: seenAt.toISOString(), expiresAt: expiresAt.toISOString() })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, unseenSince.toISOString())));
+};
+
+/** Sessions that are not over, the one used last first. */
+export const listSessions = (db: Database, personId: number, now: Date): Promise<SessionRow[]> =>
+  db.select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .from(sessions).where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now.toISOString())))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(1000);
+
+/** Answers whether this person had that session. */
+export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> => {
+  const deleted = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.personId, personId))).returning({ id: sessions.id });
+  return deleted.length > 0;
+};
+
+export const deleteEndedSessions = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
+};

@@ -1,0 +1,18 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { tickets } from '../../db/schema';
+
+export const insertTicket = async (db: Database, ticketHash: Buffer, personId: number, expiresAt: Date): Promise<void> => {
+  await db.insert(tickets).values({ ticketHash, personId, expiresAt: expiresAt.toISOString() });
+};
+
+/** Takes a ticket away and answers whose it was; null where it is unknown, used or over. */
+export const takeTicket = async (db: Database, ticketHash: Buffer, now: Date): Promise<number | null> => {
+  const [taken] = await db.delete(tickets).where(and(eq(tickets.ticketHash, ticketHash), gt(tickets.expiresAt, now.toISOString())))
+    .returning({ personId: tickets.personId });
+  return taken?.personId ?? null;
+};
+
+export const deleteEndedTickets = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(tickets).where(lt(tickets.expiresAt, now.toISOString()));
+};

@@ -1,0 +1,17 @@
+import type { Me } from '../../../contract/entities/session';
+import { isoMoment } from '../../moments';
+import type { Person } from '../../person';
+
+/** The person signed in, as they see themselves (account specification, section 3, User). */
+export const presentMe = (person: Person): Me => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  mobile: person.mobile,
+  avatar: person.avatar,
+  createdAt: isoMoment(person.createdAt),
+  updatedAt: isoMoment(person.updatedAt),
+  hasPassword: person.hasPassword,
+  status: person.status,
+  desktopGuid: person.desktopGuid,
+});

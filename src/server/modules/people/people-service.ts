@@ -1,0 +1,24 @@
+import type { Me } from '../../../contract/entities/session';
+import type { Database } from '../../db/database';
+import type { Person } from '../../person';
+import { presentMe } from './me-presenter';
+import { findPerson, findPersonByEmailKey, findPersonByMobile, insertPerson, type NewPerson, type PersonWithPassword } from './people-repository';
+
+/** What other modules may ask about people. */
+export interface PeopleService {
+  /** A new person with an empty desktop; null where the email address is taken. */
+  add(db: Database, person: NewPerson): Promise<PersonWithPassword | null>;
+  byId(db: Database, personId: number): Promise<PersonWithPassword | null>;
+  /** `emailKey` is the address in lower case. */
+  byEmailKey(db: Database, emailKey: string): Promise<PersonWithPassword | null>;
+  byMobile(db: Database, mobile: string): Promise<PersonWithPassword | null>;
+  me(person: Person): Me;
+}
+
+export const peopleService: PeopleService = {
+  add: insertPerson,
+  byId: findPerson,
+  byEmailKey: findPersonByEmailKey,
+  byMobile: findPersonByMobile,
+  me: presentMe,
+};
