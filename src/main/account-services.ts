@@ -1,0 +1,24 @@
+import type { ApiClient } from '../api-client/client';
+import type { RealtimeMessage } from '../contract/bridge';
+import { withheldFrom } from '../core/realtime/sequence';
+import type { Realtime } from './realtime/realtime';
+import type { Uploads } from './uploads/uploads';
+import type { WindowHandle } from './windows/window-handle';
+
+/** What stands while an account is signed in, and ends with it. */
+export interface AccountServices {
+  readonly key: string;
+  readonly api: ApiClient;
+  readonly uploads: Uploads;
+  readonly realtime: Realtime;
+  /** Writes a cloud file's bytes to a path. Rejects with a `CallError`. */
+  readonly save: (guid: string, path: string) => Promise<void>;
+}
+
+/** Tells an account's windows what happened; each without the data of its own acts. */
+export const deliverTo = (windows: readonly WindowHandle[], accountKey: string, message: RealtimeMessage): void => {
+  for (const window of windows) {
+    if (window.accountKey !== accountKey) continue;
+    window.send('realtime:message', message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, window.pushClientId) } : message);
+  }
+};

@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, protocol, safeStorage, shell } from 'electron';
+import { createApiClient, type ApiClient } from '../api-client/client';
+import { createKyTransport } from '../api-client/ky-transport';
+import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
+import { bcp47Of } from '../core/locales';
+import { deliverTo, type AccountServices } from './account-services';
+import { saveFile } from './downloads/save-file';
+import { createFileDialogs } from './file-dialogs';
+import { createIpcServer } from './ipc/handle';
+import { registerHandlers } from './ipc/handlers';
+import { isTrustedFrame, trustedOrigins } from './ipc/sender';
+import { createLog } from './logging/logger';
+import { createRotatingFile } from './logging/rotating-file';
+import { createPartitions } from './partition';
+import { createPreferences, preferencesDocument } from './preferences/preferences';
+import { createContentHandler } from './protocol/content-handler';
+import { createPageHandler } from './protocol/page-handler';
+import { createActivityWatch, systemTimers } from './realtime/activity';
+import { openLiveConnection } from './realtime/connection';
+import { startRealtime } from './realtime/realtime';
+import { guardApp } from './security/guards';
+import { createOpenExternal } from './security/open-external';
+import { accountPartition, accountsDocument, signInPartition } from './session/accounts';
+import { endReasonOf, watchTransport, type EndReason } from './session/ended-session';
+import { createKeytarSecretStore, keychainService } from './session/keytar-secret-store';
+import { readLaunchOptions } from './session/launch-options';
+import { createSafeStorageSecretStore, encryptedSecretsDocument } from './session/safe-storage-secret-store';
+import { createMemorySecretStore, createSecrets } from './session/secret-store';
+import { createSession, type ActiveAccount } from './session/session';
+import { openElectronDocument } from './storage/electron-document';
+import { createTexts } from './texts';
+import { createElectronHttpStack } from './uploads/electron-http-stack';
+import { createTransfers } from './uploads/transfer';
+import { inspectPath } from './uploads/upload-source';
+import { createUploads } from './uploads/uploads';
+import { createUrlStorage, startedUploadsDocument } from './uploads/url-storage';
+import { placementDocument } from './windows/bounds';
+import { menuTemplate } from './windows/menu';
+import { createWindows } from './windows/windows';
+
+/** Joins the parts of the desktop app; whatever they do is written in them. */
+const start = async (): Promise<void> => {
+  const folder = app.getPath('userData');
+  const log = createLog(createRotatingFile(join(folder, 'logs', 'main.log')));
+  process.on('uncaughtException', (error) => { log.error('an error nobody expected', { error }); });
+  process.on('unhandledRejection', (error) => { log.error('a rejection nobody expected', { error }); });
+
+  log.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform });
+
+  const launch = await readLaunchOptions(process.argv, process.stdin);
+  const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
+  const origins = trustedOrigins(appOrigin, developmentServer);
+  const openExternal = createOpenExternal((url) => shell.openExternal(url));
+  guardApp(app, { origins, openExternal, log });
+  await app.whenReady();
+
+  const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(() => app.getPreferredSystemLanguages()), log));
+  const texts = () => createTexts(preferences.get().locale);
+  const partitions = createPartitions(createPageHandler(join(import.meta.dirname, '../renderer')));
+  const activity = createActivityWatch(systemTimers);
+
+  const secrets = createSecrets([
+    createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
+    createSafeStorageSecretStore(safeStorage, openElectronDocument(folder, encryptedSecretsDocument, log), process.platform),
+    createMemorySecretStore(),
+  ], log);
+  const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
+  const signInClient = (server: string): ApiClient =>
+    createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, acceptLanguage });
+  const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => createApiClient({
+    transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(key, reason); }),
+    baseUrl: server, acceptLanguage, token: () => token, loginGeneration: () => session.generation(),
+  });
+  const session = createSession({ accounts: openElectronDocument(folder, accountsDocument, log), secrets, signInClient, accountClient, log });
+  const endSession = (key: string, reason: EndReason): void => {
+    session.ended(key, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
+  };
+
+  const windows = createWindows({
+    placement: openElectronDocument(folder, placementDocument, log),
+    preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
+    iconPath: join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png'),
+    pageOrigin: developmentServer ?? appOrigin,
+    texts,
+    onActivity: activity.acted,
+    onLoaded: (window) => { window.send('realtime:message', { type: 'connection', isOnline: services?.realtime.isOnline() ?? false }); },
+    log,
+  });
+
+  const startedUploads = createUrlStorage(openElectronDocument(folder, startedUploadsDocument, log));
+  const openServices = async (account: ActiveAccount): Promise<AccountServices> => {
+    const { key, server } = account;
+    const { session: partitionSession, fetch } = partitions.open(accountPartition(key));
+    const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT';
+    const api = accountClient(account);
+    const bytes = { server, token: () => account.token, fetch, onSessionEnded: (reason: EndReason) => { endSession(key, reason); } };
+    partitions.serveContent(accountPartition(key), createContentHandler(bytes));
+    const pushClientId = `main-${key}`;
+    return {
+      key, api,
+      save: (guid, path) => saveFile(bytes, guid, path),
+      uploads: createUploads({
+        api, inspect: inspectPath, now: Date.now, log,
+        start: createTransfers({ server, accountKey: key, token: () => account.token, urlStorage: startedUploads, httpStack: createElectronHttpStack(partitionSession) }),
+        report: (progress) => { for (const window of windows.all()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
+        onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(key, reason); },
+      }),
+      realtime: startRealtime({
+        api, activity, log, timers: systemTimers,
+        open: (listeners) => openLiveConnection({ server, token: account.token, pushClientId, fetch, mayUseWebSocket: isDirect }, listeners),
+        deliver: (message) => { deliverTo(windows.all(), key, message); },
+        verifySession: () => { void session.verify(); },
+      }),
+    };
+  };
+
+  let services: AccountServices | null = null;
+  let servedGeneration = 0;
+  const openWindow = (): void => {
+    const key = session.active()?.key ?? null;
+    const partition = key === null ? signInPartition : accountPartition(key);
+    partitions.open(partition);
+    windows.open(key, partition, key === null ? '/login' : '/desktop');
+  };
+
+  /** Brings windows and services in line with who is signed in; one change after the other. */
+  const follow = async (): Promise<void> => {
+    const account = session.active();
+    // The same person may have signed in anew, with another token.
+    if (servedGeneration !== session.generation()) {
+      servedGeneration = session.generation();
+      services?.realtime.close();
+      services?.uploads.close();
+      if (services) partitions.serveContent(accountPartition(services.key), null);
+      services = account ? await openServices(account) : null;
+    }
+    const stale = windows.all().filter((window) => window.accountKey !== (account?.key ?? null));
+    if (windows.all().length === stale.length) openWindow();
+    for (const { browserWindow } of stale) browserWindow.destroy();
+    activity.acted();
+  };
+  let following = Promise.resolve();
+  session.onChanged((state) => {
+    windows.broadcast('session:changed', state);
+    following = following.then(follow).catch((error: unknown) => { log.error('the windows could not follow the session', { error }); });
+  });
+
+  const ipc = createIpcServer({
+    ipcMain, log,
+    windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
+  });
+  registerHandlers(ipc.handle, {
+    session, preferences, openExternal, appVersion: app.getVersion(), account: () => services, publicClient: () => signInClient(session.state().server),
+    ...createFileDialogs(texts, () => app.getPath('downloads')),
+  });
+  ipc.assertComplete();
+
+  const applyPreferences = (): void => {
+    nativeTheme.themeSource = preferences.get().themeMode;
+    const template = menuTemplate({ texts: texts(), appName: app.name, platform: process.platform, isDevelopment: developmentServer !== null, onNewWindow: openWindow });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  };
+  applyPreferences();
+  preferences.onChanged((changed) => {
+    applyPreferences();
+    windows.broadcast('preferences:changed', changed);
+  });
+
+  app.on('second-instance', () => { if (!windows.focus()) openWindow(); });
+  app.on('activate', () => { if (!windows.focus()) openWindow(); });
+  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit(); });
+  for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', activity.acted);
+
+  await session.start(launch.server);
+  if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
+  await following;
+  if (windows.all().length === 0) await follow();
+  void session.verify();
+};
+
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+if (app.requestSingleInstanceLock()) {
+  start().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${message}\n`);
+    dialog.showErrorBox(createTexts('en')('startFailedTitle', { app: app.name }), message);
+    app.exit(1);
+  });
+} else app.quit();

@@ -1,0 +1,40 @@
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { ApiClient } from '../../api-client/client';
+import { endpoints, type EndpointName } from '../../contract/api/index';
+import type { EndpointDefinition } from '../../contract/endpoint';
+import type { InvokeInput } from '../../contract/ipc/schemas';
+
+/**
+ * Calls whose answers sign somebody in, or that end the session whose token the main process holds. They have
+ * channels of their own; through `api:call` a page could get at a token.
+ */
+export const reservedEndpoints: readonly EndpointName[] = ['auth.register', 'auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket'];
+
+const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
+
+/**
+ * Makes a window's call after checking its name and input against the contract. Rejects with a `CallError`.
+ */
+export const callForWindow = async (client: ApiClient, { name, input, idempotencyKey }: InvokeInput<'api:call'>, pushClientId: string): Promise<unknown> => {
+  if (!isEndpointName(name)) throw new CallError(clientFailure('ROUTE_NOT_FOUND'));
+  if (reservedEndpoints.includes(name)) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
+  assertValidInput(endpoints[name], input);
+  const answer: unknown = await client.call(name, input as never, { pushClientId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  return withoutToken(answer);
+};
+
+const assertValidInput = (definition: EndpointDefinition, input: InvokeInput<'api:call'>['input']): void => {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const parsed = definition[part]?.safeParse(input[part] ?? (part === 'query' ? {} : undefined));
+    if (!parsed || parsed.success) continue;
+    const field = [part, ...(parsed.error.issues[0]?.path ?? [])].join('.');
+    throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field } });
+  }
+};
+
+/** A second lock: no answer that a page gets has a token in it, whatever a server sends. */
+const withoutToken = (answer: unknown): unknown => {
+  if (typeof answer !== 'object' || answer === null || !('token' in answer)) return answer;
+  const { token: _token, ...rest } = answer;
+  return rest;
+};

@@ -1,0 +1,58 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron';
+import { clientFailure } from '../../api-client/call-error';
+import { channels, type InvokeChannel } from '../../contract/ipc/channels';
+import { invokeSchemas, type InvokeInput, type InvokeOutput, type IpcAnswer } from '../../contract/ipc/schemas';
+import type { Log } from '../logging/logger';
+import { failureOfError } from './failure';
+
+type Answer<Name extends InvokeChannel> = InvokeOutput<Name> extends undefined ? void : InvokeOutput<Name>;
+export type Handler<Name extends InvokeChannel, Window> = (input: InvokeInput<Name>, window: Window) => Promise<Answer<Name>> | Answer<Name>;
+export type Handle<Window> = <Name extends InvokeChannel>(channel: Name, handler: Handler<Name, Window>) => void;
+
+export interface IpcServer<Window> {
+  /** Answers a channel; each may be answered by one handler only. */
+  readonly handle: Handle<Window>;
+  /** Throws where a channel of the contract has no handler. */
+  assertComplete(): void;
+}
+
+export interface IpcPorts<Window> {
+  readonly ipcMain: Pick<IpcMain, 'handle'>;
+  /** The window behind a message, or null where it does not come from a page of ours. */
+  readonly windowOf: (event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>) => Window | null;
+  readonly log: Log;
+}
+
+const invokeChannels = (Object.keys(channels) as (keyof typeof channels)[]).filter((name): name is InvokeChannel => channels[name] === 'invoke');
+
+/** The only code that listens to windows: it checks who speaks and what they say, and words the answer. */
+export const createIpcServer = <Window>({ ipcMain, windowOf, log }: IpcPorts<Window>): IpcServer<Window> => {
+  const handled = new Set<InvokeChannel>();
+  return {
+    handle(channel, handler) {
+      if (handled.has(channel)) throw new Error(`${channel} is handled twice`);
+      handled.add(channel);
+      ipcMain.handle(channel, async (event, raw: unknown): Promise<IpcAnswer<unknown>> => {
+        const window = windowOf(event);
+        if (window === null) {
+          log.warn('a message from a stranger was refused', { channel });
+          return { ok: false, error: clientFailure('ACCESS_RESTRICTED') };
+        }
+        const input = invokeSchemas[channel].input.safeParse(raw);
+        if (!input.success) {
+          const field = input.error.issues[0]?.path.join('.') ?? '';
+          return { ok: false, error: { ...clientFailure('VALIDATION_FAILED'), args: { field } } };
+        }
+        try {
+          return { ok: true, data: await handler(input.data as InvokeInput<typeof channel>, window) };
+        } catch (error) {
+          return { ok: false, error: failureOfError(error, (unexpected) => { log.error('a channel failed', { channel, error: unexpected }); }) };
+        }
+      });
+    },
+    assertComplete() {
+      const missing = invokeChannels.filter((name) => !handled.has(name));
+      if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { ApiClient } from '../../api-client/client';
+import { fileSystemName } from '../../core/names';
+import type { AccountServices } from '../account-services';
+import type { PreferencesService } from '../preferences/preferences';
+import type { SessionService } from '../session/session';
+import type { WindowHandle } from '../windows/window-handle';
+import { callForWindow } from './api-call';
+import type { Handle } from './handle';
+
+export interface HandlerPorts<Window extends WindowHandle> {
+  readonly session: SessionService;
+  readonly preferences: PreferencesService;
+  readonly appVersion: string;
+  /** What stands for the account that is signed in; null while nobody is. */
+  readonly account: () => AccountServices | null;
+  /** A client that speaks for nobody, for the sign-in window. */
+  readonly publicClient: () => ApiClient;
+  /** Asks which files to upload; empty where the person thought better of it. */
+  readonly chooseFiles: (window: Window) => Promise<readonly string[]>;
+  /** Asks where to save a file; null where the person thought better of it. */
+  readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
+  readonly openExternal: (url: string) => Promise<void>;
+}
+
+/** Every channel and what it does. */
+export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Window>, ports: HandlerPorts<Window>): void => {
+  const { session, preferences } = ports;
+
+  /** A window outlives a sign-out by a moment; what it still asks for must not be done in another's name. */
+  const accountOf = (window: Window): AccountServices => {
+    const account = ports.account();
+    if (account === null || account.key !== window.accountKey) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
+    return account;
+  };
+
+  handle('api:call', (call, window) =>
+    callForWindow(window.accountKey === null ? ports.publicClient() : accountOf(window).api, call, window.pushClientId));
+
+  handle('session:current', () => session.state());
+  handle('session:sign-in', async (input) => { await session.signIn(input); });
+  handle('session:sign-up', async (input) => { await session.signUp(input); });
+  handle('session:sign-out', async () => { await session.signOut(); });
+
+  handle('preferences:get', () => preferences.get());
+  handle('preferences:set', (changed) => { preferences.set(changed); });
+
+  handle('updates:version', () => ports.appVersion);
+
+  handle('files:choose-and-upload', async ({ folder }, window) => {
+    const account = accountOf(window);
+    return account.uploads.add(await ports.chooseFiles(window), folder, window.pushClientId);
+  });
+  handle('files:upload-paths', ({ paths, folder }, window) => accountOf(window).uploads.add(paths, folder, window.pushClientId));
+  handle('files:cancel-upload', async ({ id }, window) => { await accountOf(window).uploads.cancel(id); });
+  handle('files:retry-upload', async ({ id }, window) => { await accountOf(window).uploads.retry(id); });
+  handle('files:save', async ({ guid, name }, window) => {
+    const account = accountOf(window);
+    const path = await ports.chooseTarget(window, fileSystemName(name));
+    if (path === null) return false;
+    await account.save(guid, path);
+    return true;
+  });
+
+  handle('window:minimize', (_, window) => { window.minimize(); });
+  handle('window:toggle-maximize', (_, window) => { window.toggleMaximize(); });
+  handle('window:close', (_, window) => { window.close(); });
+  handle('window:state', (_, window) => window.state());
+  handle('window:open-external', async ({ url }) => { await ports.openExternal(url); });
+};

@@ -1,0 +1,48 @@
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+export type LogFields = Readonly<Record<string, unknown>>;
+type Write = (message: string, fields?: LogFields) => void;
+
+export interface Log {
+  readonly debug: Write;
+  readonly info: Write;
+  readonly warn: Write;
+  readonly error: Write;
+  /** From now on this text is never written, wherever it turns up. */
+  hide(secret: string): void;
+}
+
+/** Fields whose values are secrets whatever they hold. */
+const secretFields = new Set(['token', 'password', 'passworddigest', 'ticket', 'authorization', 'cookie', 'set-cookie', 'secret']);
+const hidden = '[hidden]';
+/** Secrets that nobody registered, by how they are written. */
+const secretPatterns = [/(bearer\s+)[\w.~+/=-]+/gi, /((?:token|ticket|password)"?\s*[:=]\s*"?)[^\s",}&]+/gi];
+/** Shorter texts would take away parts of ordinary words. */
+const shortestSecret = 8;
+
+/** One line of JSON an entry. `write` gets each with its line break. */
+export const createLog = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
+  const secrets = new Set<string>();
+
+  const scrub = (line: string): string => {
+    let clean = line;
+    for (const secret of secrets) clean = clean.replaceAll(secret, hidden);
+    for (const pattern of secretPatterns) clean = clean.replace(pattern, `$1${hidden}`);
+    return clean;
+  };
+
+  const at = (level: LogLevel): Write => (message, fields = {}) => {
+    const entry = JSON.stringify({ time: now().toISOString(), level, message, ...fields }, (key, value: unknown) => {
+      if (secretFields.has(key.toLowerCase())) return hidden;
+      return value instanceof Error ? { name: value.name, message: value.message, stack: value.stack, cause: value.cause } : value;
+    });
+    write(`${scrub(entry)}\n`);
+  };
+
+  return {
+    debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'),
+    hide: (secret) => { if (secret.length >= shortestSecret) secrets.add(secret); },
+  };
+};
+
+/** For tests, and for parts that have nothing to say. */
+export const silentLog: Log = createLog(() => undefined);

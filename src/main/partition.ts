@@ -1,0 +1,43 @@
+import { session, type Session } from 'electron';
+import { appScheme } from '../contract/ipc/app-addresses';
+
+/** A storage partition's session and its own way to the network. */
+export interface Partition {
+  readonly session: Session;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+type Serve = (request: Request) => Promise<Response>;
+
+/** Prepares each partition once. `servePage` answers the addresses of the app's own files, in all of them. */
+export const createPartitions = (servePage: Serve) => {
+  const known = new Map<string, Partition>();
+  const content = new Map<string, Serve>();
+
+  const open = (name: string): Partition => {
+    const existing = known.get(name);
+    if (existing) return existing;
+    const opened = session.fromPartition(name);
+    opened.protocol.handle(appScheme, async (request) => {
+      const { host } = new URL(request.url);
+      if (host === 'deckle') return servePage(request);
+      const serve = host === 'content' ? content.get(name) : undefined;
+      return serve ? serve(request) : new Response(null, { status: 404 });
+    });
+    const partition: Partition = {
+      session: opened,
+      fetch: (input, init) => opened.fetch(input instanceof URL ? input.href : input as string | Request, init),
+    };
+    known.set(name, partition);
+    return partition;
+  };
+
+  return {
+    open,
+    /** From now on this answers the partition's content addresses; null: nothing does. */
+    serveContent(name: string, serve: Serve | null): void {
+      if (serve) content.set(name, serve);
+      else content.delete(name);
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { byteRoutes } from '../../contract/api/bytes';
+import { endReasonOf, type EndReason } from '../session/ended-session';
+import { contentHeaders } from './content-policy';
+
+export interface ContentPorts {
+  /** The origin of the account's server. */
+  readonly server: string;
+  readonly token: () => string | null;
+  /** The partition's own network stack. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly onSessionEnded: (reason: EndReason) => void;
+}
+
+const apiBase = '/api';
+
+/** The paths that pages may show bytes from; every other one is refused, whatever the server has there. */
+const servedPaths: readonly RegExp[] = [byteRoutes.download.path].map(
+  (path) => new RegExp(`^${apiBase}${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`),
+);
+
+/** What a page may ask for besides the address, and what it is told besides the bytes. */
+const passedOn = ['range', 'if-range', 'if-none-match'];
+const passedBack = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
+
+const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, { status, headers: contentHeaders });
+
+/** Serves `app://content/…`: the bytes of files, asked for with the account's token, which the page never sees. */
+export const createContentHandler = ({ server, token, fetch, onSessionEnded }: ContentPorts) => async (request: Request): Promise<Response> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const { pathname } = new URL(request.url);
+  if (!servedPaths.some((path) => path.test(pathname))) return refuse(404);
+  const bearer = token();
+  if (bearer === null) return refuse(403);
+  let answer: Response;
+  try {
+    answer = await fetch(server + pathname, {
+      method: request.method,
+      headers: { ...picked(request.headers, passedOn), authorization: `Bearer ${bearer}` },
+      credentials: 'omit',
+      redirect: 'error',
+      signal: request.signal,
+    });
+  } catch {
+    // No answer came, or the page no longer wants one; either way there are no bytes to show.
+    return refuse(502);
+  }
+  const reason = endReasonOf(answer.status);
+  if (reason) onSessionEnded(reason);
+  return new Response(answer.body, { status: answer.status, headers: { ...picked(answer.headers, passedBack), ...contentHeaders } });
+};
+
+const picked = (headers: Headers, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => { const value = headers.get(name); return value === null ? [] : [[name, value]]; }));

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { pageHeaders } from './content-policy';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+};
+
+const indexFile = 'index.html';
+const missing = (status: 404 | 405): Response => new Response(null, { status, headers: pageHeaders });
+
+/**
+ * Serves the app's own files from a folder. A path without an extension is one of the app's screens and gets
+ * index.html; any other that does not exist is a 404. Nothing outside the folder can be reached: the address arrives
+ * with `%2f` still encoded, so the path is checked after it was decoded.
+ */
+export const createPageHandler = (rootFolder: string) => async (request: Request): Promise<Response> => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return missing(405);
+  const path = pathInside(rootFolder, new URL(request.url).pathname);
+  if (path === null) return missing(404);
+  const extension = extname(path);
+  const file = extension === '' ? join(rootFolder, indexFile) : path;
+  const mediaType = mediaTypes[extname(file)];
+  const bytes = mediaType === undefined ? null : await readIfPresent(file);
+  if (bytes === null || mediaType === undefined) return missing(404);
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': mediaType } });
+};
+
+/** The file that a path of an address names, or null where it leaves the folder. */
+export const pathInside = (rootFolder: string, urlPath: string): string | null => {
+  const decoded = decode(urlPath);
+  if (decoded === null || decoded.includes('\0') || decoded.split(/[/\\]/).includes('..')) return null;
+  const path = normalize(join(rootFolder, decoded));
+  return path === rootFolder || path.startsWith(rootFolder.endsWith(sep) ? rootFolder : rootFolder + sep) ? path : null;
+};
+
+const decode = (urlPath: string): string | null => {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return null;
+  }
+};
+
+const readIfPresent = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null;
+    throw error;
+  }
+};

@@ -1,0 +1,98 @@
+import { Fetch, io, NodeWebSocket, type ManagerOptions, type SocketOptions } from 'socket.io-client';
+import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+
+/** What the live service needs of a socket. */
+export interface LiveConnection {
+  close(): void;
+}
+
+export interface LiveConnectionListeners {
+  /** The server acknowledged CLIENT_READY with its last sequence. */
+  readonly onReady: (ack: unknown) => void;
+  readonly onEvent: (payload: unknown) => void;
+  readonly onLost: () => void;
+  /** The server ended the session, or refused the connection and will go on refusing it. */
+  readonly onRefused: () => void;
+}
+
+export interface LiveConnectionOptions {
+  readonly server: string;
+  readonly token: string;
+  readonly pushClientId: string;
+  /** The partition's own network stack, with its proxy and its certificates. */
+  readonly fetch: typeof globalThis.fetch;
+  /** False where a proxy stands before the server: a web socket would go round it. */
+  readonly mayUseWebSocket: boolean;
+}
+
+/** How long the acknowledgement of CLIENT_READY may take before the connection is made anew. */
+const readyTimeoutMs = 10_000;
+
+/**
+ * Opens the live socket: web socket first, then polling; 2 s up to 40 s between attempts, fully randomised (account
+ * specification, sections 7 and 9). Polling goes through the partition's session, so where a proxy or a certificate
+ * of the system's own is needed the socket still works.
+ */
+export const openLiveConnection = (options: LiveConnectionOptions, listeners: LiveConnectionListeners): LiveConnection => {
+  const socket = io(options.server, {
+    ...socketSettings,
+    auth: { token: options.token },
+    query: { pushClientId: options.pushClientId },
+    transports: options.mayUseWebSocket ? [NodeWebSocket, pollingThrough(options.fetch)] : [pollingThrough(options.fetch)],
+  });
+
+  socket.on('connect', () => {
+    socket.timeout(readyTimeoutMs).emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (error: Error | null, ack: unknown) => {
+      if (error) socket.disconnect().connect();
+      else listeners.onReady(ack);
+    });
+  });
+  for (const kind of eventKinds) socket.on(kind, listeners.onEvent);
+  socket.on('disconnect', (reason) => {
+    listeners.onLost();
+    if (reason === 'io server disconnect') listeners.onRefused();
+  });
+  socket.on('connect_error', () => { if (!socket.active) listeners.onRefused(); });
+  socket.on(sessionEndedEvent, listeners.onRefused);
+
+  return {
+    close() {
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+};
+
+const socketSettings: Partial<ManagerOptions & SocketOptions> = {
+  path: socketPath,
+  reconnectionDelay: 2000,
+  reconnectionDelayMax: 40_000,
+  randomizationFactor: 1,
+  // A second socket to the same server, for another account, must not share this one's connection.
+  forceNew: true,
+  tryAllTransports: true,
+};
+
+/** Long polling as socket.io does it, through a fetch of our choice instead of the global one. */
+const pollingThrough = (fetch: typeof globalThis.fetch) => class SessionPolling extends Fetch {
+  override doPoll(): void {
+    this.request({}).then((text) => { this.onData(text); }, (error: unknown) => { this.onError('poll failed', error); });
+  }
+
+  override doWrite(data: string, callback: () => void): void {
+    this.request({ method: 'POST', body: data, headers: { 'content-type': 'text/plain;charset=UTF-8' } })
+      .then(callback, (error: unknown) => { this.onError('write failed', error); });
+  }
+
+  private async request(init: RequestInit): Promise<string> {
+    const response = await fetch(this.uri(), { ...init, credentials: 'omit', cache: 'no-store' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return response.text();
+  }
+};
+
+/** The sequence in an acknowledgement, or null where it is not one. */
+export const sequenceOfAck = (ack: unknown): number | null => {
+  const parsed = clientReadyAckSchema.safeParse(ack);
+  return parsed.success ? parsed.data.seq : null;
+};

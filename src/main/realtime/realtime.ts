@@ -1,0 +1,100 @@
+import type { ApiClient } from '../../api-client/client';
+import type { RealtimeMessage } from '../../contract/bridge';
+import { liveEventSchema } from '../../contract/realtime/events';
+import { createEventSequence } from '../../core/realtime/sequence';
+import type { Log } from '../logging/logger';
+import type { ActivityWatch, Timers } from './activity';
+import { sequenceOfAck, type LiveConnection, type LiveConnectionListeners } from './connection';
+
+/** How many events one page of a catch-up asks for. */
+const pageLimit = 500;
+/** After a refusal that did not end the session, the connection is tried again this much later. */
+const refusedRetryMs = 40_000;
+
+export interface RealtimePorts {
+  readonly api: ApiClient;
+  readonly activity: ActivityWatch;
+  readonly timers: Timers;
+  readonly open: (listeners: LiveConnectionListeners) => LiveConnection;
+  readonly deliver: (message: RealtimeMessage) => void;
+  /** Asks the server whether the session still stands. */
+  readonly verifySession: () => void;
+  readonly log: Log;
+}
+
+export interface Realtime {
+  /** Whether live events are arriving; for windows that open later. */
+  isOnline(): boolean;
+  close(): void;
+}
+
+/** The live events of one account: connected while the person is active, complete whatever happens in between. */
+export const startRealtime = ({ api, activity, timers, open, deliver, verifySession, log }: RealtimePorts): Realtime => {
+  let connection: LiveConnection | null = null;
+  let isOnline = false;
+  let callOffRetry = (): void => undefined;
+
+  const sequence = createEventSequence({
+    list: (after) => api.call('events.list', { query: { after, limit: pageLimit } }),
+    deliver: (message) => {
+      api.forget();
+      deliver(message);
+    },
+    later: timers.later,
+  });
+
+  const setOnline = (next: boolean): void => {
+    if (isOnline === next) return;
+    isOnline = next;
+    deliver({ type: 'connection', isOnline });
+  };
+
+  const lost = (): void => {
+    sequence.disconnected();
+    setOnline(false);
+  };
+
+  const disconnect = (): void => {
+    callOffRetry();
+    connection?.close();
+    connection = null;
+    lost();
+  };
+
+  const connect = (): void => {
+    if (connection) return;
+    connection = open({
+      onReady(ack) {
+        const seq = sequenceOfAck(ack);
+        if (seq === null) {
+          log.error('the server acknowledged the connection without a sequence');
+          return;
+        }
+        api.forget();
+        setOnline(true);
+        sequence.ready(seq);
+      },
+      onEvent(payload) {
+        const event = liveEventSchema.safeParse(payload);
+        if (event.success) sequence.receive(event.data);
+        else log.warn('an event could not be read', { issue: event.error.issues[0] });
+      },
+      onLost: lost,
+      onRefused() {
+        disconnect();
+        verifySession();
+        callOffRetry = timers.later(() => { if (activity.isActive()) connect(); }, refusedRetryMs);
+      },
+    });
+  };
+
+  const stopWatching = activity.onChanged((isActive) => { if (isActive) connect(); else disconnect(); });
+
+  return {
+    isOnline: () => isOnline,
+    close() {
+      stopWatching();
+      disconnect();
+    },
+  };
+};

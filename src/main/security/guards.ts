@@ -1,0 +1,57 @@
+import type { App, Session, WebContents } from 'electron';
+import { originOf } from '../ipc/sender';
+import type { Log } from '../logging/logger';
+import { isExternalAddress } from './addresses';
+
+/** What a page of ours may use of the browser's powers: writing to the clipboard, for "copy". */
+const grantedPermissions = ['clipboard-sanitized-write'];
+
+export interface GuardPorts {
+  /** Origins that a window of ours may show. */
+  readonly origins: readonly string[];
+  readonly openExternal: (url: string) => Promise<void>;
+  readonly log: Log;
+}
+
+/** Watches every page and every partition that comes into being, also those that nobody thought of. */
+export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
+  app.on('session-created', (session) => { guardSession(session, ports.origins); });
+  app.on('web-contents-created', (_, contents) => { guardContents(contents, ports); });
+  app.on('certificate-error', (event, _contents, url, error, _certificate, answer) => {
+    event.preventDefault();
+    ports.log.warn('a certificate was refused', { origin: originOf(url), error });
+    answer(false);
+  });
+};
+
+/** Keeps a page on the app's own origins, without windows of its own making and without web views. */
+export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, { origins, openExternal, log }: GuardPorts): void => {
+  const keepInside = (event: { preventDefault(): void }, url: string): void => {
+    const origin = originOf(url);
+    if (origin !== null && origins.includes(origin)) return;
+    event.preventDefault();
+    log.warn('a page tried to leave the app', { origin });
+  };
+  contents.on('will-navigate', (event) => { keepInside(event, event.url); });
+  contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
+  contents.on('will-redirect', (event) => { keepInside(event, event.url); });
+  contents.on('will-attach-webview', (event) => { event.preventDefault(); });
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isExternalAddress(url)) openExternal(url).catch((error: unknown) => { log.warn('an address could not be opened', { error }); });
+    return { action: 'deny' };
+  });
+};
+
+type GuardedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'>;
+
+/** Refuses what a partition's pages ask of the system, and downloads that did not come through our own code. */
+export const guardSession = (session: GuardedSession, origins: readonly string[]): void => {
+  const isGranted = (permission: string, address: string | null): boolean => {
+    const origin = address === null ? null : originOf(address);
+    return grantedPermissions.includes(permission) && origin !== null && origins.includes(origin);
+  };
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => { answer(isGranted(permission, details.requestingUrl)); });
+  session.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isGranted(permission, requestingOrigin));
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => { event.preventDefault(); });
+};

@@ -1,0 +1,16 @@
+import type { WindowState } from '../../contract/bridge';
+import type { EventChannel } from '../../contract/ipc/channels';
+import type { EventPayload } from '../../contract/ipc/schemas';
+
+/** A window as the rest of the main process knows it. */
+export interface WindowHandle {
+  /** Names the window to the server, so that its own acts come back to it without their data. */
+  readonly pushClientId: string;
+  /** The account whose files it shows; null for the sign-in window. */
+  readonly accountKey: string | null;
+  readonly minimize: () => void;
+  readonly toggleMaximize: () => void;
+  readonly close: () => void;
+  readonly state: () => WindowState;
+  readonly send: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;
+}

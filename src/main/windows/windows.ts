@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import type { EventChannel } from '../../contract/ipc/channels';
+import type { EventPayload } from '../../contract/ipc/schemas';
+import type { Log } from '../logging/logger';
+import type { Document } from '../storage/document';
+import type { Texts } from '../texts';
+import { placeWindow, type WindowPlacement } from './bounds';
+import { createCrashPolicy } from './crash-policy';
+import type { WindowHandle } from './window-handle';
+import { windowOptions } from './window-options';
+
+/** Mouse moves come by the hundred; one a second is enough to know that somebody is there. */
+const activityIntervalMs = 1000;
+
+export interface WindowsPorts {
+  readonly placement: Document<WindowPlacement | null>;
+  readonly preloadPath: string;
+  readonly iconPath: string;
+  /** Where pages are loaded from, without a slash at the end. */
+  readonly pageOrigin: string;
+  readonly texts: () => Texts;
+  readonly onActivity: () => void;
+  /** A window's page is there and listens. */
+  readonly onLoaded: (window: WindowHandle) => void;
+  readonly log: Log;
+}
+
+export interface OpenWindow extends WindowHandle {
+  readonly browserWindow: BrowserWindow;
+}
+
+export interface Windows {
+  open(accountKey: string | null, partition: string, route: string): OpenWindow;
+  all(): readonly OpenWindow[];
+  of(contents: WebContents): OpenWindow | null;
+  /** Brings a window forward; false where there is none. */
+  focus(): boolean;
+  broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
+}
+
+export const createWindows = (ports: WindowsPorts): Windows => {
+  const { placement, log } = ports;
+  const windows = new Set<OpenWindow>();
+
+  const remember = (window: BrowserWindow): void => {
+    if (window.isMinimized() || window.isFullScreen()) return;
+    placement.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  };
+
+  const watch = (window: OpenWindow): void => {
+    const { browserWindow } = window;
+    const contents = browserWindow.webContents;
+    let actedAt = 0;
+    const acted = (): void => {
+      if (Date.now() - actedAt < activityIntervalMs) return;
+      actedAt = Date.now();
+      ports.onActivity();
+    };
+    browserWindow.on('focus', acted);
+    contents.on('input-event', acted);
+    const tellState = (): void => { window.send('window:state-changed', window.state()); };
+    browserWindow.on('maximize', tellState);
+    browserWindow.on('unmaximize', tellState);
+    browserWindow.on('enter-full-screen', tellState);
+    browserWindow.on('leave-full-screen', tellState);
+    browserWindow.on('close', () => { remember(browserWindow); });
+    browserWindow.on('closed', () => { windows.delete(window); });
+    contents.on('did-finish-load', () => { ports.onLoaded(window); });
+    const crashed = createCrashPolicy(Date.now);
+    contents.on('render-process-gone', (_, details) => {
+      log.error('a page stopped working', { reason: details.reason, exitCode: details.exitCode });
+      if (details.reason === 'clean-exit' || browserWindow.isDestroyed()) return;
+      if (crashed() === 'reload') contents.reload();
+      else void askAfterCrash(browserWindow, ports.texts());
+    });
+  };
+
+  return {
+    open(accountKey, partition, route) {
+      const place = placeWindow(placement.read(), [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
+      const browserWindow = new BrowserWindow(windowOptions({
+        placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, iconPath: ports.iconPath,
+      }));
+      const window: OpenWindow = {
+        browserWindow, accountKey, pushClientId: randomUUID(),
+        minimize: () => { browserWindow.minimize(); },
+        toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
+        close: () => { browserWindow.close(); },
+        state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
+        send(channel, payload) {
+          if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
+        },
+      };
+      windows.add(window);
+      watch(window);
+      if (place.isMaximized) browserWindow.maximize();
+      browserWindow.once('ready-to-show', () => { browserWindow.show(); });
+      browserWindow.loadURL(ports.pageOrigin + route).catch((error: unknown) => { log.error('a page could not be loaded', { error }); });
+      return window;
+    },
+    all: () => [...windows],
+    of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
+    focus() {
+      const window = [...windows].at(-1)?.browserWindow;
+      if (!window) return false;
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+      return true;
+    },
+    broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
+  };
+};
+
+const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promise<void> => {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error', message: texts('crashTitle'), detail: texts('crashText'), buttons: [texts('crashReload'), texts('crashClose')], defaultId: 0, cancelId: 1,
+  });
+  if (window.isDestroyed()) return;
+  if (response === 0) window.webContents.reload();
+  else window.destroy();
+};
