@@ -15,8 +15,8 @@ const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\u0640]+/g;
  */
 export const nameSortKey = (name: string): string => {
   if (/^[ -~]*$/.test(name)) return truncateToBytes(withComparableNumbers(name.toLowerCase()), sortKeyLimitBytes);
-  const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
-  const base = withWesternDigits(withHiragana(folded.normalize('NFKD').replace(marks, '').normalize('NFC')));
+  const folded = withWesternDigits(name.normalize('NFKC').toUpperCase().toLowerCase());
+  const base = withHiragana(folded.normalize('NFKD').replace(marks, '').normalize('NFC'));
   const key = withComparableNumbers(base).replace(/\p{Script=Han}+/gu, pinyinSortKey);
   return truncateToBytes(base === folded ? key : `${key}\u0001${folded}`, sortKeyLimitBytes);
 };

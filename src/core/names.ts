@@ -58,7 +58,7 @@ export const fileSystemName = (name: string): string => {
   const safe = name.replace(unsafeOnDisk, '_').replace(reservedOnWindows, '_$&');
   const { base, extension } = splitName(withoutTrailingDots(safe));
   const suffix = extension === '' ? '' : `.${extension}`;
-  return (withoutTrailingDots(truncateToBytes(base, fileSystemLimitBytes - byteLength(suffix))) || '_') + suffix;
+  return withoutTrailingDots(truncateToBytes(base, fileSystemLimitBytes - byteLength(suffix)) + suffix) || '_';
 };
 
 /** Windows drops dots and spaces at the end of a name, so two names would become one behind our back. */
