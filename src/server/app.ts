@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { endpointNames } from '../contract/api/index';
-import { headers } from '../contract/headers';
 import { ApiError } from './api-error';
 import type { AppParts } from './app-parts';
 import type { Handlers } from './call-context';
-import { addBodyParsers } from './http/body-parsers';
+import { createCursors } from './cursors';
 import { addDocumentation } from './http/documentation';
-import { bodyLimitBytes, toApiError } from './http/failures';
 import { addHousekeeping } from './http/housekeeping';
+import { createHttpServer } from './http/http-server';
 import { addMetrics } from './http/metrics';
 import { joinHandlers, mountEndpoints } from './http/mount';
-import { sendFailure } from './http/replies';
 import { createRequestGate } from './http/request-gate';
 import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
@@ -21,7 +18,11 @@ import { createAuthService } from './modules/auth/auth-service';
 import { createAuthRoutes } from './modules/auth/routes';
 import { createSessionEndings } from './modules/auth/session-endings';
 import { createSessionService } from './modules/auth/session-service';
+import { createFilesService } from './modules/files/files-service';
+import { createFileHandlers } from './modules/files/routes';
+import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
+import { createTrashHandlers } from './modules/trash/routes';
 import { version } from './version';
 
 /**
@@ -32,43 +33,23 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, pool, clock, logger } = parts;
   const { basePath, publicOrigin } = config;
 
-  const app = Fastify({
-    // Fastify's own log makes a child for each request; what is worth a line is written by `logFault`.
-    logger: false,
-    bodyLimit: bodyLimitBytes,
-    trustProxy: config.trustProxy,
-    requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    // Ids longer than any of ours are refused by their schemas, with a sentence.
-    routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
-  });
-
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.header(headers.requestId, request.id);
-    next();
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toApiError(error);
-    if (refusal.status >= 500) {
-      logger.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, code: refusal.code, err: error }, 'A request failed');
-    }
-    return sendFailure(request, reply, refusal);
-  });
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new ApiError('ROUTE_NOT_FOUND')));
-  addBodyParsers(app);
-
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndings();
   const auth = createAuthService({ clock, people: peopleService, sessions, endings });
+  const cursors = createCursors(parts.serverKey);
+  const files = createFilesService({ cursors, clock, apiBase: basePath });
+  const tree = createTreeService({ cursors, apiBase: basePath });
+
   const cookie = createSessionCookie(parts.serverKey);
   const gate = createRequestGate({ sessions, cookie, publicOrigin });
 
+  const app = createHttpServer(config, logger);
   addMetrics(app, { pool, socketCount: () => 0 });
   const modules: Partial<Handlers>[] = [
     createStatusRoutes({ version, askDatabase: () => pool.query('select 1') }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
+    createFileHandlers(files, tree),
+    createTrashHandlers(tree),
   ];
   const awaited = endpointNames.filter((name) => !modules.some((module) => Object.hasOwn(module, name)));
   modules.push(Object.fromEntries(awaited.map((name) => [name, () => Promise.reject(new ApiError('SERVICE_UNAVAILABLE'))])));

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { headers } from '../../contract/headers';
+import { ApiError } from '../api-error';
+import type { ServerConfig } from '../config';
+import type { Logger } from '../logging';
+import { addBodyParsers } from './body-parsers';
+import { bodyLimitBytes, toApiError } from './failures';
+import { sendFailure } from './replies';
+
+/** A server that has no routes yet: every answer has a request id, every failure is a refusal of ours. */
+export const createHttpServer = ({ trustProxy }: Pick<ServerConfig, 'trustProxy'>, logger: Logger): FastifyInstance => {
+  const app = Fastify({
+    // Fastify's own log makes a child for each request; the only line worth writing is written below.
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    trustProxy,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // Ids longer than any of ours are refused by their schemas, with a sentence.
+    routerOptions: { maxParamLength: 2000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header(headers.requestId, request.id);
+    next();
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toApiError(error);
+    if (refusal.status >= 500) {
+      logger.error({ requestId: request.id, method: request.method, route: request.routeOptions.url, code: refusal.code, err: error }, 'A request failed');
+    }
+    return sendFailure(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new ApiError('ROUTE_NOT_FOUND')));
+  addBodyParsers(app);
+  return app;
+};
