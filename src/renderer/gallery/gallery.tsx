@@ -1,2 +1,52 @@
-/** Every widget in its states; mounted in development and test builds only. */
-export const Gallery = () => <main />;
+import { useEffect, useState } from 'react';
+import { localeSchema, themeColourSchema, themeModeSchema } from '../../contract/preferences';
+import { setLocale } from '../shared/i18n/i18n';
+import { useLocaleId } from '../shared/i18n/locale-provider';
+import { SegmentedControl } from '../ui/segmented-control';
+import { applyTheme, type Theme } from '../ui/theme';
+import { ButtonSamples } from './button-samples';
+import { FeedbackSamples } from './feedback-samples';
+import { FieldSamples } from './field-samples';
+import { FileSamples } from './file-samples';
+import { OverlaySamples } from './overlay-samples';
+import { ScrollSamples } from './scroll-samples';
+import styles from './gallery.module.css';
+
+const options = <Value extends string>(values: readonly Value[]) => values.map((value) => ({ value, label: value }));
+
+const themeOfAddress = (): Theme => {
+  const query = new URLSearchParams(location.search);
+  return { mode: themeModeSchema.catch('light').parse(query.get('mode')), colour: themeColourSchema.catch('default').parse(query.get('colour')) };
+};
+
+/**
+ * Every widget in its states, for looking at and for tests; mounted in development and test builds only, so its own
+ * words are samples and not in the catalogues. `?mode=`, `?colour=` and `?locale=` set what it starts with.
+ */
+export const Gallery = () => {
+  const [theme, setTheme] = useState(themeOfAddress);
+  const locale = useLocaleId();
+  useEffect(() => applyTheme(theme), [theme]);
+  useEffect(() => {
+    const asked = localeSchema.safeParse(new URLSearchParams(location.search).get('locale'));
+    if (asked.success) void setLocale(asked.data);
+  }, []);
+  return (
+    <main className={styles.gallery}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>Deckle</h1>
+        <SegmentedControl label="Colour" options={options(themeColourSchema.options)} value={theme.colour} onChange={(colour) => setTheme({ ...theme, colour })} />
+        <SegmentedControl label="Mode" options={options(themeModeSchema.options)} value={theme.mode} onChange={(mode) => setTheme({ ...theme, mode })} />
+        <SegmentedControl label="Locale" options={options(localeSchema.options)} value={locale} onChange={(chosen) => void setLocale(chosen)} />
+      </header>
+      <div className={styles.sheets}>
+        <ButtonSamples />
+        <FieldSamples />
+        <FileSamples />
+        <FeedbackSamples />
+        <OverlaySamples />
+        <ScrollSamples />
+      </div>
+    </main>
+  );
+};

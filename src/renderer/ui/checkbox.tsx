@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Checkbox as AriaCheckbox } from 'react-aria-components';
+import { CheckboxButton, CheckboxField } from 'react-aria-components';
 import { classNames } from './class-names';
 import styles from './checkbox.module.css';
 
@@ -17,17 +17,19 @@ export interface CheckboxProps {
 }
 
 export const Checkbox = ({ isSelected, onChange, isIndeterminate = false, isDisabled = false, label, children, className }: CheckboxProps) => (
-  <AriaCheckbox
+  <CheckboxField
     isSelected={isSelected}
     onChange={onChange}
     isIndeterminate={isIndeterminate}
     isDisabled={isDisabled}
     {...(label === undefined ? {} : { 'aria-label': label })}
-    className={classNames(styles.checkbox, className)}
+    className={classNames(styles.field, className)}
   >
-    <span className={styles.box} aria-hidden>
-      {isIndeterminate ? <Minus size={12} strokeWidth={2.5} /> : <Check size={12} strokeWidth={2.5} />}
-    </span>
-    {children !== undefined && <span>{children}</span>}
-  </AriaCheckbox>
+    <CheckboxButton className={classNames(styles.checkbox)}>
+      <span className={styles.box} aria-hidden>
+        {isIndeterminate ? <Minus size={12} strokeWidth={2.5} /> : <Check size={12} strokeWidth={2.5} />}
+      </span>
+      {children !== undefined && <span>{children}</span>}
+    </CheckboxButton>
+  </CheckboxField>
 );

@@ -35,7 +35,7 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
         className={classNames(popover.popover)}
         aria-label={label}
       >
-        <AriaMenu aria-label={label} className={classNames(popover.list)} autoFocus="first" onClose={onClose}>{children}</AriaMenu>
+        <AriaMenu aria-label={label} className={classNames(popover.list)} autoFocus onClose={onClose}>{children}</AriaMenu>
       </Popover>
     </>
   );

@@ -47,7 +47,7 @@ export interface MenuItemProps {
 
 /** React Aria leaves disabled items out of the keyboard's way; one with a reason has to be found, so it only looks disabled. */
 const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
-  'href' in props ? <a {...props} aria-disabled /> : <div {...(props as React.ComponentProps<'div'>)} aria-disabled />;
+  'href' in props ? <a {...props} aria-disabled>{props.children}</a> : <div {...props} aria-disabled />;
 
 export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);

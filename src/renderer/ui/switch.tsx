@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Switch as AriaSwitch } from 'react-aria-components';
+import { SwitchButton, SwitchField } from 'react-aria-components';
 import { classNames } from './class-names';
 import styles from './switch.module.css';
 
@@ -13,14 +13,16 @@ export interface SwitchProps {
 }
 
 export const Switch = ({ isSelected, onChange, isDisabled = false, label, children }: SwitchProps) => (
-  <AriaSwitch
+  <SwitchField
     isSelected={isSelected}
     onChange={onChange}
     isDisabled={isDisabled}
     {...(label === undefined ? {} : { 'aria-label': label })}
-    className={classNames(styles.switch)}
+    className={classNames(styles.field)}
   >
-    {children !== undefined && <span className={styles.text}>{children}</span>}
-    <span className={styles.track} aria-hidden />
-  </AriaSwitch>
+    <SwitchButton className={classNames(styles.switch)}>
+      {children !== undefined && <span className={styles.text}>{children}</span>}
+      <span className={styles.track} aria-hidden />
+    </SwitchButton>
+  </SwitchField>
 );

@@ -8,6 +8,8 @@ const block = 80;
 const stepMs = 120;
 const lingerMs = 300;
 
+const nearer = (value: number): number => Math.min(block, value + Math.max(1, (block - value) / 6));
+
 export interface TopProgressBarProps {
   readonly isActive: boolean;
 }
@@ -15,19 +17,20 @@ export interface TopProgressBarProps {
 /** The line at the window's top edge while a page loads: it nears 80, waits there, runs to 100 when the work is done. */
 export const TopProgressBar = ({ isActive }: TopProgressBarProps) => {
   const { t } = useTranslation('common');
-  const [value, setValue] = useState<number | null>(null);
+  const [shown, setShown] = useState<{ readonly isActive: boolean; readonly value: number | null }>({ isActive: false, value: null });
+  // A change of `isActive` is followed in the same rendering: to 0 at the start, from wherever it is to 100 at the end.
+  if (shown.isActive !== isActive) setShown({ isActive, value: isActive ? 0 : shown.value === null ? null : max });
 
   useEffect(() => {
     if (!isActive) {
-      setValue((shown) => (shown === null ? null : max));
-      const timer = setTimeout(() => setValue(null), lingerMs);
+      const timer = setTimeout(() => setShown({ isActive: false, value: null }), lingerMs);
       return () => clearTimeout(timer);
     }
-    setValue(0);
-    const timer = setInterval(() => setValue((shown) => Math.min(block, (shown ?? 0) + Math.max(1, (block - (shown ?? 0)) / 6))), stepMs);
+    const timer = setInterval(() => setShown(({ value }) => ({ isActive: true, value: nearer(value ?? 0) })), stepMs);
     return () => clearInterval(timer);
   }, [isActive]);
 
+  const { value } = shown;
   if (value === null) return null;
   return (
     <div className={styles.bar} role="progressbar" aria-label={t('loading')} aria-valuemin={0} aria-valuemax={max} aria-valuenow={Math.round(value)}>

@@ -16,34 +16,46 @@ export const extensionStart = (name: string): number => {
 export const baseNameOf = (name: string): string => name.slice(0, extensionStart(name));
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '');
-const runOf = (character: string): 'left' | 'right' | null => (!/\p{L}/u.test(character) ? null : rightToLeft.test(character) ? 'right' : 'left');
+const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
+const zeroWidthJoiner = '\u200d';
+
+/** The strongly directed characters of a text with their places, as far as laying out two parts needs to know them. */
+const letters = (text: string) =>
+  [...text.matchAll(/\p{L}/gu)].map(({ 0: letter, index }) => ({ end: index + letter.length, isRightToLeft: rightToLeft.test(letter) }));
 
 export interface NameParts {
-  /** May be cut off at its end where room is short. */
+  /** May be cut off at its end where room is short; empty where the name stays in one piece. */
   readonly head: string;
   /** The last six characters and the extension: always shown whole. */
   readonly tail: string;
 }
 
-/**
- * Splits a name for truncation in its middle. The two parts are laid out beside each other in the name's own
- * direction, so the split never falls inside a run that is written the other way: there the tail takes the whole run,
- * or, where that is longer than 24 characters, the name stays in one piece.
- */
-export const splitName = (name: string): NameParts => {
+/** Where the tail begins, or 0. */
+const tailStart = (name: string): number => {
   const extensionAt = extensionStart(name);
   const graphemes = [...segmenter.segment(name.slice(0, extensionAt))];
   const first = graphemes.at(-tailGraphemes);
-  if (!first || graphemes.length <= tailGraphemes) return { head: '', tail: name };
-  const base = isRightToLeft(name) ? 'right' : 'left';
-  let at = first.index;
-  const before = [...name.slice(0, at)].map(runOf).findLast((run) => run !== null);
-  const after = [...name.slice(at)].map(runOf).find((run) => run !== null);
-  if (before && before !== base && after === before) {
-    const runStart = [...name.slice(0, at)].map(runOf).lastIndexOf(base) + 1;
-    if (name.length - runStart > longestTail) return { head: '', tail: name };
-    at = runStart;
-  }
-  return { head: name.slice(0, at), tail: name.slice(at) };
+  if (!first || graphemes.length <= tailGraphemes) return 0;
+  const all = letters(name);
+  const isRightToLeft = all[0]?.isRightToLeft ?? false;
+  const before = all.findLast(({ end }) => end <= first.index);
+  const after = all.find(({ end }) => end > first.index);
+  const isInForeignRun = before !== undefined && before.isRightToLeft !== isRightToLeft && after?.isRightToLeft === before.isRightToLeft;
+  if (!isInForeignRun) return first.index;
+  const runStart = all.findLast((letter) => letter.end <= first.index && letter.isRightToLeft === isRightToLeft)?.end ?? 0;
+  return name.length - runStart > longestTail ? 0 : runStart;
+};
+
+/**
+ * Splits a name for truncation in its middle. The two parts are laid out beside each other in the name's own
+ * direction, so the split never falls inside a run that is written the other way: there the tail takes the whole run,
+ * or, where that is longer than 24 characters, the name stays in one piece. Letters that join across the split keep
+ * their joined forms.
+ */
+export const splitName = (name: string): NameParts => {
+  const at = tailStart(name);
+  const head = name.slice(0, at);
+  const tail = name.slice(at);
+  const isJoined = joining.test(head.slice(-1)) && joining.test(tail.slice(0, 1));
+  return isJoined ? { head: head + zeroWidthJoiner, tail: zeroWidthJoiner + tail } : { head, tail };
 };

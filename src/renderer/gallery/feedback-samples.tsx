@@ -1,0 +1,52 @@
+import { CloudOff, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { icon16 } from '../ui/icon';
+import { ProgressBar } from '../ui/progress-bar';
+import { Skeleton } from '../ui/skeleton';
+import { toasts } from '../ui/toasts';
+import { TopProgressBar } from '../ui/top-progress-bar';
+import { Row, Sample } from './sample';
+import styles from './gallery.module.css';
+
+const Broken = () => {
+  throw new Error('Cannot read properties of undefined (reading "rows")');
+};
+
+export const FeedbackSamples = () => {
+  const [isLoading, setLoading] = useState(false);
+  const [isBannerShown, setBannerShown] = useState(true);
+  return (
+    <Sample title="Feedback">
+      <TopProgressBar isActive={isLoading} />
+      <div className={styles.column}>
+        {isBannerShown && (
+          <Banner tone="warn" shape="card" title="You are offline." icon={<CloudOff {...icon16} />} onClose={() => setBannerShown(false)}>
+            You can write, rename and move; uploads and sharing wait for the connection.
+          </Banner>
+        )}
+        <Banner action={<Button size="small">Restart</Button>}>Version 3.4.1 is ready.</Banner>
+        <ProgressBar label="Storage" value={24.8} />
+        <ProgressBar label="Upload" value={62} tone="accent" />
+        <ProgressBar label="Import" value={null} />
+        <Row><Skeleton shape="circle" width={26} height={26} /><Skeleton width={220} /><Skeleton width={80} /></Row>
+      </div>
+      <Row>
+        <Button onPress={() => toasts.show({ text: 'Saved', kind: 'success' })}>Toast</Button>
+        <Button onPress={() => toasts.show({ text: 'Deleted “Q4 production budget”', action: { label: 'Undo', onAct: () => undefined } })}>With undo</Button>
+        <Button onPress={() => toasts.show({ text: 'The name is taken up by a file that was renamed a moment ago, and this text is long enough to need two lines.', kind: 'error' })}>Error</Button>
+        <Button onPress={() => setLoading(!isLoading)}>Top progress</Button>
+      </Row>
+      <EmptyState
+        title="Nothing in this folder yet"
+        text="Agendas, stand plans and stockist lists for the roadshow belong here."
+        action={<Button variant="primary" size="large" icon={<Plus {...icon16} />}>New document</Button>}
+        footnote="The 7 people here will see it once you are back online."
+      />
+      <ErrorBoundary><Broken /></ErrorBoundary>
+    </Sample>
+  );
+};

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from '../ui/checkbox';
+import { icon16 } from '../ui/icon';
+import { LinkButton } from '../ui/link-button';
+import { PasswordField } from '../ui/password-field';
+import { Select } from '../ui/select';
+import { Switch } from '../ui/switch';
+import { TextField } from '../ui/text-field';
+import { Row, Sample } from './sample';
+import styles from './gallery.module.css';
+
+export const FieldSamples = () => {
+  const [text, setText] = useState('ines@harbourquill.example');
+  const [password, setPassword] = useState('paper and ink');
+  const [query, setQuery] = useState('');
+  const [isOn, setOn] = useState(true);
+  const [role, setRole] = useState<'edit' | 'comment' | 'view'>('edit');
+  return (
+    <Sample title="Fields">
+      <div className={styles.column}>
+        <TextField label="Email or phone" value={text} onChange={setText} description="We write to you only about your account." />
+        <PasswordField label="Password" value={password} onChange={setPassword} labelEnd={<LinkButton>Forgot it?</LinkButton>} />
+        <TextField label="Name" value="" onChange={setText} errorMessage="Enter a name" />
+        <TextField label="Locked" value="Q4 production budget" onChange={setText} isDisabled />
+        <TextField label="Search" isLabelHidden type="search" placeholder="Search or jump to" value={query} onChange={setQuery} leading={<Search {...icon16} />} />
+        <Switch isSelected={isOn} onChange={setOn}>Password</Switch>
+        <Switch isSelected={false} onChange={setOn}>Expires</Switch>
+        <Switch isSelected isDisabled onChange={setOn}>Not to be changed</Switch>
+      </div>
+      <Row>
+        <Checkbox isSelected={isOn} onChange={setOn}>Keep me signed in on this computer</Checkbox>
+        <Checkbox isSelected={false} onChange={setOn} label="Select" />
+        <Checkbox isSelected={false} isIndeterminate onChange={setOn} label="Select some" />
+        <Checkbox isSelected isDisabled onChange={setOn}>Disabled</Checkbox>
+      </Row>
+      <Row>
+        <Select
+          label="Role"
+          value={role}
+          onChange={setRole}
+          options={[{ value: 'edit', label: 'Can edit' }, { value: 'comment', label: 'Can comment' }, { value: 'view', label: 'Can view' }]}
+        />
+        <Select
+          label="Language"
+          isLabelHidden
+          variant="quiet"
+          value="en"
+          onChange={() => undefined}
+          options={[
+            { value: 'en', label: 'English', language: 'en' }, { value: 'zh', label: '简体中文', language: 'zh-CN' },
+            { value: 'ja', label: '日本語', language: 'ja' }, { value: 'ar', label: 'العربية', language: 'ar' },
+          ]}
+        />
+      </Row>
+    </Sample>
+  );
+};
