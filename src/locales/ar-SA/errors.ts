@@ -13,7 +13,7 @@ export const errors = {
   IDEMPOTENCY_KEY_IN_USE: 'لا يزال هذا التغيير قيد التنفيذ. انتظر قليلًا ثم حاول مجددًا.',
   AJAX_MARKER_MISSING: 'حفاظًا على سلامتك رُفض هذا الطلب لأنه لم يصدر عن التطبيق.',
   ORIGIN_REFUSED: 'حفاظًا على سلامتك رُفض هذا الطلب لأنه صدر عن موقع آخر.',
-  TOO_MANY_REQUESTS: 'عدد المحاولات كبير جدًا. حاول مجددًا بعد {{retryAfterSeconds, number(style: unit; unit: second; unitDisplay: long)}}.',
+  TOO_MANY_REQUESTS: 'عدد المحاولات كبير جدًا. انتظر ثم حاول مجددًا، مدة الانتظار: {{retryAfterSeconds, number(style: unit; unit: second; unitDisplay: long)}}.',
   INTERNAL: 'حدث خطأ في الخادم ولم يتغيّر شيء. حاول مجددًا.',
   SERVICE_UNAVAILABLE: 'الخادم غير جاهز في الوقت الحالي. حاول مجددًا بعد قليل.',
   STORAGE_FULL: 'لم تبقَ مساحة تخزين على الخادم. اطلب من المسؤول توفير مساحة.',

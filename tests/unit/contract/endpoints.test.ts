@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { byteRoutes } from '../../../src/contract/api/bytes';
+import { endpointNames, endpoints, type EndpointName } from '../../../src/contract/api/index';
+import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
+import { isErrorCode } from '../../../src/contract/errors';
+
+const definitionOf = (name: EndpointName): EndpointDefinition => endpoints[name];
+const prefixed = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
+
+/** Calls that the specifications name, as their section 7 writes them (the API base in front). */
+const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
+  'platform.status': 'GET /api/status',
+  'account.me': 'GET /api/users/me',
+  'auth.register': 'POST /api/auth/password/register',
+  'files.list': 'GET /api/files',
+  'files.get': 'GET /api/files/{id}',
+  'files.create': 'POST /api/files',
+  'files.rename': 'PATCH /api/files/{id}',
+  'files.remove': 'DELETE /api/files/{id}',
+  'files.ancestors': 'GET /api/files/{id}/ancestors',
+  'files.move': 'POST /api/files/{id}/action/move',
+  'trash.list': 'GET /api/trashes',
+  'trash.recover': 'PATCH /api/trashes/{id}',
+};
+
+/** Calls of our own, which other programs rely on. */
+const ours: Partial<Record<EndpointName, string>> = {
+  'auth.login': 'POST /api/auth/password/login',
+  'auth.logout': 'POST /api/auth/logout',
+  'auth.listSessions': 'GET /api/auth/sessions',
+  'auth.revokeSession': 'DELETE /api/auth/sessions/{id}',
+  'auth.createTicket': 'POST /api/auth/tickets',
+  'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
+  'events.list': 'GET /api/events',
+};
+
+/** decisions.md, "Who may call": what anybody may; all else wants a session. */
+const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.status'];
+
+describe('the registry of calls', () => {
+  it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {
+    const { method, path } = definitionOf(name);
+    expect(`${method} ${prefixed(path)}`).toBe(expected);
+  });
+
+  it('holds nothing that this table does not know', () => {
+    expect([...endpointNames].sort()).toEqual(Object.keys({ ...namedByTheSpecifications, ...ours }).sort());
+  });
+
+  it('puts the calls with bytes where they are expected', () => {
+    expect(byteRoutes).toEqual({
+      uploads: { path: '/uploads', access: 'session' },
+      download: { path: '/files/{id}/download', access: 'session' },
+    });
+  });
+
+  it('has each method and path once, aliases included, whatever their parameters are called', () => {
+    const routes = endpointNames.flatMap((name) => {
+      const { method, path, aliases = [] } = definitionOf(name);
+      return [path, ...aliases].map((each) => `${method} ${prefixed(each).replace(/\{\w+\}/g, '{}')}`);
+    });
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+
+  it('opens only these calls to people who are not signed in', () => {
+    expect(endpointNames.filter((name) => definitionOf(name).access !== 'session').sort()).toEqual(publicCalls);
+  });
+
+  it('names only errors that exist, and each once', () => {
+    expect(endpointNames.flatMap((name) => definitionOf(name).errors.filter((code) => !isErrorCode(code)))).toEqual([]);
+    expect(endpointNames.filter((name) => {
+      const { access, errors } = definitionOf(name);
+      const codes = [...errors, ...commonErrors, ...writeErrors, ...(access === 'session' ? sessionErrors : [])];
+      return new Set(codes).size !== codes.length;
+    })).toEqual([]);
+  });
+
+  it('declares exactly the parameters that stand in the path', () => {
+    for (const name of endpointNames) {
+      const { path, params } = definitionOf(name);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      expect({ name, parameters: Object.keys(params?.shape ?? {}) }).toEqual({ name, parameters: inPath });
+    }
+  });
+
+  it('changes nothing by GET, and takes no body there', () => {
+    for (const name of endpointNames) {
+      const definition = definitionOf(name);
+      if (definition.method === 'GET' || definition.method === 'HEAD') expect({ name, body: definition.body }).toEqual({ name, body: undefined });
+    }
+  });
+
+  it('never answers status and events from the cache', () => {
+    expect(endpointNames.filter((name) => definitionOf(name).uncached).sort()).toEqual(['events.list', 'platform.status']);
+  });
+});
+
+describe('what calls accept', () => {
+  const acceptsQuery = (query: unknown): boolean => endpoints['files.list'].query.safeParse(query).success;
+
+  // "five sort fields, both directions" (file specification, section 2); `+` may arrive as a space (decisions.md, "Names").
+  it.each([
+    [{}, true],
+    [{ folder: 'Desktop' }, true],
+    [{ folder: '0' }, true],
+    [{ folder: '0123456789ABCDEFGHIJKL' }, true],
+    [{ orderBy: 'updatedAt' }, true], [{ orderBy: 'createdAt+asc' }, true], [{ orderBy: 'fileSize asc' }, true],
+    [{ orderBy: 'name+asc' }, true], [{ orderBy: 'creator' }, true],
+    [{ pinFolder: 'false' }, true],
+    [{ limit: '1000' }, true],
+    [{ limit: '1001' }, false],
+    [{ limit: '0' }, false],
+    [{ limit: 'ten' }, false],
+    [{ orderBy: 'name+desc' }, false],
+    [{ orderBy: 'id' }, false],
+    [{ folder: '../etc' }, false],
+    [{ folder: '' }, false],
+    [{ pinFolder: 'yes' }, false],
+  ])('a list of files with %j: %s', (query, isAccepted) => {
+    expect(acceptsQuery(query)).toBe(isAccepted);
+  });
+
+  it.each([
+    [{ type: 1, name: 'Plans' }, true],
+    [{ type: -2, name: '', folder: 'Desktop', after: '0123456789ABCDEFGHIJKL' }, true],
+    [{ type: 1, name: 'Plans', modifiedAt: '2024-03-01T08:00:00+08:00' }, true],
+    [{ type: '1', name: 'Plans' }, false],
+    [{ type: 1.5, name: 'Plans' }, false],
+    [{ type: 1 }, false],
+    [{ type: 1, name: 7 }, false],
+    [{ type: 1, name: 'Plans', modifiedAt: 'yesterday' }, false],
+    [{ type: 1, name: 'Plans', folder: null }, false],
+  ])('a new file of %j: %s', (body, isAccepted) => {
+    expect(endpoints['files.create'].body.safeParse(body).success).toBe(isAccepted);
+  });
+});
