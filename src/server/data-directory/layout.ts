@@ -45,3 +45,9 @@ export const openDataDirectory = (path: string): DataDirectory => {
   for (const directory of [layout.blobsDirectory, layout.uploadsDirectory]) mkdirSync(directory, { recursive: true, mode: 0o700 });
   return layout;
 };
+
+/** Whether no server has run on this directory yet. */
+export const isFreshDataDirectory = (path: string): boolean => {
+  const layout = layoutOf(path);
+  return !existsSync(layout.keyFile) && !existsSync(layout.clusterFile) && !existsSync(layout.demoFile);
+};

@@ -1,0 +1,35 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** A command that cannot go on. The message is one sentence for the person who typed it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+export const say = (text: string): void => { process.stdout.write(`${text}\n`); };
+export const complain = (text: string): void => { process.stderr.write(`${text}\n`); };
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The flags of this command. Throws a `CommandError` for one that is unknown or lacks its value. */
+export const readFlags = <const Given extends Options>(options: Given) => {
+  try {
+    return parseArgs({ options, allowPositionals: false }).values;
+  } catch (error) {
+    throw new CommandError((error as Error).message, { cause: error });
+  }
+};
+
+/** Runs a command; what stops it is said in one sentence and makes the exit code 1. */
+export const runCommand = async (command: () => Promise<number | void>): Promise<void> => {
+  try {
+    process.exitCode = (await command()) ?? 0;
+  } catch (error) {
+    complain(process.env.LOG_LEVEL === 'debug' && error instanceof Error ? error.stack ?? error.message : (error as Error).message);
+    process.exitCode = 1;
+  }
+};
+
+/** Resolves with the first of the signals that ask a program to end. Later ones change nothing. */
+export const askedToStop = (): Promise<NodeJS.Signals> => new Promise((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => { resolve(signal); });
+});

@@ -1,0 +1,59 @@
+import { say } from '../command-line';
+
+/** What could not be brought, and why, as the summary lists it. */
+export interface LeftBehind {
+  readonly path: string;
+  readonly reason: string;
+  /** Links, sockets and devices are not files to bring; everything else that is left behind is a loss. */
+  readonly isLoss: boolean;
+}
+
+export interface ImportCounts {
+  files: number;
+  folders: number;
+  /** Entries that an earlier run had brought. */
+  known: number;
+  bytes: number;
+}
+
+const terminalPaceMs = 200;
+const logPaceMs = 5_000;
+
+/** `1536` → `1.5 KiB`. */
+export const sizeText = (bytes: number): string => {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power] ?? ''}`;
+};
+
+/** Says how an import goes: one line that renews itself on a terminal, a line now and then elsewhere. */
+export const createProgress = (counts: ImportCounts) => {
+  const begunAt = Date.now();
+  let lastAt = 0;
+  let isWaiting = false;
+  const seconds = (): number => Math.max(0.001, (Date.now() - begunAt) / 1_000);
+  const line = (): string => `${counts.files} files, ${counts.folders} folders, ${sizeText(counts.bytes)}`
+    + `, ${(counts.files / seconds()).toFixed(0)} files/s${isWaiting ? ', waiting for the server' : ''}`;
+  const show = (): void => {
+    lastAt = Date.now();
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${line()}`);
+    else say(line());
+  };
+  const tick = (): void => {
+    if (Date.now() - lastAt >= (process.stdout.isTTY ? terminalPaceMs : logPaceMs)) show();
+  };
+  const timer = setInterval(tick, terminalPaceMs);
+  return {
+    progressed: () => { isWaiting = false; },
+    waiting: () => { isWaiting = true; },
+    finish(leftBehind: readonly LeftBehind[]): void {
+      clearInterval(timer);
+      if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
+      if (leftBehind.length > 0) say(`Not brought (${leftBehind.length}):`);
+      for (const { path, reason } of leftBehind) say(`  ${path}: ${reason}`);
+      const losses = leftBehind.filter(({ isLoss }) => isLoss).length;
+      say(`Imported ${counts.files} files and ${counts.folders} folders, ${sizeText(counts.bytes)}, in ${seconds().toFixed(1)} s (${(counts.files / seconds()).toFixed(0)} files/s)`
+        + `${counts.known > 0 ? `; ${counts.known} were there from an earlier run` : ''}; ${losses} could not be brought, ${leftBehind.length - losses} were not files.`);
+    },
+  };
+};

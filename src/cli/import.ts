@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import { desktopId } from '../contract/entities/common';
+import { clientWith, signIn } from './account';
+import { CommandError, readFlags, runCommand } from './command-line';
+import { importFolder } from './import-folder/import-folder';
+import { createPatience } from './patience';
+
+/** The exit code when something could not be brought and everything else was. */
+const someLeftBehind = 2;
+
+const usage = 'npm run import -- --server URL --email ADDRESS (--password TEXT | --password-stdin) --folder FOLDER [--into GUID] [--again] [--journal FILE] [--patience MINUTES]';
+
+const required = (value: string | undefined, flag: string): string => {
+  if (value === undefined || value === '') throw new CommandError(`${flag} is missing. Usage: ${usage}`);
+  return value;
+};
+
+/** The first line of the standard input. */
+const readPassword = async (): Promise<string> => {
+  for await (const line of createInterface({ input: process.stdin })) return line;
+  throw new CommandError('There was no password on the standard input.');
+};
+
+const minutes = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new CommandError('--patience has to be a number of minutes.');
+  return value * 60_000;
+};
+
+const serverOf = (text: string): string => {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CommandError('--server has to be the http:// or https:// address of a Deckle server.');
+  return new URL(text).origin;
+};
+
+/** `npm run import`: brings a folder of this machine into a workspace. */
+await runCommand(async () => {
+  const flags = readFlags({
+    server: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, 'password-stdin': { type: 'boolean' },
+    folder: { type: 'string' }, into: { type: 'string' }, journal: { type: 'string' }, again: { type: 'boolean' },
+    patience: { type: 'string' }, 'base-path': { type: 'string' },
+  });
+  const account = { server: serverOf(required(flags.server, '--server')), basePath: flags['base-path'] ?? '/api' };
+  const folder = required(flags.folder, '--folder');
+  const email = required(flags.email, '--email');
+  const password = flags['password-stdin'] ? await readPassword() : required(flags.password, '--password');
+  const patienceMs = minutes(flags.patience ?? '10');
+  const token = await createPatience(patienceMs)(() => signIn(account, email, password));
+  const { leftBehind } = await importFolder({
+    target: { ...account, token }, client: clientWith(account, token), folder, into: flags.into ?? desktopId,
+    journalFile: flags.journal ?? null, isBegunAnew: flags.again ?? false, patienceMs,
+  });
+  return leftBehind.some(({ isLoss }) => isLoss) ? someLeftBehind : 0;
+});

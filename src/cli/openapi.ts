@@ -1,0 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openApiDocument } from '../server/http/openapi';
+import { runCommand, say } from './command-line';
+
+/** `npm run openapi`: writes the document of the whole API, made from the contract, to `docs/openapi.json`. */
+await runCommand(async () => {
+  const file = join('docs', 'openapi.json');
+  mkdirSync('docs', { recursive: true });
+  writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  say(`Wrote ${file}`);
+});

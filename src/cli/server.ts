@@ -1,0 +1,38 @@
+import { readServerConfig, serverFlags } from '../server/config';
+import { isFreshDataDirectory } from '../server/data-directory/layout';
+import { startServer } from '../server/index';
+import { askedToStop, readFlags, runCommand, say } from './command-line';
+import { ensureDemo } from './demo';
+
+/** Resolves when the program that started this one, and holds its standard input open, is gone. */
+const starterIsGone = (): Promise<void> => new Promise((resolve) => {
+  process.stdin.on('end', resolve).on('error', resolve).resume();
+});
+
+/** `npm run server`: the server alone, until it is asked to stop. */
+await runCommand(async () => {
+  const stopAsked = askedToStop();
+  const { demo = false, 'stop-with-stdin': isTied = false, ...given } = readFlags({
+    ...Object.fromEntries(Object.keys(serverFlags).map((flag) => [flag, { type: 'string' } as const])),
+    demo: { type: 'boolean' },
+    'stop-with-stdin': { type: 'boolean' },
+  });
+  const config = readServerConfig(process.env, Object.fromEntries(
+    Object.entries(given).map(([flag, value]) => [serverFlags[flag] ?? flag, String(value)]),
+  ));
+  const isFresh = isFreshDataDirectory(config.dataDirectory);
+
+  const server = await startServer(config);
+  try {
+    if (demo) {
+      const account = await ensureDemo({ server: server.url, basePath: config.basePath, demoFile: server.dataDirectory.demoFile, isFresh });
+      if (account) say(`Demo sign-in: ${account.email}, password ${account.password}`);
+    }
+    say(`Deckle is ready at ${server.url}`);
+    await (isTied ? Promise.race([stopAsked, starterIsGone()]) : stopAsked);
+  } finally {
+    await server.stop();
+  }
+  // Whatever a library still holds open does not keep a stopped server alive.
+  process.exit(0);
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { desktopId } from '../contract/entities/common';
+import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/layout';
+import { lockHolder } from '../server/data-directory/lock';
+import { DirectoryInUseError } from '../server/data-directory/lock';
+import { isRoot } from '../server/postgres/unprivileged';
+import { clientWith, signIn, type Server } from './account';
+import { askedToStop, CommandError, complain, readFlags, runCommand, say } from './command-line';
+import { readDemoAccount, type DemoAccount } from './demo';
+import { importFolder } from './import-folder/import-folder';
+import { ensureAppIsBuilt } from './start/build-app';
+import { chooseDesktop, findElectron, openBrowser, openDesktop, type Circumstances } from './start/desktop';
+import { superviseServer } from './start/supervisor';
+
+const firstPort = 4780;
+const lastPort = 4879;
+/** A desktop app that ends sooner, and not well, could not start. */
+const failedStartMs = 5_000;
+const importPatienceMs = 10 * 60_000;
+
+/** The repository, two folders above the built program. */
+const root = resolve(import.meta.dirname, '..', '..');
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer();
+  try {
+    probe.listen(port, '127.0.0.1');
+    await once(probe, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES') return false;
+    throw error;
+  } finally {
+    probe.close();
+  }
+};
+
+const choosePort = async (given: string | undefined): Promise<string> => {
+  if (given !== undefined) return given;
+  for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return String(port);
+  throw new CommandError(`No port from ${firstPort} to ${lastPort} is free; name another with --port.`);
+};
+
+/** The session of the demo's person; null where there is no demo workspace. */
+const demoToken = async (server: Server, demo: DemoAccount | null): Promise<string | null> => (demo ? signIn(server, demo.email, demo.password) : null);
+
+const ticketFor = async (server: Server, demo: DemoAccount | null): Promise<string | null> => {
+  const token = await demoToken(server, demo);
+  return token === null ? null : (await clientWith(server, token).call('auth.createTicket', {})).ticket;
+};
+
+const runImport = async (server: Server, demo: DemoAccount | null, folder: string): Promise<void> => {
+  const token = await demoToken(server, demo);
+  if (token === null) {
+    complain('There is no demo workspace to import into; use npm run import with an account of yours.');
+    return;
+  }
+  await importFolder({
+    target: { ...server, token }, client: clientWith(server, token), folder, into: desktopId,
+    journalFile: null, isBegunAnew: false, patienceMs: importPatienceMs,
+  });
+};
+
+/** Shows the app and resolves when the desktop app has been quit; never, where the browser is used. */
+const show = async (server: Server, demo: DemoAccount | null, circumstances: Circumstances): Promise<void> => {
+  const choice = chooseDesktop(circumstances, findElectron);
+  if ('program' in choice) {
+    const begunAt = Date.now();
+    const app = openDesktop(choice.program, root, { server: server.server, ticket: await ticketFor(server, demo) });
+    const [code] = (await Promise.race([once(app, 'exit'), once(app, 'error').then(() => [1])])) as [number | null];
+    if (code === 0 || Date.now() - begunAt > failedStartMs) return;
+  }
+  say('reason' in choice ? choice.reason : 'The desktop app could not start here, so it is served to the browser.');
+  say(`Open ${server.server}`);
+  openBrowser(server.server, circumstances);
+  await new Promise(() => undefined);
+};
+
+/** `npm start`: builds what is missing, runs the server, makes a demo workspace, and opens the app on it. */
+await runCommand(async () => {
+  const stopAsked = askedToStop();
+  const flags = readFlags({
+    browser: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, import: { type: 'string' },
+  });
+  const dataDirectory = resolve(flags['data-dir'] ?? join(root, '.deckle'));
+  const isDemoWanted = !flags['no-demo'] && isFreshDataDirectory(dataDirectory);
+  const layout = openDataDirectory(dataDirectory);
+  const holder = lockHolder(layout.lockFile);
+  if (holder !== null) throw new DirectoryInUseError(layout.path, holder);
+  ensureAppIsBuilt(root, process.env);
+
+  const port = await choosePort(flags.port);
+  const isDemoUnfinished = readDemoAccount(layout.demoFile)?.isComplete === false;
+  const supervised = await superviseServer({
+    program: join(import.meta.dirname, 'server.js'),
+    flags: ['--port', port, '--data-dir', layout.path, '--deployment', process.env.DEPLOYMENT ?? 'public', ...(isDemoWanted || isDemoUnfinished ? ['--demo'] : [])],
+    logFile: join(layout.path, 'server.log'),
+  });
+  try {
+    const server: Server = { server: supervised.url, basePath: '/api' };
+    const demo = readDemoAccount(layout.demoFile);
+    say(`Deckle is ready at ${supervised.url}`);
+    if (demo) say(`Demo sign-in: ${demo.email}, password ${demo.password}`);
+    const circumstances: Circumstances = {
+      environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
+    };
+    const shown = show(server, demo, circumstances);
+    const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
+    imported.catch((error: unknown) => { complain((error as Error).message); });
+    await Promise.race([stopAsked, shown]);
+  } finally {
+    await supervised.stop();
+  }
+  // An import that is under way goes on at the next start from where its journal ends.
+  process.exit(0);
+});

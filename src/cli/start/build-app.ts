@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { CommandError, say } from '../command-line';
+
+/** What the app is built from. */
+const sources = ['src/main', 'src/preload', 'src/renderer', 'src/contract', 'src/core', 'src/api-client', 'src/locales', 'resources', 'electron.vite.config.ts', 'package.json'];
+const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+/** For which Electron the build was made: it keeps the syntax that one understands. */
+const stampFile = 'out/app-build.json';
+
+const newestChangeMs = (path: string): number => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChangeMs(join(path, name))));
+};
+
+/** The major version of an Electron that was given from outside; null where the installed package's own is used. */
+const givenElectronMajor = (environment: NodeJS.ProcessEnv): string | null => {
+  const folder = environment.ELECTRON_OVERRIDE_DIST_PATH;
+  const versionFile = folder ? join(folder, 'version') : '';
+  return folder && existsSync(versionFile) ? (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '').split('.')[0] ?? null) : null;
+};
+
+/** Builds desktop app and pages where there is no build, or one that is older than the sources or for another Electron. */
+export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): void => {
+  const at = (path: string): string => join(root, path);
+  const major = environment.ELECTRON_MAJOR_VER ?? givenElectronMajor(environment);
+  const stamp = JSON.stringify({ electronMajor: major });
+  const builtAtMs = Math.min(...results.map((path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  const isCurrent = builtAtMs > Math.max(...sources.map((path) => newestChangeMs(at(path))));
+  const isForThisElectron = existsSync(at(stampFile)) && readFileSync(at(stampFile), 'utf8') === stamp;
+  if (isCurrent && isForThisElectron) return;
+  const builder = findBuilder();
+  if (builder === null) {
+    if (builtAtMs > 0) return;
+    throw new CommandError('The app is not built, and what builds it is not installed; run npm ci without --omit=dev, or run npm run server for the server alone.');
+  }
+  say('Building the app …');
+  const { status, stderr, stdout } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
+    cwd: root, encoding: 'utf8', env: { ...environment, ...(major ? { ELECTRON_MAJOR_VER: major } : {}) },
+  });
+  if (status !== 0) throw new CommandError(`The app cannot be built:\n${stdout}${stderr}`);
+  writeFileSync(at(stampFile), stamp);
+};
+
+/** The builder is a development dependency: a host that only serves does not have it. */
+const findBuilder = (): string | null => {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('electron-vite/package.json')), 'bin', 'electron-vite.js');
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError, complain } from '../command-line';
+
+export interface SupervisedServer {
+  /** Where it answers; the same after every restart. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface SupervisionOptions {
+  readonly program: string;
+  readonly flags: readonly string[];
+  readonly logFile: string;
+}
+
+const longestPauseMs = 5_000;
+/** A server that lived this long did not fail at starting: the next restart is immediate again. */
+const provenAfterMs = 30_000;
+const largestLogBytes = 10 * 1024 ** 2;
+const readyLine = /^Deckle is ready at (\S+)$/;
+
+/**
+ * Runs the server as a process of its own and starts it again whenever it dies. Rejects where the first start fails,
+ * with what the server said.
+ */
+export const superviseServer = async ({ program, flags, logFile }: SupervisionOptions): Promise<SupervisedServer> => {
+  let child: ChildProcess | null = null;
+  let isStopping = false;
+
+  const launch = async (): Promise<string> => {
+    const logBefore = rotate(logFile);
+    const log = openSync(logFile, 'a', 0o600);
+    const server = spawn(process.execPath, [program, ...flags, '--stop-with-stdin'], {
+      // It ends when its standard input does, so that it does not outlive a launcher that was killed.
+      stdio: ['pipe', 'pipe', log],
+      // Ctrl+C in a terminal is for the launcher, which then ends the server in order.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    closeSync(log);
+    child = server;
+    server.stdin?.on('error', () => undefined);
+    const ended = once(server, 'exit').then(() => null);
+    const url = await Promise.race([readyUrl(server), ended]);
+    if (url === null) {
+      child = null;
+      throw new CommandError(readFileSync(logFile, 'utf8').slice(logBefore).trim() || 'The server ended before it was ready.');
+    }
+    const begunAt = Date.now();
+    void ended.then(() => {
+      child = null;
+      if (!isStopping) void relaunch(Date.now() - begunAt > provenAfterMs ? 0 : 250);
+    });
+    return url;
+  };
+
+  const relaunch = async (firstPauseMs: number): Promise<void> => {
+    complain('The server ended unexpectedly and is started again.');
+    for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(Math.max(250, pauseMs * 2), longestPauseMs)) {
+      await delay(pauseMs);
+      if (isStopping) return;
+      try {
+        await launch();
+        return;
+      } catch (error) {
+        complain((error as Error).message);
+      }
+    }
+  };
+
+  const url = await launch();
+  return {
+    url,
+    async stop() {
+      isStopping = true;
+      const running = child;
+      if (!running) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+/** The address in the line that the server prints once it answers; never, where it ends before. */
+const readyUrl = (server: ChildProcess): Promise<string> => new Promise((resolve) => {
+  if (!server.stdout) return;
+  createInterface({ input: server.stdout }).on('line', (line) => {
+    const url = readyLine.exec(line)?.[1];
+    if (url) resolve(url);
+  });
+});
+
+/** Puts a log aside that has become too long. Answers with the size of what is there. */
+const rotate = (logFile: string): number => {
+  if (!existsSync(logFile)) return 0;
+  const { size } = statSync(logFile);
+  if (size < largestLogBytes) return size;
+  renameSync(logFile, `${logFile}.old`);
+  return 0;
+};
