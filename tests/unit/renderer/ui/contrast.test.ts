@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import stylesheet from '../../../../src/renderer/ui/tokens.css?raw';
 
 /*
  * Every pair of tokens that the stylesheets lay on each other and that a person must be able to tell apart: text at
@@ -35,8 +35,6 @@ const selectors = {
   'default light': ':root,\n[data-theme="default"]', 'green light': '[data-theme="green"]', 'blue light': '[data-theme="blue"]',
   'default dark': ':root.dark,\n.dark[data-theme="default"]', 'green dark': '.dark[data-theme="green"]', 'blue dark': '.dark[data-theme="blue"]',
 } as const;
-
-const stylesheet = readFileSync(new URL('../../../../src/renderer/ui/tokens.css', import.meta.url), 'utf8');
 
 const tokensOf = (selector: string): ReadonlyMap<string, string> => {
   const start = stylesheet.indexOf(`\n${selector} {`);
