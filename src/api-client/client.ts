@@ -73,7 +73,6 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
       return cache.through(`${generation()} ${call.pushClientId ?? ''} ${request.method} ${request.url}`, () => options.transport(request));
     }
     if (isRead) return options.transport(request);
-    cache.clear();
     try {
       return await options.transport(request);
     } finally {

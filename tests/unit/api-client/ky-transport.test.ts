@@ -64,6 +64,13 @@ describe('createKyTransport, against a server of this machine', () => {
     await expect(createKyTransport()(request(url))).rejects.toMatchObject({ name: 'TransportError', kind: 'offline' });
   });
 
+  it('never repeats a request by itself: who asked decides that', async () => {
+    let count = 0;
+    const url = await serve((incoming) => { count += 1; incoming.socket.destroy(); });
+    await expect(createKyTransport()(request(url))).rejects.toMatchObject({ kind: 'offline' });
+    expect(count).toBe(1);
+  });
+
   it('sends through the fetch that it is given', async () => {
     const asked: string[] = [];
     const transport = createKyTransport(async (input) => {

@@ -52,7 +52,7 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(2);
   });
 
-  it('is emptied by any write, before and after it', async () => {
+  it('is emptied by any write once that is done, also of what was read meanwhile', async () => {
     await readMe();
     let finishWrite = (_: TransportAnswer): void => { throw new Error('The write has not begun'); };
     answer = () => new Promise((resolve) => { finishWrite = resolve; });
