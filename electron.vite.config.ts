@@ -20,7 +20,7 @@ export default defineConfig(({ mode }) => {
         outDir: 'out/main',
         minify,
         externalizeDeps: false,
-        rollupOptions: { input: { index: 'src/main/index.ts' }, external, output: { format: 'es', entryFileNames: '[name].js' } },
+        rolldownOptions: { input: { index: 'src/main/index.ts' }, external, output: { format: 'es', entryFileNames: '[name].js' } },
       },
     },
     preload: {
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
         minify,
         externalizeDeps: false,
         // A sandboxed preload script is one CommonJS file.
-        rollupOptions: {
+        rolldownOptions: {
           input: { index: 'src/preload/index.ts' },
           external: ['electron'],
           output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
       root: 'src/renderer',
       // The same files are served at app://deckle/ and by the server, at routes of any depth.
       base: '/',
-      build: { outDir: 'out/renderer', minify, rollupOptions: { input: 'src/renderer/index.html' } },
+      build: { outDir: 'out/renderer', minify, rolldownOptions: { input: 'src/renderer/index.html' } },
       plugins: [react(), { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }],
     },
   };

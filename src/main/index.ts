@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
   guardApp(app, { origins, openExternal, log });
   await app.whenReady();
 
-  const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(() => app.getPreferredSystemLanguages()), log));
+  const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
   const texts = () => createTexts(preferences.get().locale);
   const partitions = createPartitions(createPageHandler(join(import.meta.dirname, '../renderer')));
   const activity = createActivityWatch(systemTimers);
@@ -177,6 +177,12 @@ const start = async (): Promise<void> => {
   await following;
   if (windows.all().length === 0) await follow();
   void session.verify();
+};
+
+/** `--lang` stands in for the system's languages, as it does in Chromium. */
+const systemLanguages = (): readonly string[] => {
+  const chosen = app.commandLine.getSwitchValue('lang');
+  return chosen === '' ? app.getPreferredSystemLanguages() : [chosen];
 };
 
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();

@@ -26,7 +26,7 @@ export const createPartitions = (servePage: Serve) => {
     });
     const partition: Partition = {
       session: opened,
-      fetch: (input, init) => opened.fetch(input instanceof URL ? input.href : input as string | Request, init),
+      fetch: (input, init) => opened.fetch(input instanceof URL ? input.href : input, init),
     };
     known.set(name, partition);
     return partition;

@@ -19,7 +19,7 @@ export const callForWindow = async (client: ApiClient, { name, input, idempotenc
   if (!isEndpointName(name)) throw new CallError(clientFailure('ROUTE_NOT_FOUND'));
   if (reservedEndpoints.includes(name)) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
   assertValidInput(endpoints[name], input);
-  const answer: unknown = await client.call(name, input as never, { pushClientId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+  const answer: unknown = await client.call(name, input, { pushClientId, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
   return withoutToken(answer);
 };
 

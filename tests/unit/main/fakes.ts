@@ -1,0 +1,51 @@
+import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { TransportError, type TransportRequest } from '../../../src/api-client/transport';
+import type { Me } from '../../../src/contract/entities/session';
+import type { Timers } from '../../../src/main/realtime/activity';
+
+export const me: Me = {
+  id: 7, name: 'Mina', email: 'mina@example.org', mobile: null, avatar: null, createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z', hasPassword: true, status: 0, desktopGuid: 'D000000000000000000001',
+};
+
+export const settle = async (): Promise<void> => { for (let turn = 0; turn < 30; turn += 1) await Promise.resolve(); };
+
+export interface FakeAnswer { readonly status: number; readonly body?: unknown }
+export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline';
+
+/** The real client over a network of the test's own. */
+export const createFakeClient = (answer: FakeRoute, baseUrl = 'http://127.0.0.1:4780'): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
+  const sent: TransportRequest[] = [];
+  const client = createApiClient({
+    baseUrl,
+    transport: async (request) => {
+      sent.push(request);
+      const given = answer(request);
+      if (given === 'offline') throw new TransportError('offline', null);
+      return { status: given.status, headers: new Headers(), text: given.body === undefined ? '' : JSON.stringify(given.body) };
+    },
+  });
+  return { client, sent };
+};
+
+export const refusal = (code: string, status: number): FakeAnswer => ({ status, body: { code, message: 'A sentence.', requestId: 'r1' } });
+
+/** Time that passes only when it is told to. */
+export const createFakeTimers = (): Timers & { advance(durationMs: number): void } => {
+  const waiting = new Set<{ at: number; run: () => void }>();
+  let now = 0;
+  return {
+    later(run, delayMs) {
+      const timer = { at: now + delayMs, run };
+      waiting.add(timer);
+      return () => { waiting.delete(timer); };
+    },
+    advance(durationMs) {
+      now += durationMs;
+      for (const timer of [...waiting].filter(({ at }) => at <= now)) {
+        waiting.delete(timer);
+        timer.run();
+      }
+    },
+  };
+};

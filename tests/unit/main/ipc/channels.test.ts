@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { channels, type ChannelName } from '../../../../src/contract/ipc/channels';
+import type { PreloadApi } from '../../../../src/contract/ipc/preload-api';
+import { createIpcServer } from '../../../../src/main/ipc/handle';
+import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
+import { silentLog } from '../../../../src/main/logging/logger';
+import type { WindowHandle } from '../../../../src/main/windows/window-handle';
+
+// The preload script has no port to Electron: it is what stands between.
+const electron = vi.hoisted(() => ({
+  exposed: {} as Record<string, unknown>,
+  invoked: [] as unknown[][],
+  listeners: new Map<string, (event: unknown, payload: unknown) => void>(),
+}));
+vi.mock('electron', () => ({
+  contextBridge: { exposeInMainWorld: (name: string, api: unknown) => { electron.exposed[name] = api; } },
+  ipcRenderer: {
+    invoke: async (...call: unknown[]) => { electron.invoked.push(call); },
+    on: (channel: string, listener: (event: unknown, payload: unknown) => void) => { electron.listeners.set(channel, listener); },
+    removeListener: (channel: string) => { electron.listeners.delete(channel); },
+  },
+  webUtils: { getPathForFile: (file: { path?: string }) => file.path ?? '' },
+}));
+await import('../../../../src/preload/index');
+
+const bridge = electron.exposed['deckle'] as PreloadApi;
+const namesOf = (kind: 'invoke' | 'event'): string[] => (Object.keys(channels) as ChannelName[]).filter((name) => channels[name] === kind).sort();
+
+describe('the channels of the contract', () => {
+  it('have exactly one handler each', () => {
+    const handled: string[] = [];
+    const server = createIpcServer<WindowHandle>({ ipcMain: { handle: (channel) => { handled.push(channel); } }, windowOf: () => null, log: silentLog });
+    registerHandlers(server.handle, {} as HandlerPorts<WindowHandle>);
+    server.assertComplete();
+    expect(handled.sort()).toEqual(namesOf('invoke'));
+  });
+
+  it('are what the preload script exposes, under one name and with nothing beside them', () => {
+    expect(Object.keys(electron.exposed)).toEqual(['deckle']);
+    expect(Object.keys(bridge).sort()).toEqual(['invoke', 'on', 'platform']);
+    expect(Object.keys(bridge.invoke).sort()).toEqual(namesOf('invoke'));
+    expect(Object.keys(bridge.on).sort()).toEqual(namesOf('event'));
+  });
+});
+
+describe('the preload script', () => {
+  it('reads the paths of dropped files itself and leaves out what lies on no disk', async () => {
+    electron.invoked.length = 0;
+    const files = [{ path: '/home/mina/a.txt' }, {}] as unknown as File[];
+    await bridge.invoke['files:upload-paths']({ files, folder: 'Desktop' });
+    expect(electron.invoked).toEqual([['files:upload-paths', { paths: ['/home/mina/a.txt'], folder: 'Desktop' }]]);
+  });
+
+  it('hands over the payload without the event, until it is told to stop', () => {
+    const received: unknown[][] = [];
+    const stop = bridge.on['window:state-changed']((...all: unknown[]) => { received.push(all); });
+    electron.listeners.get('window:state-changed')?.({ sender: 'secret' }, { isMaximized: true, isFullScreen: false });
+    expect(received).toEqual([[{ isMaximized: true, isFullScreen: false }]]);
+    stop();
+    expect(electron.listeners.has('window:state-changed')).toBe(false);
+  });
+});

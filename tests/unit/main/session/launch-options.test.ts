@@ -1,0 +1,49 @@
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readLaunchOptions } from '../../../../src/main/session/launch-options';
+import { serverOrigin } from '../../../../src/main/session/server-address';
+
+const from = (argv: readonly string[], input = '') => readLaunchOptions(argv, Readable.from(input === '' ? [] : [input]));
+
+describe('what the app was started with', () => {
+  it('is nothing by default, and standard input is left alone', async () => {
+    expect(await readLaunchOptions(['electron', '.'], new PassThrough())).toEqual({ server: null, ticket: null });
+  });
+
+  it('is a server on the command line', async () => {
+    expect(await from(['--server=https://deckle.example/'])).toEqual({ server: 'https://deckle.example', ticket: null });
+  });
+
+  it('is one line of a launcher, which does not close the pipe', async () => {
+    const input = new PassThrough();
+    input.write('{"server":"http://127.0.0.1:4781","ticket":"t-1"}\nmore');
+    expect(await readLaunchOptions(['--ticket-stdin'], input)).toEqual({ server: 'http://127.0.0.1:4781', ticket: 't-1' });
+  });
+
+  it('may come without a ticket', async () => {
+    expect(await from(['--ticket-stdin'], '{"server":"http://127.0.0.1:4781","ticket":null}\n')).toEqual({ server: 'http://127.0.0.1:4781', ticket: null });
+  });
+
+  it('is an error where the server may not be used', async () => {
+    await expect(from(['--server=http://deckle.example'])).rejects.toThrow('"http://deckle.example" cannot be the server');
+    await expect(from(['--ticket-stdin'], '{"ticket":"t-1"}\n')).rejects.toThrow();
+  });
+});
+
+describe('serverOrigin', () => {
+  it.each([
+    ['https://deckle.example', 'https://deckle.example'],
+    ['https://deckle.example:8443/path?x=1', 'https://deckle.example:8443'],
+    ['http://127.0.0.1:4780/', 'http://127.0.0.1:4780'],
+    ['http://localhost:4780', 'http://localhost:4780'],
+    ['http://[::1]:4780', 'http://[::1]:4780'],
+    ['http://deckle.example', null],
+    ['http://127.0.0.1.example.org', null],
+    ['http://localhost.example.org', null],
+    ['https://mina:secret@deckle.example', null],
+    ['ftp://deckle.example', null],
+    ['javascript:alert(1)', null],
+    ['deckle.example', null],
+    ['', null],
+  ])('%s → %s', (address, origin) => { expect(serverOrigin(address)).toBe(origin); });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { createKeytarSecretStore, keychainService } from '../../../../src/main/session/keytar-secret-store';
+import { createSafeStorageSecretStore, type Encryption } from '../../../../src/main/session/safe-storage-secret-store';
+import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+
+const createKeychain = (isLocked: () => boolean) => {
+  const entries = new Map<string, string>();
+  const guarded = async <Value>(run: () => Value): Promise<Value> => {
+    if (isLocked()) throw new Error('Unsupported transport');
+    return run();
+  };
+  const store = createKeytarSecretStore('Deckle-test', async () => ({
+    getPassword: (service, account) => guarded(() => entries.get(`${service}/${account}`) ?? null),
+    setPassword: (service, account, password) => guarded(() => { entries.set(`${service}/${account}`, password); }),
+    deletePassword: (service, account) => guarded(() => entries.delete(`${service}/${account}`)),
+  }));
+  return { entries, store };
+};
+
+/** Reversible, and not the text itself: enough to see that the text was not written. */
+const encryption = (backend: string, isAvailable = true): Encryption => ({
+  isEncryptionAvailable: () => isAvailable,
+  encryptString: (text) => Buffer.from([...text].reverse().join('')),
+  decryptString: (encrypted) => [...encrypted.toString()].reverse().join(''),
+  getSelectedStorageBackend: () => backend,
+});
+
+describe('where secrets are kept', () => {
+  it('is the keychain, under the service name that the environment may replace', async () => {
+    const { entries, store } = createKeychain(() => false);
+    const secrets = createSecrets([store, createMemorySecretStore()], silentLog);
+    expect(await secrets.set('a1', 'token-1')).toEqual({ isLasting: true });
+    expect([...entries]).toEqual([['Deckle-test/a1', 'token-1']]);
+    expect(await secrets.get('a1')).toBe('token-1');
+    await secrets.delete('a1');
+    expect(await secrets.get('a1')).toBeNull();
+    expect(keychainService({})).toBe('Deckle');
+    expect(keychainService({ DECKLE_KEYCHAIN_SERVICE: 'Deckle-test' })).toBe('Deckle-test');
+  });
+
+  it("is Electron's encryption where the keychain does not answer, and never its plain text", async () => {
+    const { store } = createKeychain(() => true);
+    const document = createMemoryDocument<Record<string, string>>({});
+    const safe = createSafeStorageSecretStore(encryption('gnome_libsecret'), document, 'linux');
+    const secrets = createSecrets([store, safe, createMemorySecretStore()], silentLog);
+    expect(await secrets.set('a1', 'token-1')).toEqual({ isLasting: true });
+    expect(document.read()).toEqual({ a1: Buffer.from('1-nekot').toString('base64') });
+    expect(await secrets.get('a1')).toBe('token-1');
+  });
+
+  it.each(['basic_text', 'unknown'])('is memory alone where Electron would encrypt with %s', async (backend) => {
+    const document = createMemoryDocument<Record<string, string>>({});
+    const stores = (): SecretStore[] => [createKeychain(() => true).store, createSafeStorageSecretStore(encryption(backend), document, 'linux'), createMemorySecretStore()];
+    const secrets = createSecrets(stores(), silentLog);
+    expect(await secrets.set('a1', 'token-1')).toEqual({ isLasting: false });
+    expect(document.read()).toEqual({});
+    expect(await secrets.get('a1')).toBe('token-1');
+    expect(await createSecrets(stores(), silentLog).get('a1')).toBeNull();
+  });
+
+  it('is memory alone where encryption is not available', async () => {
+    const safe = createSafeStorageSecretStore(encryption('gnome_libsecret', false), createMemoryDocument<Record<string, string>>({}), 'darwin');
+    expect(await createSecrets([safe, createMemorySecretStore()], silentLog).set('a1', 'token-1')).toEqual({ isLasting: false });
+  });
+
+  it('leaves nothing of an earlier sign-in further down', async () => {
+    let isLocked = true;
+    const { entries, store } = createKeychain(() => isLocked);
+    const memory = createMemorySecretStore();
+    const secrets = createSecrets([store, memory], silentLog);
+    await secrets.set('a1', 'old');
+    isLocked = false;
+    await secrets.set('a1', 'new');
+    expect([...entries.values()]).toEqual(['new']);
+    expect(await memory.get('a1')).toBeNull();
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionState } from '../../../../src/contract/bridge';
+import { createLog } from '../../../../src/main/logging/logger';
+import { accountKey, accountPartition, type Accounts } from '../../../../src/main/session/accounts';
+import { createMemorySecretStore, createSecrets } from '../../../../src/main/session/secret-store';
+import { createSession } from '../../../../src/main/session/session';
+import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
+import { createFakeClient, me, refusal, settle, type FakeRoute } from '../fakes';
+
+const server = 'http://127.0.0.1:4780';
+const digest = 'a'.repeat(64);
+const signedIn = { user: me, token: 'token-of-mina', expiresAt: '2026-04-01T00:00:00Z' };
+/** sha256("http://127.0.0.1:4780\n7"), its first 32 characters. */
+const minasKey = '6dec769e9fed1aab66c4aad709c95b3c';
+
+const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean } = {}) => {
+  const accounts = kept.accounts ?? createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} });
+  const lines: string[] = [];
+  const log = createLog((line) => { lines.push(line); });
+  const store = { ...createMemorySecretStore(), isLasting: kept.lasting ?? true };
+  const secrets = createSecrets([store], log);
+  const { client, sent } = createFakeClient(answer);
+  const usedServers: string[] = [];
+  const states: SessionState[] = [];
+  const create = () => {
+    const session = createSession({ accounts, secrets, log, signInClient: (named) => { usedServers.push(named); return client; }, accountClient: () => client });
+    session.onChanged((state) => { states.push(state); });
+    return session;
+  };
+  return { accounts, secrets, sent, states, usedServers, lines, log, create };
+};
+
+describe('signing in', () => {
+  it('keeps the token among the secrets and everything but it in the list of accounts', async () => {
+    const { accounts, secrets, states, create } = createHost(() => ({ status: 200, body: signedIn }));
+    const session = create();
+    await session.start(null);
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const key = accountKey(server, 7);
+    expect(await secrets.get(key)).toBe('token-of-mina');
+    expect(accounts.read()).toEqual({ server, current: key, accounts: { [key]: { server, user: me } } });
+    expect(JSON.stringify(accounts.read())).not.toContain('token');
+    expect(session.state()).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
+    expect(states).toEqual([{ status: 'signed-in', server, user: me, isRemembered: true }]);
+    expect(session.active()?.token).toBe('token-of-mina');
+  });
+
+  it('takes what has no @ for a mobile number', async () => {
+    const { sent, create } = createHost(() => ({ status: 200, body: signedIn }));
+    const session = create();
+    await session.signIn({ account: '+86 138 0013 8000', passwordDigest: digest });
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    expect(sent.map(({ body }) => JSON.parse(body ?? '') as unknown)).toEqual([
+      { mobile: '+86 138 0013 8000', password: digest }, { email: 'mina@example.org', password: digest },
+    ]);
+  });
+
+  it('says that it will not be remembered where no store outlives the app', async () => {
+    const session = createHost(() => ({ status: 200, body: signedIn }), { lasting: false }).create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    expect(session.state()).toMatchObject({ status: 'signed-in', isRemembered: false });
+  });
+
+  it('changes nothing where the server refuses, or answers without a token', async () => {
+    const refused = createHost(() => refusal('INVALID_CREDENTIALS', 403));
+    const session = refused.create();
+    await expect(session.signIn({ account: 'mina@example.org', passwordDigest: digest })).rejects.toMatchObject({ failure: { code: 'INVALID_CREDENTIALS' } });
+    expect(refused.states).toEqual([]);
+    const tokenless = createHost(() => ({ status: 200, body: { ...signedIn, token: null } })).create();
+    await expect(tokenless.signIn({ account: 'mina@example.org', passwordDigest: digest })).rejects.toMatchObject({ failure: { code: 'ANSWER_INVALID' } });
+    expect(tokenless.state().status).toBe('signed-out');
+  });
+
+  it('never lets the token into the log', async () => {
+    const { log, lines, create } = createHost(() => ({ status: 200, body: signedIn }));
+    await create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    log.info('an address', { url: 'https://example.org/token-of-mina/x' });
+    expect(lines.join('')).toContain('https://example.org/[hidden]/x');
+  });
+});
+
+describe('the next start', () => {
+  it('takes the session up without asking the server, and learns a new name from it afterwards', async () => {
+    const host = createHost((request) => ({ status: 200, body: request.method === 'POST' ? signedIn : { ...me, name: 'Mina K.' } }));
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const next = host.create();
+    await next.start(null);
+    expect(next.state()).toMatchObject({ status: 'signed-in', isRemembered: true, user: { name: 'Mina' } });
+    expect(host.sent).toHaveLength(1);
+    await next.verify();
+    expect(next.state()).toMatchObject({ user: { name: 'Mina K.' } });
+    expect(Object.values(host.accounts.read().accounts)[0]?.user.name).toBe('Mina K.');
+  });
+
+  it('stays signed in while the server cannot be reached', async () => {
+    const host = createHost((request) => (request.method === 'POST' ? { status: 200, body: signedIn } : 'offline'));
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const next = host.create();
+    await next.start(null);
+    await next.verify();
+    expect(next.state().status).toBe('signed-in');
+  });
+
+  it('speaks to another server where one is named, and not in the name of an account of the first', async () => {
+    const host = createHost(() => ({ status: 200, body: signedIn }));
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const next = host.create();
+    await next.start('https://deckle.example');
+    expect(next.state()).toEqual({ status: 'signed-out', server: 'https://deckle.example', reason: null });
+    const back = host.create();
+    await back.start('http://127.0.0.1:4780');
+    expect(back.state().status).toBe('signed-in');
+  });
+
+  it('signs in with a ticket only where nobody is signed in', async () => {
+    const host = createHost(() => ({ status: 200, body: signedIn }));
+    const session = host.create();
+    await session.start(null);
+    await session.redeem('ticket-1');
+    await session.redeem('ticket-2');
+    expect(host.sent.map(({ url, body }) => [url, body])).toEqual([['http://127.0.0.1:4780/api/auth/tickets/redeem', '{"ticket":"ticket-1"}']]);
+    expect(session.state().status).toBe('signed-in');
+  });
+});
+
+describe('the end of a session', () => {
+  it('forgets the token at once on sign-out, and tells the server', async () => {
+    const host = createHost((request) => (request.url.endsWith('/logout') ? { status: 204 } : { status: 200, body: signedIn }));
+    const session = host.create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const leaving = session.signOut();
+    expect(session.state()).toEqual({ status: 'signed-out', server, reason: null });
+    await leaving;
+    expect(await host.secrets.get(accountKey(server, 7))).toBeNull();
+    expect(host.sent.at(-1)?.url).toBe('http://127.0.0.1:4780/api/auth/logout');
+    const next = host.create();
+    await next.start(null);
+    expect(next.state().status).toBe('signed-out');
+  });
+
+  it('signs out although the server cannot be told', async () => {
+    const host = createHost((request) => (request.url.endsWith('/logout') ? 'offline' : { status: 200, body: signedIn }));
+    const session = host.create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    await session.signOut();
+    expect(session.state().status).toBe('signed-out');
+  });
+
+  it.each(['expired', 'blocked'] as const)('says that it is %s, and forgets the token', async (reason) => {
+    const host = createHost(() => ({ status: 200, body: signedIn }));
+    const session = host.create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    await session.ended(accountKey(server, 7), reason);
+    expect(session.state()).toEqual({ status: 'signed-out', server, reason });
+    expect(await host.secrets.get(accountKey(server, 7))).toBeNull();
+  });
+
+  it('of another account does not end this one', async () => {
+    const session = createHost(() => ({ status: 200, body: signedIn })).create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    await session.ended(accountKey(server, 8), 'expired');
+    await settle();
+    expect(session.state().status).toBe('signed-in');
+  });
+});
+
+describe('an account', () => {
+  it('has a partition of its own a server and a person', () => {
+    expect(accountKey(server, 7)).toBe(minasKey);
+    expect(accountKey(server, 8)).not.toBe(minasKey);
+    expect(accountKey('https://deckle.example', 7)).not.toBe(minasKey);
+    expect(accountPartition(minasKey)).toBe(`persist:account-${minasKey}`);
+  });
+});
