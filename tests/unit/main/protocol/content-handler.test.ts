@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createContentHandler } from '../../../../src/main/protocol/content-handler';
+
+const guid = 'A000000000000000000001';
+
+const createHost = (answer: () => Response | Promise<Response> = () => new Response('bytes'), token: string | null = 'token-1') => {
+  const asked: { url: string; headers: Record<string, string>; method: string }[] = [];
+  const ended: string[] = [];
+  const handle = createContentHandler({
+    server: 'https://deckle.example', token: () => token, onSessionEnded: (reason) => { ended.push(reason); },
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
+      return answer();
+    },
+  });
+  return { asked, ended, get: (path: string, init?: RequestInit) => handle(new Request(`https://content${path}`, init)) };
+};
+
+describe('app://content', () => {
+  it('asks the server with the token and passes ranges on, and nothing else of the page', async () => {
+    const { asked, get } = createHost(() => new Response('byt', {
+      status: 206, headers: { 'content-type': 'image/png', 'content-range': 'bytes 0-2/5', 'set-cookie': 'a=b', 'content-security-policy': 'default-src *' },
+    }));
+    const response = await get(`/api/files/${guid}/download`, { headers: { range: 'bytes=0-2', 'x-evil': '1', authorization: 'Bearer other' } });
+    expect(asked).toEqual([{ url: `https://deckle.example/api/files/${guid}/download`, method: 'GET', headers: { range: 'bytes=0-2', authorization: 'Bearer token-1' } }]);
+    expect(response.status).toBe(206);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'image/png', 'content-range': 'bytes 0-2/5',
+      'content-security-policy': "sandbox; default-src 'none'", 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff',
+    });
+    expect(await response.text()).toBe('byt');
+  });
+
+  it.each([
+    '/api/users/me', '/api/files', `/api/files/${guid}`, '/api/files/..%2fusers%2fme/download', `/api/files/${guid}/download/..%2f..`,
+    `/api/files/${guid.slice(1)}/download`, `/files/${guid}/download`, '/',
+  ])('does not know %s', async (path) => {
+    const { asked, get } = createHost();
+    expect((await get(path)).status).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {
+    const { asked, get } = createHost();
+    expect((await get(`/api/files/${guid}/download`, { method })).status).toBe(405);
+    expect(asked).toEqual([]);
+  });
+
+  it('has nothing for a window in which nobody is signed in', async () => {
+    const { asked, get } = createHost(() => new Response('bytes'), null);
+    expect((await get(`/api/files/${guid}/download`)).status).toBe(403);
+    expect(asked).toEqual([]);
+  });
+
+  it('tells of the end of the session, and of a server that cannot be reached', async () => {
+    const expired = createHost(() => new Response('', { status: 401 }));
+    expect((await expired.get(`/api/files/${guid}/download`)).status).toBe(401);
+    expect(expired.ended).toEqual(['expired']);
+    const offline = createHost(() => { throw new TypeError('net::ERR_CONNECTION_REFUSED'); });
+    expect((await offline.get(`/api/files/${guid}/download`)).status).toBe(502);
+  });
+});

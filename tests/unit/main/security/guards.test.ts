@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { guardApp, guardContents, guardSession, type GuardPorts } from '../../../../src/main/security/guards';
+import { createOpenExternal } from '../../../../src/main/security/open-external';
+
+type OpenHandler = (details: { url: string }) => { action: string };
+
+const createPage = () => {
+  const opened: string[] = [];
+  const ports: GuardPorts = { origins: ['app://deckle'], openExternal: async (url) => { opened.push(url); }, log: silentLog };
+  const events = new EventEmitter();
+  let openHandler: OpenHandler = () => ({ action: 'allow' });
+  const contents = Object.assign(events, { setWindowOpenHandler: (handler: OpenHandler) => { openHandler = handler; } });
+  const isPrevented = (name: string, url: string): boolean => {
+    let prevented = false;
+    events.emit(name, { url, preventDefault: () => { prevented = true; } });
+    return prevented;
+  };
+  return { contents, ports, opened, isPrevented, open: (url: string) => openHandler({ url }) };
+};
+
+describe('a page', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays on the app (%s)', (name) => {
+    const { contents, ports, isPrevented } = createPage();
+    guardContents(contents as never, ports);
+    expect(isPrevented(name, 'app://deckle/trash')).toBe(false);
+    for (const url of ['https://example.org/', 'app://content/x', 'app://deckle.example.org/', 'file:///etc/passwd', 'data:text/html,x', 'javascript:1', '']) {
+      expect(isPrevented(name, url), url).toBe(true);
+    }
+  });
+
+  it('opens no window of its own; web and mail addresses open outside', () => {
+    const { contents, ports, opened, open } = createPage();
+    guardContents(contents as never, ports);
+    for (const url of ['https://example.org/', 'mailto:mina@example.org', 'http://example.org/', 'file:///etc/passwd', 'app://deckle/trash', 'ms-settings:']) {
+      expect(open(url)).toEqual({ action: 'deny' });
+    }
+    expect(opened).toEqual(['https://example.org/', 'mailto:mina@example.org']);
+  });
+
+  it('holds no web view', () => {
+    const { contents, ports, isPrevented } = createPage();
+    guardContents(contents as never, ports);
+    expect(isPrevented('will-attach-webview', '')).toBe(true);
+  });
+
+  it('is guarded whoever made it, and no broken certificate is taken', () => {
+    const { contents, ports, isPrevented } = createPage();
+    const app = new EventEmitter();
+    guardApp(app as never, ports);
+    app.emit('web-contents-created', {}, contents);
+    expect(isPrevented('will-navigate', 'https://example.org/')).toBe(true);
+    const answers: boolean[] = [];
+    app.emit('certificate-error', { preventDefault: () => undefined }, contents, 'https://example.org/', 'net::ERR_CERT_AUTHORITY_INVALID', {}, (isTrusted: boolean) => { answers.push(isTrusted); });
+    expect(answers).toEqual([false]);
+  });
+});
+
+describe('a partition', () => {
+  type Request = (contents: unknown, permission: string, answer: (isGranted: boolean) => void, details: { requestingUrl: string }) => void;
+  type Check = (contents: unknown, permission: string, origin: string) => boolean;
+
+  it('grants writing to the clipboard to the app, and nothing else to anybody', () => {
+    let request: Request = () => undefined;
+    let check: Check = () => true;
+    let device = (): boolean => true;
+    const session = Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: (handler: Request) => { request = handler; },
+      setPermissionCheckHandler: (handler: Check) => { check = handler; },
+      setDevicePermissionHandler: (handler: () => boolean) => { device = handler; },
+    });
+    guardSession(session as never, ['app://deckle']);
+    const asks = (permission: string, requestingUrl = 'app://deckle/desktop'): boolean => {
+      const answers: boolean[] = [];
+      request({}, permission, (isGranted) => { answers.push(isGranted); }, { requestingUrl });
+      return answers[0] ?? false;
+    };
+    expect(asks('clipboard-sanitized-write')).toBe(true);
+    expect(check({}, 'clipboard-sanitized-write', 'app://deckle/')).toBe(true);
+    expect(asks('clipboard-sanitized-write', 'https://example.org/')).toBe(false);
+    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen', 'hid', 'usb', 'serial', 'unknown']) {
+      expect(asks(permission), permission).toBe(false);
+      expect(check({}, permission, 'app://deckle/'), permission).toBe(false);
+    }
+    expect(device()).toBe(false);
+    let isPrevented = false;
+    session.emit('will-download', { preventDefault: () => { isPrevented = true; } });
+    expect(isPrevented).toBe(true);
+  });
+});
+
+describe('openExternal', () => {
+  it('takes https and mailto only', async () => {
+    const opened: string[] = [];
+    const openExternal = createOpenExternal(async (url) => { opened.push(url); });
+    await openExternal('https://example.org/a?b=1');
+    await openExternal('mailto:mina@example.org');
+    for (const url of ['http://example.org/', 'file:///bin/sh', 'smb://host/share', 'javascript:alert(1)', 'C:\\Windows\\notepad.exe', '']) {
+      await expect(openExternal(url), url).rejects.toMatchObject({ failure: { code: 'ACCESS_RESTRICTED' } });
+    }
+    expect(opened).toEqual(['https://example.org/a?b=1', 'mailto:mina@example.org']);
+  });
+});

@@ -1,0 +1,66 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Preferences } from '../../../../src/contract/bridge';
+import { createPreferences, preferencesDocument } from '../../../../src/main/preferences/preferences';
+import { createMemoryDocument, readOrQuarantine } from '../../../../src/main/storage/document';
+
+let folder = '';
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-document-')); });
+afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+
+const definition = preferencesDocument(() => ['de-DE', 'ja-JP', 'en']);
+const preferences = { locale: 'ar-SA', themeMode: 'dark', themeColour: 'blue', asideCollapsed: true } as const;
+
+const read = (content: string | null) => {
+  const path = join(folder, 'preferences.json');
+  if (content !== null) writeFileSync(path, content);
+  const putAside: string[] = [];
+  const value = readOrQuarantine(path, definition, () => 1700, (aside) => { putAside.push(aside); });
+  return { value, putAside, path };
+};
+
+describe('a settings file', () => {
+  it('is read where it is whole and of this version', () => {
+    expect(read(JSON.stringify({ version: 1, data: preferences })).value).toEqual(preferences);
+  });
+
+  it('may be missing', () => {
+    expect(read(null)).toMatchObject({ value: undefined, putAside: [] });
+  });
+
+  it.each([
+    ['half a file', '{"version":1,"data":{"loc'],
+    ['nothing', ''],
+    ['another version', JSON.stringify({ version: 2, data: preferences })],
+    ['a value that is none', JSON.stringify({ version: 1, data: { ...preferences, themeMode: 'sepia' } })],
+    ['a list', '[]'],
+  ])('with %s is put aside whole, and the app begins with its defaults', (_, content) => {
+    const { value, putAside, path } = read(content);
+    expect(value).toBeUndefined();
+    expect(putAside).toEqual([`${path}.unreadable-1700`]);
+    expect(existsSync(path)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['preferences.json.unreadable-1700']);
+    expect(readFileSync(`${path}.unreadable-1700`, 'utf8')).toBe(content);
+  });
+});
+
+describe('preferences', () => {
+  it.each([
+    [['de-DE', 'ja-JP', 'en'], 'jp'], [['zh-Hans-CN'], 'zh-CN'], [['ar-EG', 'en'], 'ar-SA'], [['fr-FR'], 'en'], [[], 'en'],
+  ])('of a first start on a system in %j are in %s', (languages, locale) => {
+    expect(preferencesDocument(() => languages).initial()).toEqual({ locale, themeMode: 'system', themeColour: 'default', asideCollapsed: false });
+  });
+
+  it('change one by one, are kept, and are told to whoever listens', () => {
+    const document = createMemoryDocument<Preferences>(preferences);
+    const service = createPreferences(document);
+    const told: unknown[] = [];
+    service.onChanged((changed) => { told.push(changed); });
+    service.set({ themeMode: 'light' });
+    expect(service.get()).toEqual({ ...preferences, themeMode: 'light' });
+    expect(document.read()).toEqual({ ...preferences, themeMode: 'light' });
+    expect(told).toEqual([{ ...preferences, themeMode: 'light' }]);
+  });
+});
