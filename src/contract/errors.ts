@@ -64,6 +64,7 @@ export const errorDefinitions = {
   RANGE_NOT_SATISFIABLE: refused(416),
   UPLOAD_NOT_FOUND: refused(404),
   UPLOAD_OFFSET_MISMATCH: refused(409),
+  UPLOAD_VERSION_UNSUPPORTED: refused(412),
   UPLOAD_METADATA_INVALID: refused(400, z.object({ field: z.string() })),
 
   // Collaboration codes (file specification, section 8)

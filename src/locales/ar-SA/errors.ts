@@ -47,6 +47,7 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: 'الجزء المطلوب يتجاوز نهاية الملف. نزّل الملف من البداية.',
   UPLOAD_NOT_FOUND: 'لم تعد عملية الرفع هذه موجودة. ابدأها من جديد.',
   UPLOAD_OFFSET_MISMATCH: 'فقدت عملية الرفع موضعها. ابدأها من جديد.',
+  UPLOAD_VERSION_UNSUPPORTED: 'يرفع هذا التطبيق الملفات بطريقة لا يعرفها الخادم. حدّث التطبيق.',
   UPLOAD_METADATA_INVALID: 'لا يمكن قبول الملف المرفوع: «{{field}}» مفقود أو غير صالح.',
 
   // Collaboration

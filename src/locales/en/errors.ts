@@ -51,6 +51,7 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: 'The requested part lies beyond the end of the file. Download the file again from the beginning.',
   UPLOAD_NOT_FOUND: 'This upload no longer exists. Start it again.',
   UPLOAD_OFFSET_MISMATCH: 'The upload lost its place. Start it again.',
+  UPLOAD_VERSION_UNSUPPORTED: 'This app uploads in a way the server does not know. Update the app.',
   UPLOAD_METADATA_INVALID: 'The upload cannot be accepted: “{{field}}” is missing or not valid.',
 
   // Collaboration

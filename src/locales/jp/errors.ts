@@ -47,6 +47,7 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: '要求された部分はファイルの末尾を超えています。最初からダウンロードし直してください。',
   UPLOAD_NOT_FOUND: 'このアップロードはもう存在しません。もう一度始めてください。',
   UPLOAD_OFFSET_MISMATCH: 'アップロードの続きの位置が合いません。もう一度始めてください。',
+  UPLOAD_VERSION_UNSUPPORTED: 'このアプリのアップロード方式にサーバーが対応していません。アプリを更新してください。',
   UPLOAD_METADATA_INVALID: 'アップロードを受け付けられません。「{{field}}」がないか、正しくありません。',
 
   // Collaboration

@@ -47,6 +47,7 @@ export const errors = {
   RANGE_NOT_SATISFIABLE: '请求的部分超出了文件末尾，请从头重新下载。',
   UPLOAD_NOT_FOUND: '该上传任务已不存在，请重新上传。',
   UPLOAD_OFFSET_MISMATCH: '上传进度不一致，请重新上传。',
+  UPLOAD_VERSION_UNSUPPORTED: '服务器不支持此应用的上传方式，请更新应用。',
   UPLOAD_METADATA_INVALID: '无法接受上传：“{{field}}”缺失或无效。',
 
   // Collaboration

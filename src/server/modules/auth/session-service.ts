@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../db/connection';
 import type { Logger } from '../../logging';
 import type { Person } from '../../person';
 import { presentSession } from './session-presenter';
-import { deleteEndedSessions, deleteSession, extendSession, findSession, insertSession, listSessions } from './sessions-repository';
+import { deleteEndedSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
 import { createToken, hashToken, isToken } from './tokens';
 
 /** A session ends this long after it was last used (decisions, "Browser session"). */
@@ -33,6 +33,8 @@ export interface SessionService {
   /** `userAgent`: what the list of sessions shows as the device. */
   begin(db: Database, personId: number, userAgent: string): Promise<BegunSession>;
   list(db: Database, personId: number, currentSessionId: string): Promise<Session[]>;
+  /** Which of these sessions still stand, for those who hold something open for one. */
+  findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Answers whether this person had that session. */
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
   deleteEnded(db: Database): Promise<void>;
@@ -79,6 +81,7 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
       const rows = await listSessions(db, personId, clock());
       return rows.map((row) => presentSession(row, currentSessionId));
     },
+    findLive: async (ids) => new Set(await findLiveSessionIds(database, ids, clock())),
     end: deleteSession,
     deleteEnded: (db) => deleteEndedSessions(db, clock()),
   };

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database';
-import { sessions } from '../../db/schema';
+import { people, sessions } from '../../db/schema';
 import type { Person } from '../../person';
 
 /** A session with the person it belongs to. */
@@ -74,6 +74,13 @@ export const listSessions = (db: Database, personId: number, now: Date): Promise
   db.select({ id: sessions.id, device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions).where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, now.toISOString())))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(1000);
+
+/** Which of these sessions are not over, and whose people are not blocked. */
+export const findLiveSessionIds = async (db: Database, ids: readonly string[], now: Date): Promise<string[]> => {
+  const rows = await db.select({ id: sessions.id }).from(sessions).innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now.toISOString()), eq(people.isBlocked, false)));
+  return rows.map(({ id }) => id);
+};
 
 /** Answers whether this person had that session. */
 export const deleteSession = async (db: Database, id: string, personId: number): Promise<boolean> => {

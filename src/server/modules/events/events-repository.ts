@@ -36,7 +36,7 @@ export const insertEvent = async (db: Database, event: NewEvent): Promise<void> 
 
 export const numberedColumns = `
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
-  at at time zone 'UTC' as at`;
+  (at at time zone 'UTC')::text as at`;
 
 export const listEvents = async (db: Database, after: number, limit: number): Promise<NumberedEvent[]> => {
   const { rows } = await db.execute<NumberedEvent & Record<string, unknown>>(sql`
@@ -44,9 +44,16 @@ export const listEvents = async (db: Database, after: number, limit: number): Pr
   return rows;
 };
 
-/** The first sequence still kept and the last one given; both 0 before the first event. */
+/** The first sequence still kept, or the next one where none is, and the last one given. */
 export const findBounds = async (db: Database): Promise<{ firstSeq: number; lastSeq: number }> => {
   const { rows } = await db.execute<{ firstSeq: number; lastSeq: number }>(sql`
     select coalesce((select min(seq) from events), last_seq + 1)::float8 as "firstSeq", last_seq::float8 as "lastSeq" from event_counter`);
   return rows[0] ?? { firstSeq: 1, lastSeq: 0 };
+};
+
+/** Deletes events older than a moment, the first ones first; answers how many of at most `limit`. */
+export const deleteOldEvents = async (db: Database, olderThan: Date, limit: number): Promise<number> => {
+  const { rows } = await db.execute(sql`
+    delete from events where id in (select id from events where seq is not null order by seq limit ${limit}) and at < ${olderThan.toISOString()} returning id`);
+  return rows.length;
 };

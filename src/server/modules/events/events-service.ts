@@ -1,5 +1,18 @@
+import type { StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
-import { insertEvent, type NewEvent } from './events-repository';
+import { insertEvent, type NewEvent, type NumberedEvent } from './events-repository';
+
+/** An event as it is stored, with its place in the order of commits. */
+export type CommittedEvent = NumberedEvent;
+
+/** One telling of an event, and to whom: people with equal rights are told the same. */
+export interface EventView {
+  readonly people: readonly number[];
+  readonly event: StoredEvent;
+}
+
+/** Tells events as the rights stand now: for each event its views, none where nobody may know of it. */
+export type TellEvents = (db: Database, events: readonly CommittedEvent[]) => Promise<readonly (readonly EventView[])[]>;
 
 /**
  * Keeps an event in the transaction of the write that causes it, after the write's own statements: so it is there if

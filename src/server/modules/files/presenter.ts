@@ -7,7 +7,7 @@ import type { FileRecord } from './file-record';
 import type { Standing } from './policy';
 
 /** ISO 8601 of a record's moment, always with six digits of a second, so that equally long texts sort by time. */
-const iso = (moment: string): string => {
+export const iso = (moment: string): string => {
   const time = moment.length === 26 ? moment.slice(11) : `${moment.slice(11)}${moment.length > 19 ? '' : '.'}`.padEnd(15, '0');
   return `${moment.slice(0, 10)}T${time}Z`;
 };

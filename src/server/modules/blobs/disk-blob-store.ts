@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobStore, StoredBlob } from './blob-store';
+import { syncDirectory, syncFile } from '../../durability';
+
+const hashPattern = /^[0-9a-f]{64}$/;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** What a file system without hard links says. */
+const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
+
+/**
+ * Blobs as files, in 256 folders by the first two digits of their hash. A blob appears under its name only once its
+ * bytes are on the disk.
+ */
+export const createDiskBlobStore = (directory: string): BlobStore => {
+  const folderOf = (hash: string): string => join(directory, hash.slice(0, 2));
+  const pathOf = (hash: string): string => {
+    if (!hashPattern.test(hash)) throw new Error('A blob is named by its SHA-256');
+    return join(folderOf(hash), hash);
+  };
+
+  /** A second name for the same bytes costs nothing; where there are no second names they are copied. */
+  const linkOrCopy = async (path: string, target: string): Promise<void> => {
+    try {
+      await link(path, target);
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return;
+      if (!linkRefusals.has(codeOf(error) ?? '')) throw error;
+      const part = `${target}.${randomBytes(8).toString('hex')}.part`;
+      await copyFile(path, part);
+      await syncFile(part);
+      await rename(part, target);
+    }
+  };
+
+  return {
+    async keepFile(path, hash) {
+      const target = pathOf(hash);
+      await syncFile(path);
+      if (await mkdir(dirname(target), { recursive: true })) await syncDirectory(directory);
+      await linkOrCopy(path, target);
+      await syncDirectory(dirname(target));
+    },
+
+    async open(hash, range) {
+      const handle = await open(pathOf(hash), 'r');
+      return handle.createReadStream(range);
+    },
+
+    async remove(hash) {
+      await rm(pathOf(hash), { force: true });
+    },
+
+    async* list(): AsyncGenerator<StoredBlob> {
+      for (const folder of await readdir(directory, { withFileTypes: true })) {
+        if (!folder.isDirectory()) continue;
+        for (const name of await readdir(join(directory, folder.name))) {
+          if (!hashPattern.test(name)) continue;
+          const { mtime, ctime } = await stat(join(directory, folder.name, name));
+          yield { hash: name, modifiedAt: ctime > mtime ? ctime : mtime };
+        }
+      }
+    },
+  };
+};

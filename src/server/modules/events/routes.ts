@@ -1,0 +1,6 @@
+import type { Handlers } from '../../call-context';
+import type { EventHistory } from './event-history-service';
+
+export const createEventHandlers = (history: EventHistory): Handlers<'events.list'> => ({
+  'events.list': ({ query }, { db, caller }) => history.list(db, caller.personId, query.after, query.limit),
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byteRoutes } from '../../../contract/api/bytes';
+import { ApiError } from '../../api-error';
+import { routeUrlOf } from '../../http/addresses';
+import { refuseOtherMethods } from '../../http/mount';
+import type { RequestGate } from '../../http/request-gate';
+import type { BlobsService } from '../blobs/blobs-service';
+import { isKnown, isRangeCurrent, parseRange } from './byte-range';
+import { attachmentOf } from './content-disposition';
+import type { FilesService } from './files-service';
+
+export interface DownloadRoutesDependencies {
+  readonly basePath: string;
+  readonly gate: RequestGate;
+  readonly files: FilesService;
+  readonly blobs: BlobsService;
+  readonly database: Parameters<FilesService['openForDownload']>[0];
+}
+
+/** The bytes of cloud files, as they came in: never run, never guessed at, always asked for again. */
+export const registerDownloads = (app: FastifyInstance, { basePath, gate, files, blobs, database }: DownloadRoutesDependencies): void => {
+  const url = routeUrlOf(basePath + byteRoutes.download.path);
+
+  const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = await gate.requireCaller(request);
+    const { name, mimeType, sizeBytes, blobHash } = await files.openForDownload(database, caller, request.params.id);
+    const etag = `"${blobHash}"`;
+    const range = request.method === 'GET' && isRangeCurrent(request.headers['if-range']?.toString(), etag)
+      ? parseRange(request.headers.range, sizeBytes) : { kind: 'whole' } as const;
+
+    reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', etag, 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (range.kind === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${sizeBytes}`);
+      throw new ApiError('RANGE_NOT_SATISFIABLE');
+    }
+    const { start, end } = range.kind === 'part' ? range : { start: 0, end: sizeBytes - 1 };
+    const body = request.method === 'HEAD' || sizeBytes === 0 ? null : await blobs.open(blobHash, { start, end });
+    reply.code(range.kind === 'part' ? 206 : 200).headers({
+      'content-type': mimeType,
+      'content-length': String(end - start + 1),
+      'content-disposition': attachmentOf(name),
+      ...(range.kind === 'part' ? { 'content-range': `bytes ${start}-${end}/${sizeBytes}` } : {}),
+    });
+    return reply.send(body ?? undefined);
+  };
+
+  app.route({ method: ['GET', 'HEAD'], url, handler: answer });
+  refuseOtherMethods(app, url, new Set(['GET', 'HEAD']));
+};

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byteRoutes, uploadLimitBytes } from '../../../contract/api/bytes';
+import { headers as headerNames } from '../../../contract/headers';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import { refuseOtherMethods } from '../../http/mount';
+import { apiHeaders } from '../../http/replies';
+import type { RequestGate } from '../../http/request-gate';
+import { idempotencyKeyLimit } from '../../http/writes';
+import type { TusAnswer } from './tus-handler';
+import type { UploadStatus, UploadsService } from './uploads-service';
+
+const protocolVersion = '1.0.0';
+
+export interface UploadRoutesDependencies {
+  readonly basePath: string;
+  readonly gate: RequestGate;
+  readonly uploads: UploadsService;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+const idempotencyKeyOf = (request: FastifyRequest): string | null => {
+  const key = headerOf(request, headerNames.idempotencyKey);
+  if (key === undefined) return null;
+  if (key === '' || key.length > idempotencyKeyLimit) throw new ApiError('VALIDATION_FAILED', { field: headerNames.idempotencyKey });
+  return key;
+};
+
+const send = (reply: FastifyReply, { status, headers }: TusAnswer): FastifyReply =>
+  reply.code(status).headers({ ...apiHeaders, 'tus-resumable': protocolVersion, ...headers }).send();
+
+/** What is said of a finished upload, whose bytes are a file's by now. */
+const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): Record<string, string> => ({
+  'upload-offset': String(sizeBytes), 'upload-length': String(sizeBytes), 'upload-metadata': metadata, [headerNames.uploadFileGuid]: guid,
+});
+
+/**
+ * The tus endpoint. Who may upload, what is finished and what a repeated creation answers is decided here; offsets,
+ * locks and bytes are the protocol server's. Refusals are thrown like those of every other call.
+ */
+export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads }: UploadRoutesDependencies): Promise<void> => {
+  const path = basePath + byteRoutes.uploads.path;
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
+    const caller = await gate.requireCaller(request);
+    if (request.headers['tus-resumable'] !== protocolVersion) {
+      reply.header('tus-version', protocolVersion);
+      throw new ApiError('UPLOAD_VERSION_UNSUPPORTED');
+    }
+    return caller;
+  };
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> =>
+    send(reply, await uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw }));
+
+  /** The upload that the same key made before: where it stands, so that the client goes on from there. */
+  const answerKnown = async (reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> => {
+    const location = `${path}/${upload.id}`;
+    const offset = upload.fileGuid === null ? await uploads.offsetOf(upload.id) : upload.sizeBytes;
+    if (offset < upload.sizeBytes) return send(reply, { status: 201, headers: { location, 'upload-offset': String(offset) } });
+    const guid = upload.fileGuid ?? await uploads.finish(caller, upload);
+    return send(reply, { status: 201, headers: { location, 'upload-offset': String(offset), [headerNames.uploadFileGuid]: guid } });
+  };
+
+  const answerFinished = (request: FastifyRequest, reply: FastifyReply, upload: UploadStatus, guid: string): FastifyReply => {
+    switch (request.method) {
+      case 'HEAD': return send(reply, { status: 200, headers: finishedHeaders(upload, guid) });
+      case 'PATCH':
+        if (headerOf(request, 'upload-offset') !== String(upload.sizeBytes)) throw new ApiError('UPLOAD_OFFSET_MISMATCH');
+        return send(reply, { status: 204, headers: { 'upload-offset': String(upload.sizeBytes), [headerNames.uploadFileGuid]: guid } });
+      // The file stays: what is finished cannot be called off.
+      default: throw new ApiError('UPLOAD_NOT_FOUND');
+    }
+  };
+
+  await app.register(async (plugin) => {
+    // Bodies are left where they are: the protocol's server reads the stream.
+    plugin.removeAllContentTypeParsers();
+    plugin.addContentTypeParser(['application/offset+octet-stream', '*'], (_request, _payload, done) => { done(null); });
+
+    plugin.options(path, async (_request, reply) => send(reply, {
+      status: 204,
+      headers: { 'tus-version': protocolVersion, 'tus-extension': 'creation,creation-with-upload,termination,expiration', 'tus-max-size': String(uploadLimitBytes) },
+    }));
+
+    plugin.post(path, async (request, reply) => {
+      const caller = await enter(request, reply);
+      const { upload, isNew } = await uploads.create(caller, {
+        length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'),
+        idempotencyKey: idempotencyKeyOf(request), origin: headerOf(request, headerNames.pushClientId)?.slice(0, 100) ?? null,
+      });
+      return isNew ? forward(request, reply, caller, upload) : answerKnown(reply, caller, upload);
+    });
+
+    plugin.route<{ Params: { id: string } }>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${path}/:id`,
+      handler: async (request, reply) => {
+        const caller = await enter(request, reply);
+        const upload = await uploads.get(caller, request.params.id);
+        if (upload.fileGuid !== null) return answerFinished(request, reply, upload, upload.fileGuid);
+        const answer = await uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
+        const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
+        // All bytes came, but the server went away before it made the file: it makes it now.
+        return isComplete ? answerFinished(request, reply, upload, await uploads.finish(caller, upload)) : send(reply, answer);
+      },
+    });
+
+    refuseOtherMethods(plugin, path, new Set(['POST', 'OPTIONS']));
+    refuseOtherMethods(plugin, `${path}/:id`, new Set(['HEAD', 'PATCH', 'DELETE']));
+  });
+};

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Server } from '@tus/server';
+import { headers as headerNames } from '../../../contract/headers';
+import { ApiError } from '../../api-error';
+import type { UploadFiles } from './upload-files';
+
+/** How long a request that holds an upload may go on once another one wants it, milliseconds. */
+const handOverMs = 500;
+
+/** A request of the protocol, with what it carries. */
+export interface TusRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
+export interface TusAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Call {
+  readonly id: string;
+  readonly finish: () => Promise<string>;
+  failure: unknown;
+}
+
+const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat', 'content-type', 'content-length'];
+
+const webRequestOf = ({ method, url, headers, body }: TusRequest): Request => {
+  const passed = passedOn.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const carriesBody = method === 'POST' || method === 'PATCH';
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: passed,
+    // Node's and the DOM's declarations of the same stream differ.
+    ...(carriesBody ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array> as unknown as BodyInit, duplex: 'half' } : {}),
+  } as RequestInit);
+};
+
+/** What the protocol's server says in its own words, in ours. */
+const refusalOf = (status: number, maximumBytes: number): ApiError => {
+  switch (status) {
+    case 404: case 410: return new ApiError('UPLOAD_NOT_FOUND');
+    case 409: return new ApiError('UPLOAD_OFFSET_MISMATCH');
+    case 413: return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: maximumBytes });
+    case 412: return new ApiError('UPLOAD_VERSION_UNSUPPORTED');
+    case 400: case 403: case 501: return new ApiError('UPLOAD_METADATA_INVALID', { field: 'Upload-Offset' });
+    default: return new ApiError('INTERNAL');
+  }
+};
+
+/** Headers of the protocol; what else its server sends is for pages of other origins. */
+const isOfProtocol = (name: string): boolean => /^(tus|upload)-|^(location|cache-control)$/.test(name);
+
+/** The protocol's server over our files. Answers are successes; everything else is thrown as one of our codes. */
+export const createTusHandler = ({ path, store, maximumBytes }: { path: string; store: UploadFiles; maximumBytes: number }) => {
+  const calls = new WeakMap<object, Call>();
+  const callOf = (request: object): Call => {
+    const call = calls.get(request);
+    if (!call) throw new Error('A request that nobody made');
+    return call;
+  };
+
+  const server = new Server({
+    path,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: maximumBytes,
+    allowedOrigins: [],
+    lockDrainTimeout: handOverMs,
+    namingFunction: (request) => callOf(request).id,
+    onUploadFinish: async (request) => ({ headers: { [headerNames.uploadFileGuid]: await callOf(request).finish() } }),
+    onResponseError: (request, error) => {
+      callOf(request).failure = error;
+      return undefined;
+    },
+  });
+
+  return async (id: string, request: TusRequest, finish: () => Promise<string>): Promise<TusAnswer> => {
+    const webRequest = webRequestOf(request);
+    const call: Call = { id, finish, failure: null };
+    calls.set(webRequest, call);
+    const response = await server.handleWeb(webRequest as Parameters<typeof server.handleWeb>[0]);
+    if (response.status >= 400) {
+      if (call.failure instanceof Error) throw call.failure;
+      throw refusalOf(response.status, maximumBytes);
+    }
+    return { status: response.status, headers: Object.fromEntries([...response.headers].filter(([name]) => isOfProtocol(name))) };
+  };
+};

@@ -1,0 +1,102 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import { ERRORS, type Upload } from '@tus/server';
+import { syncFile } from '../../durability';
+
+/** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
+const hashesAtHand = 10_000;
+
+/** The hash of an upload's first bytes. */
+interface RunningHash {
+  readonly hash: Hash;
+  readonly lengthBytes: number;
+}
+
+/** What is known of uploads besides their bytes. */
+export interface UploadRecords {
+  get(id: string): Promise<Upload | undefined>;
+  delete(id: string): Promise<void>;
+}
+
+/**
+ * The bytes of uploads under way. What a request was answered for is on the disk; what is known of an upload besides
+ * its bytes stands in the database, so a folder that lost a file makes an upload begin anew and not fail.
+ */
+export class UploadFiles extends FileStore {
+  private readonly hashes = new Map<string, RunningHash>();
+
+  constructor(directory: string, private readonly records: UploadRecords, lifetimeMs: number) {
+    // The record of an upload is made before its file, so there is nothing to write when the file is made.
+    super({ directory, expirationPeriodInMilliseconds: lifetimeMs, configstore: { get: (id) => records.get(id), delete: (id) => records.delete(id), set: async () => undefined } });
+    // A length that comes later could not be checked against the limit beforehand.
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id);
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    if (!(await this.records.get(id))) throw ERRORS.FILE_NOT_FOUND;
+    await (await open(this.pathOf(id), 'a')).close();
+    return super.getUpload(id);
+  }
+
+  /** Writes what comes and answers the new offset. Rejects with the system's error, unlike the store below it, which hides that a disk is full. */
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const hash = this.runningHash(id, offset);
+    this.hashes.delete(id);
+    let end = offset;
+    const tap = new Transform({
+      transform(chunk: Buffer, _encoding, callback) {
+        end += chunk.length;
+        hash?.update(chunk);
+        callback(null, chunk);
+      },
+    });
+    await pipeline(readable, tap, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
+    await syncFile(this.pathOf(id));
+    if (hash) this.remember(id, { hash, lengthBytes: end });
+    return end;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.discard(id);
+    await this.records.delete(id);
+  }
+
+  /** The hash of all bytes where they all came through this process one after the other; null otherwise. */
+  hashOf(id: string, sizeBytes: number): string | null {
+    const running = this.hashes.get(id);
+    return running?.lengthBytes === sizeBytes ? running.hash.copy().digest('hex') : null;
+  }
+
+  /** Takes away the bytes of an upload that is over. */
+  async discard(id: string): Promise<void> {
+    this.hashes.delete(id);
+    await rm(this.pathOf(id), { force: true });
+  }
+
+  /** The uploads whose files were not touched since a moment. */
+  async idsUntouchedSince(moment: Date): Promise<string[]> {
+    const names = await readdir(this.directory);
+    const touched = await Promise.all(names.map(async (name) => (await stat(this.pathOf(name))).mtime));
+    return names.filter((_, index) => (touched[index] ?? moment) < moment);
+  }
+
+  private runningHash(id: string, offset: number): Hash | null {
+    if (offset === 0) return createHash('sha256');
+    const running = this.hashes.get(id);
+    return running?.lengthBytes === offset ? running.hash : null;
+  }
+
+  private remember(id: string, running: RunningHash): void {
+    if (this.hashes.size >= hashesAtHand) this.hashes.clear();
+    this.hashes.set(id, running);
+  }
+}

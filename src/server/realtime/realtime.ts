@@ -1,0 +1,59 @@
+import type { Database } from '../db/database';
+import type { Logger } from '../logging';
+import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
+import type { TellEvents } from '../modules/events/events-service';
+import { createConnections } from './connections';
+import { createSocketServer, type SocketServerDependencies } from './socket-server';
+
+export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'server' | 'authenticate'> {
+  readonly database: Database;
+  readonly openEvents: OpenEventConnection;
+  readonly tell: TellEvents;
+  /** Which of these sessions still stand. */
+  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Calls back for each session that this server ends; answers how to stop that. */
+  readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
+  readonly logger: Logger;
+}
+
+/** How often connected sessions are looked up, milliseconds: for those that expired or that another server ended. */
+const sessionCheckIntervalMs = 5000;
+
+/** Sends what is committed to everybody connected who may know of it. */
+export const createRealtime = ({ server, authenticate, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
+  const connections = createConnections();
+  const sockets = createSocketServer({ server, connections, authenticate, logger });
+  const stream = createEventStream({
+    open: openEvents,
+    logger,
+    async deliver(events) {
+      const views = await tell(database, events);
+      events.forEach(({ seq }, index) => { connections.deliver(seq, views[index] ?? []); });
+    },
+  });
+
+  const endDeadSessions = async (): Promise<void> => {
+    const connected = connections.sessionIds();
+    if (connected.length === 0) return;
+    const live = await findLiveSessions(connected);
+    for (const sessionId of connected) if (!live.has(sessionId)) sockets.endSession(sessionId);
+  };
+  const sessionCheck = setInterval(() => {
+    endDeadSessions().catch((error: unknown) => { logger.warn({ err: error }, 'Connected sessions could not be looked up'); });
+  }, sessionCheckIntervalMs);
+  sessionCheck.unref();
+  const unsubscribe = onSessionEnded((sessionId) => { sockets.endSession(sessionId); });
+
+  return {
+    async start(): Promise<void> {
+      connections.startAt(await stream.start());
+    },
+    async stop(): Promise<void> {
+      unsubscribe();
+      clearInterval(sessionCheck);
+      sockets.close();
+      await stream.stop();
+    },
+    connectionCount: (): number => connections.count(),
+  };
+};

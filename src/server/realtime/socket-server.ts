@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { clientReadyEvent, clientReadySchema, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+import { ApiError } from '../api-error';
+import type { Logger } from '../logging';
+import type { Connection, Connections, LiveSocket } from './connections';
+
+/** The largest message a client may send, bytes. Clients only say that they are ready. */
+const messageLimitBytes = 16 * 1024;
+/** How many messages may wait for a slow client before it is sent away; it reconnects and reads what it missed. */
+const waitingLimit = 1000;
+/** How long a socket may take to say who it belongs to, milliseconds. */
+const connectTimeoutMs = 10_000;
+
+export interface SocketServerDependencies {
+  readonly server: HttpServer;
+  readonly connections: Connections;
+  /** Who makes this handshake. Throws the code of the refusal. */
+  readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
+  readonly logger: Logger;
+}
+
+interface SocketData { personId: number; sessionId: string }
+type WorkspaceSocket = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData>;
+
+/** A bearer token in the handshake counts like one in the header; without one the session cookie speaks. */
+const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
+  const { headers, auth } = socket.handshake;
+  return typeof auth.token === 'string' ? { ...headers, authorization: `Bearer ${auth.token}` } : headers;
+};
+
+/** Sends as long as the client keeps up with reading. */
+const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
+  let waiting = 0;
+  socket.conn.on('drain', () => { waiting = 0; });
+  return {
+    send(name, payload) {
+      waiting += 1;
+      if (waiting > waitingLimit) socket.disconnect(true);
+      else socket.emit(name, payload);
+    },
+    disconnect: () => { socket.disconnect(true); },
+  };
+};
+
+/** The socket at `/ws` (account specification, section 4): who connects, and what they may say. */
+export const createSocketServer = ({ server, connections, authenticate, logger }: SocketServerDependencies) => {
+  const io: Server<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData> = new Server(server, {
+    path: socketPath,
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: messageLimitBytes,
+    connectTimeout: connectTimeoutMs,
+  });
+
+  io.use((socket, next) => {
+    authenticate({ headers: credentialsOf(socket) }).then(
+      ({ personId, sessionId }) => {
+        socket.data = { personId, sessionId };
+        next();
+      },
+      (error: unknown) => {
+        const code = error instanceof ApiError ? error.code : 'SERVICE_UNAVAILABLE';
+        if (!(error instanceof ApiError)) logger.warn({ err: error }, 'A socket could not be let in');
+        next(Object.assign(new Error(code), { data: { code } }));
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const connection: Connection = { socket: createLiveSocket(socket), personId: socket.data.personId, sessionId: socket.data.sessionId, lastSeq: null };
+    connections.add(connection);
+    socket.on('disconnect', () => { connections.remove(connection); });
+    socket.on(clientReadyEvent, (message, acknowledge) => {
+      if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
+      (acknowledge as (answer: { seq: number }) => void)({ seq: connections.begin(connection) });
+    });
+  });
+
+  return {
+    /** Tells the sockets of a session that it is over, and ends them. */
+    endSession(sessionId: string): void {
+      for (const { socket } of connections.ofSession(sessionId)) {
+        socket.send(sessionEndedEvent, {});
+        socket.disconnect();
+      }
+    },
+    close(): void {
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+};
