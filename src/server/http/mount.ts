@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { endpoints, type EndpointName } from '../../contract/api/index';
 import type { EndpointDefinition } from '../../contract/endpoint';
-import type { ErrorCode } from '../../contract/errors';
 import { headers } from '../../contract/headers';
-import { negotiateLocale } from '../../core/locales';
 import { ApiError } from '../api-error';
 import type { CallContext, Caller, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
-import { clientInfoOf } from './client-info';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
 import { errorBodyOf } from './failures';
 import type { WrittenAnswer } from './idempotency-repository';
-import { pageFactsOf } from './origins';
 import { sendJson } from './replies';
+import { isSecure, localeOf, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
 import { responseSchemaOf } from './response-schema';
 import type { SessionCookieCodec } from './session-cookie';
@@ -67,11 +64,6 @@ const idempotencyKeyOf = (request: FastifyRequest): string | null => {
   return key;
 };
 
-const pushClientIdOf = (request: FastifyRequest): string | null => {
-  const id = request.headers[headers.pushClientId];
-  return typeof id === 'string' && id.length <= 100 ? id : null;
-};
-
 /** Mounts every endpoint of the contract under its paths. */
 export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, dependencies: MountDependencies): void => {
   app.decorateRequest('caller', null);
@@ -114,9 +106,6 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, methods: R
   });
 };
 
-const isSecure = (request: FastifyRequest, publicOrigin: string | null): boolean =>
-  publicOrigin === null ? request.protocol === 'https' : publicOrigin.startsWith('https:');
-
 /** Lets in who is signed in, before the body is read. */
 const createDoor = ({ gate, cookie, publicOrigin }: MountDependencies) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { caller, renewedCookie } = await gate.admit(request);
@@ -125,60 +114,46 @@ const createDoor = ({ gate, cookie, publicOrigin }: MountDependencies) => async 
 };
 
 const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, handler: AnyHandler, dependencies: MountDependencies) => {
-  const { database, cookie, publicOrigin, write } = dependencies;
-  const successStatus = successStatusOf(definition);
+  const { database, write } = dependencies;
+  const status = successStatusOf(definition);
   const declared = declaredErrorsOf(definition);
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const input = parseInput(definition, { params: request.params, query: request.query, body: request.body });
-    const { caller } = request;
-
-    /** Runs the handler once. `afterwards` collects what is to happen if what it did lasts. */
-    const run = async (db: Database, afterwards: (() => void)[]): Promise<WrittenAnswer> => {
-      const setCookie = (header: string): void => { afterwards.push(() => { reply.header('set-cookie', header); }); };
-      const output = await handler(input, {
-        requestId: request.id,
-        caller,
-        client: clientInfoOf(request),
-        get locale() { return negotiateLocale(request.headers['accept-language']); },
-        origin: pushClientIdOf(request),
-        db,
-        cookie: {
-          get isWanted() {
-            const { hasMarker, isOwn } = pageFactsOf(request, publicOrigin);
-            return hasMarker && isOwn;
-          },
-          set: (token, expiresAt) => { setCookie(cookie.write(token, expiresAt, isSecure(request, publicOrigin))); },
-          clear: () => { setCookie(cookie.erase(isSecure(request, publicOrigin))); },
-        },
-        afterCommit: (act) => { afterwards.push(act); },
-      });
-      return { status: successStatus, body: definition.response ? reply.serializeInput(output as Record<string, unknown>, String(successStatus)) as string : null };
-    };
-
+  const run = async (reply: FastifyReply, input: RawInput, context: RequestContext): Promise<WrittenAnswer> => {
     try {
-      let afterwards: (() => void)[] = [];
-      if (isRead(definition) || caller === null) {
-        const answer = await run(database, afterwards);
-        for (const act of afterwards) act();
-        return sendJson(request, reply, answer.status, answer.body);
-      }
-      const outcome = await write({
-        personId: caller.personId,
-        key: idempotencyKeyOf(request),
-        name,
-        input,
-        refusalBody: (error) => JSON.stringify(errorBodyOf(requireDeclared(error, declared, name), request.id, negotiateLocale(request.headers['accept-language']))),
-      }, (db) => run(db, afterwards = []));
-      if (outcome.isDone) for (const act of afterwards) act();
-      if (outcome.isReplay) reply.header(replayedHeader, 'true');
-      return sendJson(request, reply, outcome.status, outcome.body);
+      const output = await handler(input, context);
+      return { status, body: definition.response ? reply.serializeInput(output as Record<string, unknown>, String(status)) as string : null };
     } catch (error) {
-      throw error instanceof ApiError ? requireDeclared(error, declared, name) : error;
+      throw error instanceof ApiError && !declared.has(error.code) ? undeclared(error, name) : error;
     }
+  };
+
+  /** Reads, and the writes of people who are not signed in: nothing to commit, nothing to repeat. */
+  const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
+    const context = new RequestContext(request, reply, dependencies, database);
+    const { body } = await run(reply, input, context);
+    context.committed();
+    return sendJson(request, reply, status, body);
+  };
+
+  const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Caller): Promise<FastifyReply> => {
+    let context: RequestContext | null = null;
+    const refusalBody = (error: ApiError): string => JSON.stringify(errorBodyOf(error, request.id, localeOf(request)));
+    const outcome = await write({ personId, key: idempotencyKeyOf(request), name, input, refusalBody }, async (db) => {
+      context = new RequestContext(request, reply, dependencies, db);
+      return run(reply, input, context);
+    });
+    if (outcome.isDone) (context as RequestContext | null)?.committed();
+    if (outcome.isReplay) reply.header(replayedHeader, 'true');
+    return sendJson(request, reply, outcome.status, outcome.body);
+  };
+
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = parseInput(definition, request);
+    const { caller } = request;
+    return caller === null || isRead(definition) ? answerDirectly(request, reply, input) : answerWrite(request, reply, input, caller);
   };
 };
 
 /** A refusal that the contract does not announce is a fault of ours: clients could not have prepared for it. */
-const requireDeclared = (error: ApiError, declared: ReadonlySet<ErrorCode>, name: EndpointName): ApiError =>
-  declared.has(error.code) ? error : new ApiError('INTERNAL', {}, { cause: new Error(`${name} does not declare ${error.code}.`, { cause: error }) });
+const undeclared = (error: ApiError, name: EndpointName): ApiError =>
+  new ApiError('INTERNAL', {}, { cause: new Error(`${name} does not declare ${error.code}.`, { cause: error }) });

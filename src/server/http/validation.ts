@@ -24,7 +24,7 @@ const parsePart = (part: Part, schema: z.ZodType, value: unknown): unknown => {
  * Checks a request against its endpoint. Throws VALIDATION_FAILED whose `field` is the path of the first wrong value,
  * for example `entries.0.to`, or the name of the part (`body`) where it is wrong as a whole.
  */
-export const parseInput = (definition: EndpointDefinition, raw: Required<RawInput>): RawInput => {
+export const parseInput = (definition: EndpointDefinition, raw: RawInput): RawInput => {
   const input: { [Name in Part]?: unknown } = {};
   if (definition.params) {
     refuseNul(raw.params as Record<string, unknown>);
