@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import type { ServerConfig } from './config';
@@ -12,7 +14,6 @@ import { openDatabase } from './db/connection';
 import { migrate } from './db/migrate';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
-import type pg from 'pg';
 
 export interface RunningServer {
   /** Where it answers, without a slash at the end. */
@@ -52,7 +53,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
       pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,
       clock: systemClock,
     });
-    undo.push(() => app.close());
+    undo.push(() => closeGracefully(app));
     await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app.server.address() as AddressInfo);
     logger.info({ url, dataDirectory: layout.path }, 'The server answers');
@@ -60,6 +61,23 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
   } catch (error) {
     await stop();
     throw error;
+  }
+};
+
+/** How long requests under way may take to end before they are cut off, milliseconds. Uploads go on where they were. */
+const gracePeriodMs = 20_000;
+const sweepEveryMs = 50;
+
+/** Takes no new requests, finishes those under way, and does not wait for connections that are merely kept open. */
+const closeGracefully = async (app: FastifyInstance): Promise<void> => {
+  // Closing ends the connections that are idle now; this ends those that become idle while the last requests end.
+  const sweep = setInterval(() => { app.server.closeIdleConnections(); }, sweepEveryMs);
+  const cutOff = setTimeout(() => { app.server.closeAllConnections(); }, gracePeriodMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cutOff);
   }
 };
 

