@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { endpointNames } from '../contract/api/index';
-import { ApiError } from './api-error';
+import { byteRoutes } from '../contract/api/bytes';
 import type { AppParts } from './app-parts';
 import type { Handlers } from './call-context';
 import { createCursors } from './cursors';
@@ -14,15 +13,25 @@ import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
 import { createStatusRoutes } from './http/status-routes';
 import { createWriteRunner } from './http/writes';
+import { createUpkeep } from './jobs/upkeep';
 import { createAuthService } from './modules/auth/auth-service';
 import { createAuthRoutes } from './modules/auth/routes';
 import { createSessionEndings } from './modules/auth/session-endings';
 import { createSessionService } from './modules/auth/session-service';
+import { createDiskBlobsService } from './modules/blobs/blobs-service';
+import { createEventHistory, deleteForgottenEvents } from './modules/events/event-history-service';
+import { eventConnectionTo } from './modules/events/event-stream-service';
+import { createEventHandlers } from './modules/events/routes';
+import { registerDownloads } from './modules/files/download-routes';
+import { createFileEventViews } from './modules/files/file-event-views-service';
 import { createFilesService } from './modules/files/files-service';
 import { createFileHandlers } from './modules/files/routes';
 import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
 import { createTrashHandlers } from './modules/trash/routes';
+import { registerUploads } from './modules/uploads/routes';
+import { createUploadsService } from './modules/uploads/uploads-service';
+import { createRealtime } from './realtime/realtime';
 import { version } from './version';
 
 /**
@@ -39,23 +48,49 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cursors = createCursors(parts.serverKey);
   const files = createFilesService({ cursors, clock, apiBase: basePath });
   const tree = createTreeService({ cursors, apiBase: basePath });
+  const tellEvents = createFileEventViews(basePath);
+  const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
+  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });
 
   const cookie = createSessionCookie(parts.serverKey);
   const gate = createRequestGate({ sessions, cookie, publicOrigin });
 
   const app = createHttpServer(config, logger);
-  addMetrics(app, { pool, socketCount: () => 0 });
+  const realtime = createRealtime({
+    server: app.server, database, logger, tell: tellEvents,
+    openEvents: eventConnectionTo(parts.connection),
+    authenticate: (handshake) => gate.requireSocketCaller(handshake),
+    findLiveSessions: (ids) => sessions.findLive(ids),
+    onSessionEnded: (listener) => endings.onSessionEnded(listener),
+  });
+  addMetrics(app, { pool, socketCount: () => realtime.connectionCount() });
   const modules: Partial<Handlers>[] = [
     createStatusRoutes({ version, askDatabase: () => pool.query('select 1') }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
     createTrashHandlers(tree),
+    createEventHandlers(createEventHistory(tellEvents)),
   ];
-  const awaited = endpointNames.filter((name) => !modules.some((module) => Object.hasOwn(module, name)));
-  modules.push(Object.fromEntries(awaited.map((name) => [name, () => Promise.reject(new ApiError('SERVICE_UNAVAILABLE'))])));
   mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, write: createWriteRunner(database) });
+  await registerUploads(app, { basePath, gate, uploads });
+  registerDownloads(app, { basePath, gate, files, blobs, database });
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
   addHousekeeping(app, { database, auth, clock, logger });
+
+  const upkeep = createUpkeep({
+    logger,
+    chores: [
+      { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
+      { name: 'uploads', run: () => uploads.removeExpired() },
+      { name: 'blobs', run: () => blobs.collectOrphans() },
+    ],
+  });
+  app.addHook('onReady', () => realtime.start());
+  // Before the server stops: it waits for open connections, and sockets do not end by themselves.
+  app.addHook('preClose', async () => {
+    await upkeep.stop();
+    await realtime.stop();
+  });
   return app;
 };
