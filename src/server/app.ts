@@ -4,8 +4,8 @@ import type { AppParts } from './app-parts';
 import type { Handlers } from './call-context';
 import { createCursors } from './cursors';
 import { addDocumentation } from './http/documentation';
-import { addHousekeeping } from './http/housekeeping';
 import { createHttpServer } from './http/http-server';
+import { deleteOldAnswers } from './http/idempotency-repository';
 import { addMetrics } from './http/metrics';
 import { joinHandlers, mountEndpoints } from './http/mount';
 import { createRequestGate } from './http/request-gate';
@@ -76,11 +76,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerDownloads(app, { basePath, gate, files, blobs, database });
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
-  addHousekeeping(app, { database, auth, clock, logger });
 
   const upkeep = createUpkeep({
     logger,
     chores: [
+      { name: 'answers', run: () => deleteOldAnswers(database, clock()) },
+      { name: 'sessions', run: () => auth.deleteEnded(database) },
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
       { name: 'uploads', run: () => uploads.removeExpired() },
       { name: 'blobs', run: () => blobs.collectOrphans() },

@@ -33,6 +33,7 @@ export const forgetAttempts = async (db: Database, subjects: readonly string[]):
   await db.delete(attempts).where(inArray(attempts.subject, [...subjects]));
 };
 
-export const deleteOldAttempts = async (db: Database, before: Date): Promise<void> => {
-  await db.delete(attempts).where(lt(attempts.windowStart, before.toISOString()));
+export const deleteOldAttempts = async (db: Database, before: Date): Promise<number> => {
+  const { rowCount } = await db.delete(attempts).where(lt(attempts.windowStart, before.toISOString()));
+  return rowCount ?? 0;
 };

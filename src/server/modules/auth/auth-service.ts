@@ -117,12 +117,10 @@ export const createAuthService = ({ clock, people, sessions, endings }: AuthServ
       });
     },
 
-    /** Takes away what is over and no longer counts. */
-    async deleteEnded(db: Database): Promise<void> {
+    /** Takes away what is over and no longer counts; answers how much. */
+    async deleteEnded(db: Database): Promise<number> {
       const now = clock();
-      await sessions.deleteEnded(db);
-      await deleteEndedTickets(db, now);
-      await deleteOldAttempts(db, new Date(now.getTime() - attemptsKeptMs));
+      return await sessions.deleteEnded(db) + await deleteEndedTickets(db, now) + await deleteOldAttempts(db, new Date(now.getTime() - attemptsKeptMs));
     },
   };
 };

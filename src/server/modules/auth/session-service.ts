@@ -37,7 +37,8 @@ export interface SessionService {
   findLive(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Answers whether this person had that session. */
   end(db: Database, sessionId: string, personId: number): Promise<boolean>;
-  deleteEnded(db: Database): Promise<void>;
+  /** Answers how many were over. */
+  deleteEnded(db: Database): Promise<number>;
 }
 
 export interface SessionServiceDependencies {

@@ -88,6 +88,7 @@ export const deleteSession = async (db: Database, id: string, personId: number):
   return deleted.length > 0;
 };
 
-export const deleteEndedSessions = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
+export const deleteEndedSessions = async (db: Database, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now.toISOString()));
+  return rowCount ?? 0;
 };

@@ -13,6 +13,7 @@ export const takeTicket = async (db: Database, ticketHash: Buffer, now: Date): P
   return taken?.personId ?? null;
 };
 
-export const deleteEndedTickets = async (db: Database, now: Date): Promise<void> => {
-  await db.delete(tickets).where(lt(tickets.expiresAt, now.toISOString()));
+export const deleteEndedTickets = async (db: Database, now: Date): Promise<number> => {
+  const { rowCount } = await db.delete(tickets).where(lt(tickets.expiresAt, now.toISOString()));
+  return rowCount ?? 0;
 };
