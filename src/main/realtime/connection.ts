@@ -11,7 +11,7 @@ export interface LiveConnectionListeners {
   readonly onReady: (ack: unknown) => void;
   readonly onEvent: (payload: unknown) => void;
   readonly onLost: () => void;
-  /** The server ended the session, or refused the connection and will go on refusing it. */
+  /** The server ended the session, or does not take it any more: connecting again would not help. */
   readonly onRefused: () => void;
 }
 
@@ -24,6 +24,14 @@ export interface LiveConnectionOptions {
   /** False where a proxy stands before the server: a web socket would go round it. */
   readonly mayUseWebSocket: boolean;
 }
+
+/**
+ * After the server itself ended the connection, or could not tell who connects, socket.io leaves it to us to come
+ * back: within this time, at random, so that not everybody comes at once.
+ */
+const returnWithinMs = 4000;
+/** The refusals after which there is nobody to connect as. */
+const endingCodes: readonly unknown[] = ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED'];
 
 /** How long the acknowledgement of CLIENT_READY may take before the connection is made anew. */
 const readyTimeoutMs = 10_000;
@@ -48,15 +56,25 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
     });
   });
   for (const kind of eventKinds) socket.on(kind, listeners.onEvent);
+  let returning: NodeJS.Timeout | undefined;
+  const comeBack = (): void => {
+    clearTimeout(returning);
+    returning = setTimeout(() => { socket.connect(); }, Math.random() * returnWithinMs);
+  };
   socket.on('disconnect', (reason) => {
     listeners.onLost();
-    if (reason === 'io server disconnect') listeners.onRefused();
+    if (reason === 'io server disconnect') comeBack();
   });
-  socket.on('connect_error', () => { if (!socket.active) listeners.onRefused(); });
+  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
+    if (socket.active) return;
+    if (endingCodes.includes(error.data?.code)) listeners.onRefused();
+    else comeBack();
+  });
   socket.on(sessionEndedEvent, listeners.onRefused);
 
   return {
     close() {
+      clearTimeout(returning);
       socket.removeAllListeners();
       socket.disconnect();
     },

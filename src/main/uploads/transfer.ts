@@ -3,6 +3,7 @@ import { CallError, clientFailure, failureOf } from '../../api-client/call-error
 import { byteRoutes, uploadChunkBytes } from '../../contract/api/bytes';
 import type { Failure } from '../../contract/bridge';
 import { ajaxMarkerValue, headers } from '../../contract/headers';
+import { mediaTypeOf } from '../../core/media-types';
 import { createChunkReader, SourceError, type UploadSource } from './upload-source';
 
 /** One file on its way. */
@@ -53,7 +54,7 @@ export const createTransfers = (ports: TransferPorts): StartTransfer => (request
     fingerprint: async () => [ports.accountKey, folder, source.path, source.sizeBytes, source.modifiedAt].join('|'),
     removeFingerprintOnSuccess: true,
     retryDelays: ports.retryDelaysMs ?? defaultRetryDelaysMs,
-    metadata: { filename: source.name, folder, filetype: '', modified: source.modifiedAt },
+    metadata: { filename: source.name, folder, filetype: mediaTypeOf(source.name), modified: source.modifiedAt },
     ...(ports.httpStack ? { httpStack: ports.httpStack } : {}),
     onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0) && !(error.causingError instanceof SourceError),
     onBeforeRequest(http) {

@@ -7,11 +7,12 @@ import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 
 // The preload script has no port to Electron: it is what stands between.
-const electron = vi.hoisted(() => ({
-  exposed: {} as Record<string, unknown>,
-  invoked: [] as unknown[][],
-  listeners: new Map<string, (event: unknown, payload: unknown) => void>(),
-}));
+interface RecordedElectron {
+  readonly exposed: Record<string, unknown>;
+  readonly invoked: unknown[][];
+  readonly listeners: Map<string, (event: unknown, payload: unknown) => void>;
+}
+const electron = vi.hoisted((): RecordedElectron => ({ exposed: {}, invoked: [], listeners: new Map() }));
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => { electron.exposed[name] = api; } },
   ipcRenderer: {

@@ -9,7 +9,7 @@ const createHost = (answer: () => Response | Promise<Response> = () => new Respo
   const handle = createContentHandler({
     server: 'https://deckle.example', token: () => token, onSessionEnded: (reason) => { ended.push(reason); },
     fetch: async (url, init) => {
-      asked.push({ url: String(url), headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
+      asked.push({ url: url as string, headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
       return answer();
     },
   });

@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { openLiveConnection, sequenceOfAck, type LiveConnection } from '../../../src/main/realtime/connection';
+import { startTestServer, type TestServer } from '../../support/server';
+
+let server: TestServer;
+let connection: LiveConnection | null = null;
+beforeAll(async () => { server = await startTestServer(); });
+afterEach(() => { connection?.close(); connection = null; });
+afterAll(async () => { await server.stop(); });
+
+/** Everything that a connection told, in order; `until` waits for one kind of it. */
+const connect = (token: string, mayUseWebSocket: boolean) => {
+  const told: { what: string; payload?: unknown }[] = [];
+  const polled: string[] = [];
+  connection = openLiveConnection({
+    server: server.url, token, pushClientId: 'main-test', mayUseWebSocket,
+    fetch: (url, init) => { polled.push(String(url)); return fetch(url, init); },
+  }, {
+    onReady: (payload) => { told.push({ what: 'ready', payload }); },
+    onEvent: (payload) => { told.push({ what: 'event', payload }); },
+    onLost: () => { told.push({ what: 'lost' }); },
+    onRefused: () => { told.push({ what: 'refused' }); },
+  });
+  const until = (what: string) => expect.poll(() => told.find((entry) => entry.what === what), { timeout: 10_000 }).toBeTruthy();
+  return { told, polled, until };
+};
+
+describe('the live socket', () => {
+  it.each([['a web socket', true], ["polling through the partition's network", false]])('tells of a change over %s', async (_, mayUseWebSocket) => {
+    const { client, token } = await server.register();
+    const { told, polled, until } = connect(token, mayUseWebSocket);
+    await until('ready');
+    const file = await client.call('files.create', { body: { type: fileTypes.folder, name: 'Plans' } });
+    await until('event');
+    const seq = sequenceOfAck(told[0]?.payload);
+    expect(told[1]?.payload).toMatchObject({ kind: 'File', action: 'create', guid: file.guid, prevSeq: seq, data: { file: { name: 'Plans' } } });
+    expect(polled.length === 0).toBe(mayUseWebSocket);
+    if (!mayUseWebSocket) expect(polled[0]).toMatch(/\/ws\/\?pushClientId=main-test&EIO=4&transport=polling/);
+  });
+
+  it('says that it is refused when the session ends, and when it has ended before', async () => {
+    const { client, token } = await server.register();
+    const standing = connect(token, true);
+    await standing.until('ready');
+    await client.call('auth.logout', {});
+    await standing.until('refused');
+    connection?.close();
+    await connect(token, true).until('refused');
+  });
+
+  it('is refused where nobody is signed in', async () => {
+    await connect('not-a-token', true).until('refused');
+  });
+});
