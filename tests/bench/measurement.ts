@@ -1,0 +1,14 @@
+/** One figure of the benchmark: never a bare time, always how ours compares with a named peer or limit. */
+export interface Measurement {
+  readonly name: string;
+  readonly ratio: number;
+  readonly goal: { readonly kind: 'at most' | 'at least'; readonly value: number };
+  /** What was compared and the raw figures behind the ratio. */
+  readonly details: string;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+};

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * What our server is measured against: the least code that sends the same bytes from the same database. No rights,
+ * no validation, nothing shared with the server.
+ */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+
+const iso = (text: string): string => `${text.slice(0, 10)}T${text.length === 26 ? text.slice(11) : `${text.slice(11)}${text.length > 19 ? '' : '.'}`.padEnd(15, '0')}Z`;
+const granted = { value: true, reason: 'OWNER' };
+
+/** `GET /listing?folder=&desktop=`: the first 1,000 files of a folder, latest first, from one SELECT. */
+const startFastify = async (): Promise<string> => {
+  const app = fastify();
+  app.get('/listing', async (request, reply) => {
+    const { folder, desktop } = request.query as { folder: string; desktop: string };
+    const { rows } = await pool.query<Record<string, string> & { type: number; revision: number; creator_id: string; updated_by: string }>({
+      name: 'listing',
+      text: `select f.guid, f.name, f.sort_name, f.type, f.parent_guid, (f.created_at at time zone 'UTC')::text as created_at,
+          (f.updated_at at time zone 'UTC')::text as updated_at, f.revision, f.creator_id, c.name as creator_name, c.avatar as creator_avatar,
+          f.updated_by, u.name as updater_name, u.avatar as updater_avatar
+        from files f join people c on c.id = f.creator_id join people u on u.id = f.updated_by
+        where f.parent_guid = $1 and f.folder_rank = 1 and f.trash_root is null
+        order by f.updated_at desc, f.guid desc limit 1000`,
+      values: [folder],
+    });
+    const files = rows.map((row) => {
+      const parentId = row.parent_guid === desktop ? 'Desktop' : row.parent_guid;
+      return {
+        id: row.guid, guid: row.guid, name: row.name, sortName: row.sort_name, type: row.type, subType: 'newdoc', kind: 'ShimoFile', parentId, folder: parentId,
+        createdAt: iso(row.created_at ?? ''), updatedAt: iso(row.updated_at ?? ''),
+        creator: { id: Number(row.creator_id), name: row.creator_name, avatar: row.creator_avatar },
+        updatedUser: { id: Number(row.updated_by), name: row.updater_name, avatar: row.updater_avatar },
+        role: 'owner', revision: row.revision, capabilitySet: 0,
+      };
+    });
+    const capabilitySets = [{
+      canRead: granted, canEdit: granted, canRename: granted, canMove: granted, canRemove: granted,
+      canCreateChildFile: { value: false, reason: 'PARENT_NOT_A_FOLDER' }, canDownload: { value: false, reason: 'FILE_HAS_NO_CONTENT' },
+    }];
+    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ files, capabilitySets, nextCursor: null }));
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+};
+
+/** `GET /me`: the person behind a token, by the one query that a session costs. */
+const startNodeHttp = async (): Promise<string> => {
+  const server = createServer((request, response) => {
+    const token = (request.headers.authorization ?? '').slice('Bearer '.length);
+    void pool.query<Record<string, string> & { status: number; has_password: boolean }>({
+      name: 'session',
+      text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
+          p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at
+        from sessions s join people p on p.id = s.person_id
+        where s.token_hash = $1 and s.expires_at > $2`,
+      values: [createHash('sha256').update(token).digest(), new Date()],
+    }).then(({ rows: [row] }) => {
+      if (!row) throw new Error('The benchmark has no session.');
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(JSON.stringify({
+        id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar,
+        createdAt: new Date(row.created_at ?? '').toISOString(), updatedAt: new Date(row.updated_at ?? '').toISOString(),
+        hasPassword: row.has_password, status: row.status, desktopGuid: row.desktop_guid,
+      }));
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+process.once('SIGTERM', () => process.exit(0));
+console.log(`The peer is ready at ${await (process.argv[2] === 'fastify' ? startFastify() : startNodeHttp())}`);

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { createApiClient, type ApiClient } from '../../src/api-client/client';
+import { createKyTransport } from '../../src/api-client/ky-transport';
+import { passwordDigest } from '../../src/core/password';
+import { connectionTo, freshName, makeTestDirectory, startTestDatabaseServer, withClient } from '../support/database-server';
+
+/** Servers run on the first core and the load generator on the second, where the machine has two and can be told. */
+const pinned = (core: 0 | 1, command: readonly string[]): readonly [string, ...string[]] =>
+  (process.platform === 'linux' && availableParallelism() > 1 ? ['taskset', '-c', String(core), ...command] : command) as [string, ...string[]];
+
+export interface Workshop {
+  /** Origin of our server. */
+  readonly origin: string;
+  /** Origins of the bare peers (`peers.ts`), on the same database. */
+  readonly peerOrigins: { readonly fastify: string; readonly nodeHttp: string };
+  readonly client: ApiClient;
+  readonly token: string;
+  readonly desktopGuid: string;
+  /** Runs SQL beside both. */
+  query(sql: string, values?: readonly unknown[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts our built server and the bare peers, each a process of its own, on one database with one person in it. */
+export const openWorkshop = async (): Promise<Workshop> => {
+  const database = await startTestDatabaseServer();
+  const name = freshName('bench');
+  await withClient(connectionTo(database, 'postgres'), (client) => client.query(`create database ${name} template ${database.templateName}`));
+  const connection = connectionTo(database, name);
+  const url = urlOf(connection);
+  const directory = makeTestDirectory();
+  const environment = { ...process.env, DATABASE_URL: url, DECKLE_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const children: ChildProcess[] = [];
+  const launch = (command: readonly string[]): Promise<string> => {
+    const [program, ...args] = pinned(0, command);
+    const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    return readyAddress(child);
+  };
+  const origin = await launch([process.execPath, 'out/server/server.js', '--port', '0', '--data-dir', directory]);
+  const peerOrigins = {
+    fastify: await launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'fastify']),
+    nodeHttp: await launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'node:http']),
+  };
+
+  let token: string | null = null;
+  const client = createApiClient({ transport: createKyTransport(), baseUrl: origin, token: () => token });
+  const signedIn = await client.call('auth.register', { body: { email: 'ines@example.com', name: 'Ines Hart', password: passwordDigest('a long walk home') } });
+  token = signedIn.token;
+  if (token === null) throw new Error('The server answered no token.');
+  return {
+    origin, peerOrigins, client, token,
+    desktopGuid: signedIn.user.desktopGuid,
+    query: async (sql, values = []) => { await withClient(connection, (pgClient) => pgClient.query(sql, [...values])); },
+    async stop() {
+      for (const child of children) {
+        if (child.exitCode !== null) continue;
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await database.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+};
+
+const urlOf = (connection: ReturnType<typeof connectionTo>): string => {
+  if (connection.connectionString !== undefined) return connection.connectionString;
+  const url = new URL('postgres://localhost');
+  url.username = connection.user ?? '';
+  url.password = String(connection.password);
+  url.pathname = `/${connection.database}`;
+  url.searchParams.set('host', connection.host ?? '');
+  url.searchParams.set('port', String(connection.port));
+  return url.href;
+};
+
+const readyAddress = async (child: ChildProcess): Promise<string> => {
+  if (!child.stdout) throw new Error('A server without an output cannot say that it is ready.');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /is ready at (http:\S+)/.exec(line)?.[1];
+    if (address) {
+      child.stdout.resume();
+      return address;
+    }
+  }
+  throw new Error(`A server ended with ${child.exitCode} before it was ready.`);
+};
+
+export interface Load {
+  /** Requests answered a second, averaged over the run. */
+  readonly requestsPerSecond: number;
+  /** Milliseconds a request took, averaged. */
+  readonly latencyMs: number;
+}
+
+/** Sends as many GETs as are answered for some seconds, from the other core. Throws if any answer was not a success. */
+export const load = async (url: string, token: string, connections: number, seconds: number): Promise<Load> => {
+  const [program, ...args] = pinned(1, [
+    process.execPath, 'node_modules/autocannon/autocannon.js', '--json', '--no-progress', '-c', String(connections), '-d', String(seconds),
+    '-H', `authorization=Bearer ${token}`, url,
+  ]);
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  await once(child, 'close');
+  const report = JSON.parse(output) as { requests: { average: number }; latency: { average: number }; non2xx: number; errors: number };
+  if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url} answered ${report.non2xx} failures and ${report.errors} errors.`);
+  return { requestsPerSecond: report.requests.average, latencyMs: 1000 * connections / report.requests.average };
+};
+
+/** The body of an answer and its SHA-256: both sides of a comparison have to send the same bytes. */
+export const fetchBody = async (url: string, token: string): Promise<{ readonly text: string; readonly hash: string }> => {
+  const text = await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).text();
+  return { text, hash: createHash('sha256').update(text).digest('hex') };
+};
