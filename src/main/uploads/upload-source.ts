@@ -28,20 +28,43 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** Gives tus one chunk of a file at a time, so that no more than that is in memory. */
+/**
+ * Gives tus one chunk of a file at a time, so that no more than that is in memory. The file is opened for each chunk
+ * anew: tus does not say when it gives an upload up, and an open file must not outlive it.
+ */
 export const createChunkReader = (): FileReader => ({
   async openFile(source: UploadSource) {
-    const handle = await open(source.path, 'r').catch((cause: unknown) => { throw new SourceError('the file cannot be opened', { cause }); });
     return {
       size: source.sizeBytes,
       async slice(start: number, end: number) {
-        const length = Math.min(end, source.sizeBytes) - start;
-        const chunk = Buffer.allocUnsafe(length);
-        const { bytesRead } = await handle.read(chunk, 0, length, start).catch((cause: unknown) => { throw new SourceError('the file cannot be read', { cause }); });
-        if (bytesRead !== length) throw new SourceError('the file became shorter while it was sent');
-        return { value: Object.assign(chunk, { size: length }), done: start + length >= source.sizeBytes };
+        const last = Math.min(end, source.sizeBytes);
+        const chunk = await readChunk(source.path, start, last - start);
+        return { value: Object.assign(chunk, { size: chunk.length }), done: last >= source.sizeBytes };
       },
-      close() { void handle.close(); },
+      close: () => undefined,
     };
   },
 });
+
+const readChunk = async (path: string, start: number, sizeBytes: number): Promise<Buffer> => {
+  const chunk = Buffer.allocUnsafe(sizeBytes);
+  const bytesRead = await readInto(chunk, path, start).catch((cause: unknown) => { throw new SourceError('the file cannot be read', { cause }); });
+  if (bytesRead !== sizeBytes) throw new SourceError('the file became shorter while it was sent');
+  return chunk;
+};
+
+/** One read may give less than is asked for, so it is repeated until the chunk is full or the file ends. */
+const readInto = async (chunk: Buffer, path: string, start: number): Promise<number> => {
+  const handle = await open(path, 'r');
+  try {
+    let filled = 0;
+    while (filled < chunk.length) {
+      const { bytesRead } = await handle.read(chunk, filled, chunk.length - filled, start + filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return filled;
+  } finally {
+    await handle.close();
+  }
+};

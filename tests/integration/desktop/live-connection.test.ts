@@ -15,7 +15,7 @@ const connect = (token: string, mayUseWebSocket: boolean) => {
   const polled: string[] = [];
   connection = openLiveConnection({
     server: server.url, token, pushClientId: 'main-test', mayUseWebSocket,
-    fetch: (url, init) => { polled.push(String(url)); return fetch(url, init); },
+    fetch: (url, init) => { polled.push(url as string); return fetch(url, init); },
   }, {
     onReady: (payload) => { told.push({ what: 'ready', payload }); },
     onEvent: (payload) => { told.push({ what: 'event', payload }); },
