@@ -49,7 +49,7 @@ const layers = [
   layer(
     'server', 'The server knows no client.',
     [
-      ...shared, ...source('locales/'), ...translation,
+      ...shared, ...source('locales/'), ...translation, '^package[.]json$',
       ...packages('fastify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'socket.io', 'zod'),
     ],
     { usesNode: true },

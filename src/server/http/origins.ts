@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ajaxMarkerValue, headers as headerNames } from '../../contract/headers';
-import type { GatedRequest } from './request-gate';
+
+/** What is read of a request to learn who makes it; Fastify's requests and Node's own both have it. */
+export interface GatedRequest {
+  readonly method?: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
 
 /** What a request says about the page that made it. */
 export interface PageFacts {

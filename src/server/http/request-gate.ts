@@ -1,15 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../api-error';
 import type { Caller } from '../call-context';
 import type { ActiveSession, SessionService } from '../modules/auth/session-service';
-import { pageFactsOf } from './origins';
+import { pageFactsOf, type GatedRequest } from './origins';
 import type { SessionCookieCodec } from './session-cookie';
-
-/** What is read of a request to learn who makes it; Fastify's requests and Node's own both have it. */
-export interface GatedRequest {
-  readonly method?: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-}
 
 /** A caller, and the cookie to send back where this use moved the end of a cookie session on. */
 export interface Admission {

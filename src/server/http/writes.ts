@@ -7,7 +7,7 @@ import { claimKey, limitWaiting, recordAnswer, type KeyedRequest, type WrittenAn
 export const idempotencyKeyLimit = 200;
 
 /** How long a write waits for another one's locks. Shorter than the 10 s after which clients give a write up. */
-const lockTimeoutMs = 8000;
+const defaultLockTimeoutMs = 8000;
 const maximumTries = 4;
 const unresolvedStatuses = new Set([401, 408, 423, 425, 429]);
 
@@ -48,7 +48,7 @@ const retrying = async <Value>(run: () => Promise<Value>): Promise<Value> => {
  * Runs writes: each in one transaction, again when PostgreSQL gave it up for another's sake, and only once for a key.
  * A refusal that repeating cannot change is an answer like any other: what was done is undone, the refusal is kept.
  */
-export const createWriteRunner = (database: Database): WriteRunner => {
+export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs): WriteRunner => {
   const inTransaction = <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => retrying(() => database.transaction(async (transaction) => {
     await limitWaiting(transaction, lockTimeoutMs);
     return run(transaction);
