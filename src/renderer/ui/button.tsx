@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
 import { classNames } from './class-names';
-import { TooltipBubble, tooltipTiming } from './tooltip';
+import { TooltipBubble, useTooltipTiming } from './tooltip';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger';
@@ -31,6 +31,7 @@ export const Button = ({
   icon, isFullWidth = false, autoFocus = false, className, id, ref,
 }: ButtonProps) => {
   const reasonId = useId();
+  const tooltipTiming = useTooltipTiming();
   const isExplained = isDisabled && Boolean(disabledReason);
   const button = (
     <AriaButton

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Menu as AriaMenu, Popover } from 'react-aria-components';
 import { classNames } from './class-names';
 import popover from './popover.module.css';
@@ -19,14 +19,41 @@ export interface ContextMenuProps {
   readonly children: ReactNode;
 }
 
+/**
+ * A right click beside an open menu means the thing that is clicked: the menu closes, and what lies under the pointer
+ * gets the click once the page can be reached again, two frames later.
+ */
+const useRightClickBeside = (isOpen: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void): void => {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const pass = (event: globalThis.MouseEvent): void => {
+      if (event.target instanceof Node && menu.current?.contains(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+      const { clientX, clientY } = event;
+      const again = (): void => void document.elementFromPoint(clientX, clientY)
+        ?.dispatchEvent(new globalThis.MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX, clientY }));
+      requestAnimationFrame(() => requestAnimationFrame(again));
+    };
+    document.addEventListener('contextmenu', pass, { capture: true });
+    return () => document.removeEventListener('contextmenu', pass, { capture: true });
+  }, [isOpen, menu, onClose]);
+};
+
 /** A menu at the pointer. It hides on a click on an item or anywhere else. */
 export const ContextMenu = ({ label, position, onClose, children }: ContextMenuProps) => {
   const anchor = useRef<HTMLSpanElement>(null);
+  const menu = useRef<HTMLElement>(null);
+  // While it fades out it stays where it was.
+  const [last, setLast] = useState<MenuPosition>({ x: 0, y: 0 });
+  if (position && position !== last) setLast(position);
+  useRightClickBeside(position !== null, menu, onClose);
   return (
     <>
-      <span ref={anchor} className={styles.anchor} style={{ left: position?.x ?? 0, top: position?.y ?? 0 }} />
+      <span ref={anchor} className={styles.anchor} style={{ left: last.x, top: last.y }} />
       <Popover
-        key={position ? `${position.x} ${position.y}` : 'closed'}
+        ref={menu}
         triggerRef={anchor}
         isOpen={position !== null}
         onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}

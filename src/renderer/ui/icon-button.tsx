@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { Button as AriaButton, TooltipTrigger } from 'react-aria-components';
 import { classNames } from './class-names';
-import { TooltipBubble, tooltipTiming, type TooltipPlacement } from './tooltip';
+import { TooltipBubble, useTooltipTiming, type TooltipPlacement } from './tooltip';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps {
@@ -27,6 +27,7 @@ export const IconButton = ({
   tooltipPlacement = 'bottom', className, ref,
 }: IconButtonProps) => {
   const reasonId = useId();
+  const tooltipTiming = useTooltipTiming();
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
     <TooltipTrigger {...tooltipTiming}>

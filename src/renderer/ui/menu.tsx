@@ -3,6 +3,7 @@ import {
   Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
 } from 'react-aria-components';
 import { classNames } from './class-names';
+import { dropdownTipTiming, TooltipTimingContext } from './tooltip';
 import styles from './popover.module.css';
 
 export interface MenuTriggerProps {
@@ -12,9 +13,11 @@ export interface MenuTriggerProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Joins a button and the menu that it opens. */
+/** Joins a button and the menu that it opens. The button's tip takes its time, so that it does not get in the menu's way. */
 export const MenuTrigger = ({ children, isOpen, onOpenChange }: MenuTriggerProps) => (
-  <AriaMenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>{children}</AriaMenuTrigger>
+  <TooltipTimingContext value={dropdownTipTiming}>
+    <AriaMenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>{children}</AriaMenuTrigger>
+  </TooltipTimingContext>
 );
 
 export interface MenuProps {
@@ -61,7 +64,7 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
     >
       {icon && <span className={styles.icon}>{icon}</span>}
       <Text slot="label" className={classNames(styles.label)}>{children}</Text>
-      {shortcut && <kbd className={styles.shortcut} dir="ltr">{shortcut}</kbd>}
+      {shortcut && <kbd className={styles.shortcut}><bdi dir="ltr">{shortcut}</bdi></kbd>}
       {isExplained && <Text slot="description" className={classNames(styles.reason)}>{disabledReason}</Text>}
     </AriaMenuItem>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup, TooltipTrigger } from 'react-aria-components';
 import { classNames } from './class-names';
-import { TooltipBubble, tooltipTiming } from './tooltip';
+import { TooltipBubble, useTooltipTiming } from './tooltip';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedOption<Value extends string> {
@@ -22,36 +22,39 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** One choice of a few, all in sight. */
-export const SegmentedControl = <Value extends string>({ label, options, value, onChange, isFullWidth = false }: SegmentedControlProps<Value>) => (
-  <ToggleButtonGroup
-    aria-label={label}
-    selectionMode="single"
-    disallowEmptySelection
-    selectedKeys={[value]}
-    onSelectionChange={(keys) => {
-      const chosen = options.find((option) => keys.has(option.value));
-      if (chosen) onChange(chosen.value);
-    }}
-    className={classNames(styles.group, isFullWidth && styles.fullWidth)}
-  >
-    {options.map((option) => {
-      const button = (
-        <ToggleButton
-          key={option.value}
-          id={option.value}
-          isDisabled={option.isDisabled ?? false}
-          className={classNames(styles.option, option.icon !== undefined && styles.withIcon)}
-          {...(option.icon === undefined ? {} : { 'aria-label': option.label })}
-        >
-          {option.icon ?? option.label}
-        </ToggleButton>
-      );
-      return option.icon === undefined ? button : (
-        <TooltipTrigger key={option.value} {...tooltipTiming}>
-          {button}
-          <TooltipBubble placement="bottom">{option.label}</TooltipBubble>
-        </TooltipTrigger>
-      );
-    })}
-  </ToggleButtonGroup>
-);
+export const SegmentedControl = <Value extends string>({ label, options, value, onChange, isFullWidth = false }: SegmentedControlProps<Value>) => {
+  const tooltipTiming = useTooltipTiming();
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => keys.has(option.value));
+        if (chosen) onChange(chosen.value);
+      }}
+      className={classNames(styles.group, isFullWidth && styles.fullWidth)}
+    >
+      {options.map((option) => {
+        const button = (
+          <ToggleButton
+            key={option.value}
+            id={option.value}
+            isDisabled={option.isDisabled ?? false}
+            className={classNames(styles.option, option.icon !== undefined && styles.withIcon)}
+            {...(option.icon === undefined ? {} : { 'aria-label': option.label })}
+          >
+            {option.icon ?? option.label}
+          </ToggleButton>
+        );
+        return option.icon === undefined ? button : (
+          <TooltipTrigger key={option.value} {...tooltipTiming}>
+            {button}
+            <TooltipBubble placement="bottom">{option.label}</TooltipBubble>
+          </TooltipTrigger>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+};

@@ -1,10 +1,20 @@
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import { classNames } from './class-names';
 import styles from './tooltip.module.css';
 
-/** 0.1 s before a tooltip shows (account specification, section 9). */
-export const tooltipTiming = { delay: 100, closeDelay: 0 } as const;
+export interface TooltipTiming {
+  /** Milliseconds until it shows and until it goes. */
+  readonly delay: number;
+  readonly closeDelay: number;
+}
+
+/** 0.1 s before a tooltip shows, 0.2 s where its button opens a dropdown (account specification, section 9). */
+const tooltipTiming: TooltipTiming = { delay: 100, closeDelay: 0 };
+export const dropdownTipTiming: TooltipTiming = { delay: 200, closeDelay: 0 };
+
+export const TooltipTimingContext = createContext(tooltipTiming);
+export const useTooltipTiming = (): TooltipTiming => useContext(TooltipTimingContext);
 
 export type TooltipPlacement = 'top' | 'bottom' | 'start' | 'end';
 
@@ -27,7 +37,7 @@ export interface TooltipProps {
 
 /** Says more about its child on hover and keyboard focus. */
 export const Tooltip = ({ text, placement = 'top', children }: TooltipProps) => (
-  <TooltipTrigger {...tooltipTiming}>
+  <TooltipTrigger {...useTooltipTiming()}>
     {children}
     <TooltipBubble placement={placement}>{text}</TooltipBubble>
   </TooltipTrigger>
