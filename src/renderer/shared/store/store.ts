@@ -1,6 +1,7 @@
-import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { connectionReducer } from './connection';
+import { changeRefused } from './files/files-actions';
 import { filesReducer } from './files/files-reducer';
 import { createLanes, type Lanes } from './lanes';
 import { preferencesReducer } from './preferences';
@@ -13,7 +14,16 @@ export interface StoreExtra {
   readonly lanes: Lanes;
 }
 
-export const createStore = (bridge: WorkspaceBridge) => configureStore({
+/** Is told of every change that was taken back; it decides how to say so. */
+export type RefusalListener = (refusal: ReturnType<typeof changeRefused>['payload']) => void;
+
+const listenersFor = (onRefused: RefusalListener) => {
+  const listeners = createListenerMiddleware();
+  listeners.startListening({ actionCreator: changeRefused, effect: ({ payload }) => { onRefused(payload); } });
+  return listeners.middleware;
+};
+
+export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener) => configureStore({
   reducer: {
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer,
   },
@@ -22,7 +32,7 @@ export const createStore = (bridge: WorkspaceBridge) => configureStore({
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,
-  }),
+  }).prepend(listenersFor(onRefused)),
 });
 
 export type AppStore = ReturnType<typeof createStore>;

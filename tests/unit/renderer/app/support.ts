@@ -58,7 +58,7 @@ export const createHeldBridge = () => {
 
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
-  const store = createStore(bridge);
+  const store = createStore(bridge, () => undefined);
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };

@@ -82,10 +82,11 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   const files = page.files.filter((file) => !vanished.has(file.guid));
   const received = receive(state, files);
   const fetched = files.map((file) => file.guid);
-  const before = list.status === 'extending' ? list.ids : [];
-  const known = new Set(before);
+  // A page knows better where an entry stands than a list that did not reach so far.
+  const arrived = new Set(fetched);
+  const before = list.status === 'extending' ? list.ids.filter((id) => !arrived.has(id)) : [];
   const answered: FileList = {
-    ...list, ids: [...before, ...fetched.filter((guid) => !known.has(guid))],
+    ...list, ids: [...before, ...fetched],
     cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, touched: [],
   };
   // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.

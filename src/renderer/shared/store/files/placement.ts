@@ -1,4 +1,5 @@
 import type { File } from '../../../../contract/entities/file';
+import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import type { FileList } from './files-state';
 import { compareDeleted, comparisonOf, type Comparison } from './sorting';
@@ -30,8 +31,9 @@ const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare
 
 /**
  * Puts changed files where they now belong in a list: in, out, or elsewhere. What would stand behind the last entry of
- * a list that has more pages is left out, because its page will bring it. `lookup` answers undefined for what is gone.
- * The same list comes back where nothing changed.
+ * a list that has more pages is left out, because its page will bring it; only what is in sight already, or was made
+ * here just now, stays in sight, at the end. `lookup` answers undefined for what is gone. The same list comes back where
+ * nothing changed.
  */
 export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup): FileList => {
   const present = new Set(list.ids);
@@ -48,7 +50,8 @@ export const replaced = (list: FileList, changed: readonly string[], lookup: Loo
     if (ids.includes(file.guid)) continue;
     const position = positionFor(file, ids, lookup, compare);
     const isBehindLoaded = position === ids.length && list.cursor !== null;
-    if (!isBehindLoaded) ids.splice(position, 0, file.guid);
+    const isInSight = present.has(file.guid) || isLocalGuid(file.guid);
+    if (!isBehindLoaded || isInSight) ids.splice(position, 0, file.guid);
   }
   const isSame = ids.length === list.ids.length && ids.every((id, index) => id === list.ids[index]);
   return isSame && touched === list.touched ? list : { ...list, ids: isSame ? list.ids : ids, touched };

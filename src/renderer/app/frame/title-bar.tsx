@@ -1,0 +1,62 @@
+import { ArrowLeft, ArrowRight, Copy, Minus, PanelLeft, Square, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WindowState } from '../../../contract/bridge';
+import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
+import { useBridge } from '../../shared/store/hooks';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import styles from './title-bar.module.css';
+
+export interface TitleBarProps {
+  /** Null where there is no sidebar that could be hidden. */
+  readonly aside: { readonly isCollapsed: boolean; readonly onToggle: () => void } | null;
+}
+
+/** The window's upper edge: it drags the window; its buttons do not. */
+export const TitleBar = ({ aside }: TitleBarProps) => {
+  const { t } = useTranslation('workspace');
+  const bridge = useBridge();
+  const router = useRouter();
+  const { canGoBack, canGoForward } = useHistoryEnds();
+  return (
+    <div className={styles.bar} data-host={bridge.host} data-platform={bridge.platform}>
+      {aside && (
+        <div className={styles.group}>
+          <IconButton
+            label={t(aside.isCollapsed ? 'asideExpand' : 'asideCollapse')} isPressed={undefined} onPress={aside.onToggle}
+            icon={<span className={styles.mirrored}><PanelLeft {...icon16} /></span>}
+          />
+          <IconButton label={t('back')} isDisabled={!canGoBack} onPress={router.back} icon={<span className={styles.mirrored}><ArrowLeft {...icon16} /></span>} />
+          <IconButton label={t('forward')} isDisabled={!canGoForward} onPress={router.forward} icon={<span className={styles.mirrored}><ArrowRight {...icon16} /></span>} />
+        </div>
+      )}
+      <span className={styles.space} />
+      {bridge.host === 'desktop' && bridge.platform !== 'darwin' && <WindowButtons />}
+    </div>
+  );
+};
+
+const WindowButtons = () => {
+  const { t } = useTranslation('workspace');
+  const bridge = useBridge();
+  const [state, setState] = useState<WindowState>({ isMaximized: false, isFullScreen: false });
+  useEffect(() => {
+    let isShown = true;
+    bridge.window.state().then((known) => { if (isShown) setState(known); }, (error: unknown) => { console.warn('The state of the window is unknown.', error); });
+    const stop = bridge.window.onStateChanged(setState);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [bridge]);
+  return (
+    <div className={styles.window}>
+      <button type="button" className={styles.windowButton} aria-label={t('minimize')} onClick={() => void bridge.window.minimize()}><Minus {...icon16} /></button>
+      <button type="button" className={styles.windowButton} aria-label={t(state.isMaximized ? 'restore' : 'maximize')} onClick={() => void bridge.window.toggleMaximize()}>
+        {state.isMaximized ? <Copy {...icon16} size={13} /> : <Square {...icon16} size={13} />}
+      </button>
+      <button type="button" className={styles.windowButton} data-close aria-label={t('closeWindow')} onClick={() => void bridge.window.close()}><X {...icon16} /></button>
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionState } from '../../../contract/bridge';
+import { HandProvider } from '../../features/files/hand';
+import { UploadsPanel } from '../../features/uploads/uploads-panel';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { Banner } from '../../ui/banner';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import { TopProgressBar } from '../../ui/top-progress-bar';
+import { useIsNarrow } from './use-is-narrow';
+import { Sidebar } from './sidebar';
+import { TitleBar } from './title-bar';
+import styles from './workspace-frame.module.css';
+
+/** A page that answers within this time shows no line at the top; it would only flicker. */
+const quietMs = 300;
+
+export interface WorkspaceFrameProps {
+  readonly session: Extract<SessionState, { status: 'signed-in' }>;
+  readonly children: ReactNode;
+}
+
+/** Title bar, sidebar and content of somebody who is signed in. What fails in one part leaves the others alone. */
+export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
+  const { t } = useTranslation('workspace');
+  const bridge = useBridge();
+  const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
+  const isNarrowWindow = useIsNarrow();
+  const [isHintClosed, setHintClosed] = useState(false);
+  const isNarrow = isCollapsed || isNarrowWindow;
+  return (
+    <HandProvider>
+      <div className={styles.frame}>
+        <SlowLoading />
+        <TitleBar aside={isNarrowWindow ? { isCollapsed: true, onToggle: () => undefined } : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
+        {!session.isRemembered && !isHintClosed && (
+          <Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner>
+        )}
+        <div className={styles.body}>
+          <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} /></ErrorBoundary>
+          <section className={styles.sheet}><ErrorBoundary>{children}</ErrorBoundary></section>
+        </div>
+        <ErrorBoundary><UploadsPanel /></ErrorBoundary>
+      </div>
+    </HandProvider>
+  );
+};
+
+const SlowLoading = () => {
+  const isLoading = useAppSelector((state) => Object.values(state.files.lists).some((list) => list.status === 'loading' && list.requestId !== null));
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setSlow(isLoading); }, isLoading ? quietMs : 0);
+    return () => { clearTimeout(timer); };
+  }, [isLoading]);
+  return <TopProgressBar isActive={isSlow} />;
+};

@@ -1,0 +1,48 @@
+import { createRoot } from 'react-dom/client';
+import { loadBridge } from '../platform/bridge';
+import { setLocale } from '../shared/i18n/i18n';
+import { createRouter } from '../shared/router/router';
+import { preferencesChanged } from '../shared/store/preferences';
+import { listenToBridge } from '../shared/store/realtime';
+import { sessionChanged } from '../shared/store/session';
+import { createStore } from '../shared/store/store';
+import { createVisiblePlaces } from '../shared/store/visible-places';
+import { applyTheme } from '../ui/theme';
+import '../ui/styles.css';
+import { App } from './app';
+import { createRefusals } from './refusals';
+
+/** Joins bridge, store, router and screens: the one place that knows all of them. */
+const start = async (): Promise<void> => {
+  const bridge = await loadBridge();
+  const preferences = await bridge.preferences.get();
+  const showPreferences = async ({ locale, themeMode, themeColour }: typeof preferences): Promise<void> => {
+    applyTheme({ mode: themeMode, colour: themeColour });
+    await setLocale(locale);
+  };
+  await showPreferences(preferences);
+
+  const refusals = createRefusals();
+  const store = createStore(bridge, refusals.report);
+  store.dispatch(preferencesChanged(preferences));
+  const router = createRouter(window);
+  const visible = createVisiblePlaces();
+  listenToBridge(store, bridge, visible);
+  bridge.preferences.onChanged((changed) => { void showPreferences(changed); });
+
+  const readSession = async (): Promise<void> => {
+    try {
+      store.dispatch(sessionChanged(await bridge.session.current()));
+    } catch (error) {
+      // The page says that the server cannot be reached, and asks again.
+      console.warn('Nobody knows yet who is signed in.', error);
+    }
+  };
+  await readSession();
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element for the app.');
+  createRoot(root).render(<App bridge={bridge} store={store} router={router} visible={visible} refusals={refusals} onStart={readSession} />);
+};
+
+void start();

@@ -1,0 +1,64 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { Link } from '../../shared/router/link';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { AuthFrame } from './auth-frame';
+import styles from './auth-frame.module.css';
+
+/** Signs in with a password. What was typed stays, whatever the server answers. */
+export const SignInScreen = ({ next }: { readonly next: string | null }) => {
+  const { t } = useTranslation('auth');
+  const { t: tError } = useTranslation('errors');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    setFailure(null);
+    if (account.trim() === '' || password === '' || isPending) return;
+    setPending(true);
+    try {
+      await bridge.session.signIn({ account, password });
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <AuthFrame>
+      <h1 className={styles.title}>{t('signIn')}</h1>
+      <p className={styles.lead}>{t('signInLead')}</p>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {reason !== null && failure === null && <p role="status" className={styles.notice}>{reason === 'blocked' ? tError('ACCOUNT_BLOCKED') : t('sessionEnded')}</p>}
+        {failure && failure.code !== 'INVALID_CREDENTIALS' && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
+        <TextField
+          label={t('account')} value={account} onChange={setAccount} name="account" autoComplete="username" autoFocus
+          errorMessage={isChecked && account.trim() === '' ? t('accountMissing') : null}
+        />
+        <PasswordField
+          label={t('password')} value={password} onChange={setPassword} name="password"
+          errorMessage={isChecked && password === '' ? t('passwordMissing') : failure?.code === 'INVALID_CREDENTIALS' ? errorText(failure) : null}
+        />
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signIn')}</Button>
+      </form>
+      <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,93 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
+import type { ErrorCode } from '../../../contract/errors';
+import { checkName } from '../../../core/names';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { Link } from '../../shared/router/link';
+import { useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { PasswordField } from '../../ui/password-field';
+import { TextField } from '../../ui/text-field';
+import { AuthFrame } from './auth-frame';
+import styles from './auth-frame.module.css';
+
+/** The server only ever sees a digest, so how long a password is can be looked at here only. */
+const shortestPassword = 8;
+
+type Field = 'name' | 'email' | 'password';
+
+/** The field that a refusal is about; the rest is said above the form. */
+const fieldOfCode = (code: ErrorCode): Field | null => {
+  switch (code) {
+    case 'EMAIL_INVALID': case 'EMAIL_TAKEN': return 'email';
+    case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': return 'name';
+    case 'PASSWORD_EMPTY': case 'PASSWORD_NOT_HASHED': return 'password';
+    default: return null;
+  }
+};
+
+export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const [values, setValues] = useState<Record<Field, string>>({ name: '', email: '', password: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  const set = (field: Field) => (value: string): void => {
+    setValues((known) => ({ ...known, [field]: value }));
+    if (failure && fieldOfCode(failure.code) === field) setFailure(null);
+  };
+  const problemOf = (field: Field): string | null => {
+    switch (field) {
+      case 'name': {
+        if (values.name.trim() === '') return t('nameMissing');
+        const checked = checkName(values.name);
+        return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
+      }
+      case 'email': return values.email.trim() === '' ? t('emailMissing') : null;
+      case 'password': return values.password === '' ? t('passwordMissing') : [...values.password].length < shortestPassword ? t('passwordShort') : null;
+    }
+  };
+  const errorOf = (field: Field): string | null =>
+    (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
+
+  const submit = async (): Promise<void> => {
+    setChecked(true);
+    setFailure(null);
+    const isIncomplete = problemOf('name') ?? problemOf('email') ?? problemOf('password');
+    if (isIncomplete !== null || isPending) return;
+    setPending(true);
+    try {
+      await bridge.session.signUp(values);
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <AuthFrame>
+      <h1 className={styles.title}>{t('signUp')}</h1>
+      <p className={styles.lead}>{t('signUpLead')}</p>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {failure && fieldOfCode(failure.code) === null && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
+        <TextField label={t('name')} value={values.name} onChange={set('name')} name="name" autoComplete="name" autoFocus errorMessage={errorOf('name')} />
+        <TextField label={t('email')} type="email" value={values.email} onChange={set('email')} name="email" autoComplete="username" errorMessage={errorOf('email')} />
+        <PasswordField
+          label={t('password')} value={values.password} onChange={set('password')} name="password" autoComplete="new-password"
+          description={t('passwordHint')} errorMessage={errorOf('password')}
+        />
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signUp')}</Button>
+      </form>
+      <p className={styles.other}>{t('haveAccount')} <Link to={{ name: 'login', next }}>{t('signIn')}</Link></p>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,39 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+
+/** A name that is being typed over. */
+export interface Renaming {
+  /** The key of the row. */
+  readonly key: string;
+  /** What was typed before a refusal; null begins with the file's own name. */
+  readonly typed: string | null;
+  /** Why what was typed was refused. */
+  readonly error: string | null;
+}
+
+/** What the person has in hand across lists: the name being typed, the files that were cut, the row to be shown. */
+export interface Hand {
+  readonly renaming: Renaming | null;
+  readonly cut: ReadonlySet<string>;
+  /** The key of a row that the list scrolls to and selects as soon as it is there. */
+  readonly revealed: string | null;
+  setRenaming(renaming: Renaming | null): void;
+  setCut(guids: ReadonlySet<string>): void;
+  reveal(key: string | null): void;
+}
+
+const HandContext = createContext<Hand | null>(null);
+const nothing: ReadonlySet<string> = new Set();
+
+export const HandProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
+  const [cut, setCut] = useState(nothing);
+  const [revealed, reveal] = useState<string | null>(null);
+  const hand = useMemo<Hand>(() => ({ renaming, cut, revealed, setRenaming, setCut, reveal }), [renaming, cut, revealed]);
+  return <HandContext value={hand}>{children}</HandContext>;
+};
+
+export const useHand = (): Hand => {
+  const hand = useContext(HandContext);
+  if (!hand) throw new Error('There is no HandProvider above this component.');
+  return hand;
+};

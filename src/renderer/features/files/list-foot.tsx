@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { File } from '../../../contract/entities/file';
+import { useFormats } from '../../shared/format/use-formats';
+import { useAppSelector } from '../../shared/store/hooks';
+import { RelativeTime } from '../../ui/relative-time';
+import styles from './list-foot.module.css';
+
+export interface ListFootProps {
+  readonly count: number;
+  /** More pages exist, so the count is what was loaded. */
+  readonly hasMore: boolean;
+  readonly selected: readonly File[];
+}
+
+/** How many files there are and how many are chosen, and whether what is shown is live. */
+export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
+  const { t } = useTranslation('files');
+  const formats = useFormats();
+  const { isOnline, lostAt } = useAppSelector((state) => state.connection);
+  const sizeBytes = selected.reduce((sum, file) => sum + (file.fileSize ?? 0), 0);
+  return (
+    <footer className={styles.foot}>
+      <span className="tabular">{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count, amount: formats.number(count) })}</span>
+      {selected.length > 0 && (
+        <span className={styles.selected}>
+          {t('selectedCount', { count: selected.length })}
+          {sizeBytes > 0 && <><span aria-hidden> · </span><span className="tabular">{formats.bytes(sizeBytes)}</span></>}
+        </span>
+      )}
+      <span className={styles.state}>
+        {lostAt !== null && <>{t('shownSince')} <RelativeTime at={lostAt} /></>}
+        {isOnline === true && t('liveUpdates')}
+      </span>
+    </footer>
+  );
+};

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector, useAppStore } from '../../shared/store/hooks';
+import type { FileList as ListState } from '../../shared/store/files/files-state';
+import { selectFile } from '../../shared/store/files/selectors';
+import type { Sort } from '../../shared/store/files/sorting';
+import { Skeleton } from '../../ui/skeleton';
+import { ListFoot } from './list-foot';
+import { FileList } from './list/file-list';
+import { useListRows } from './list/row-keys';
+import { clearSelection } from './list/selection';
+import { useSelection } from './list/use-selection';
+import type { MoveTarget } from './moving';
+import { ProblemPage } from './problem-page';
+import { ToolsRow } from './tools-row';
+import type { FileActions } from './use-file-actions';
+import listStyles from './list/file-list.module.css';
+
+export interface ListViewProps {
+  readonly list: ListState;
+  readonly kind: 'folder' | 'trash';
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly actions: FileActions;
+  readonly folder: MoveTarget | null;
+  readonly onOpenParent: () => void;
+  readonly onRetry: () => void;
+  readonly empty: ReactNode;
+  /** Says something above the list, for example that there is no connection. */
+  readonly banner?: ReactNode;
+}
+
+/** A list with its tools above and its counts below, in each of its states. */
+export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, onRetry, empty, banner }: ListViewProps) => {
+  const rows = useListRows(list.ids);
+  const control = useSelection(list.key, rows.keys);
+  const { selection, change } = control;
+  const store = useAppStore();
+  // The table is new whenever a file changes, so this is worked out again exactly then.
+  useAppSelector((state) => (selection.selected.size === 0 ? null : state.files.table));
+  const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
+  const [firstKey = null] = selection.selected;
+  const isEmpty = rows.keys.length === 0;
+
+  const body = (): ReactNode => {
+    if (!isEmpty) return <FileList list={list} rows={rows} kind={kind} onSort={onSort} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} />;
+    if (list.status === 'failed' && list.failure) return <ProblemPage problem={{ kind: 'failure', failure: list.failure, onRetry }} />;
+    return list.status === 'loading' || list.status === 'idle' ? <ListSkeleton /> : empty;
+  };
+  return (
+    <>
+      <ToolsRow kind={kind} sort={list.sort} onSort={onSort} selected={selected} renameKey={firstKey} onClear={() => { change(clearSelection); }} actions={actions} />
+      {banner}
+      {body()}
+      <ListFoot count={rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
+    </>
+  );
+};
+
+/** Widths of names, as names are: of no one length. */
+const barWidths = [42, 61, 35, 54, 48, 66, 39, 58, 45, 52];
+
+const ListSkeleton = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div aria-busy role="status" className={listStyles.skeleton}>
+      <span className="visually-hidden">{t('loading')}</span>
+      {barWidths.map((width) => (
+        <div key={width} className={listStyles.skeletonRow}>
+          <span />
+          <Skeleton shape="block" width={18} height={20} />
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={72} />
+          <Skeleton width={84} />
+          <span className={listStyles.size}><Skeleton width={40} /></span>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../shared/i18n/use-error-text';
+import type { FileList as ListState } from '../../../shared/store/files/files-state';
+import { LinkButton } from '../../../ui/link-button';
+import { Skeleton } from '../../../ui/skeleton';
+
+/** A short list needs nobody to say that it is over. */
+const saidFrom = 30;
+
+/** The last line of a list: more is coming, or could not come, or there is no more. */
+export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; readonly count: number; readonly onRetry: () => void }) => {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  if (list.status === 'failed' && list.failure) {
+    return <><span>{errorText(list.failure)}</span><LinkButton onPress={onRetry}>{t('retry')}</LinkButton></>;
+  }
+  if (list.cursor !== null) return <><span className="visually-hidden">{t('loading')}</span><Skeleton width={160} /></>;
+  return count >= saidFrom ? <span className="sentence">{t('noMoreContent')}</span> : null;
+};

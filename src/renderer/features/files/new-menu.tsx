@@ -1,0 +1,43 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fileTypes } from '../../../contract/entities/file';
+import { Button } from '../../ui/button';
+import { FileIcon } from '../../ui/file-icon';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
+import { classicTypes, commonTypes, typeKeyOf } from './type-labels';
+import { useFileActions } from './use-file-actions';
+
+export interface NewMenuProps {
+  readonly isNarrow?: boolean;
+  readonly isDisabled?: boolean;
+  readonly disabledReason?: string | null;
+  /** The one filled button of the screen may be another one. */
+  readonly isPrimary?: boolean;
+}
+
+/** Makes a folder or a file of any kind in the folder that is shown. */
+export const NewMenu = ({ isNarrow = false, isDisabled = false, disabledReason = null, isPrimary = true }: NewMenuProps) => {
+  const { t } = useTranslation('files');
+  const actions = useFileActions();
+  const item = (type: number) => (
+    <MenuItem key={type} icon={<FileIcon type={type} name="" size={20} />} onAct={() => { actions.create(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
+  );
+  const button = isNarrow
+    ? <IconButton size="large" variant="outline" label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" isDisabled={isDisabled} disabledReason={disabledReason} />
+    : <Button variant={isPrimary ? 'primary' : 'outline'} isFullWidth icon={<Plus {...icon16} />} isDisabled={isDisabled} disabledReason={disabledReason}>{t('new')}</Button>;
+  if (isDisabled) return button;
+  return (
+    <MenuTrigger>
+      {button}
+      <Menu label={t('new')} placement={isNarrow ? 'end top' : 'bottom start'}>
+        {item(fileTypes.folder)}
+        <MenuSeparator />
+        {commonTypes.map(item)}
+        <MenuSeparator />
+        {classicTypes.map(item)}
+      </Menu>
+    </MenuTrigger>
+  );
+};

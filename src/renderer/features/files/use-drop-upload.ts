@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { failureOf, localFailure } from '../../shared/failure';
+import { useBridge } from '../../shared/store/hooks';
+import { toasts } from '../../ui/toasts';
+
+/** Uploads what was dropped from the system into a folder; folders among it cannot come along yet, and are named as such. */
+export const useDropUpload = (): ((transfer: DataTransfer, folder: string) => void) => {
+  const bridge = useBridge();
+  const errorText = useErrorText();
+  return useCallback((transfer, folder) => {
+    const items = [...transfer.items].filter((item) => item.kind === 'file');
+    const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;
+    const files = items.filter((item) => !isFolder(item)).map((item) => item.getAsFile()).filter((file) => file !== null);
+    const refuse = (error: unknown): void => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); };
+    if (items.some(isFolder)) refuse({ failure: localFailure('FOLDERS_NOT_UPLOADABLE') });
+    if (files.length > 0) bridge.files.upload(files, folder).catch(refuse);
+  }, [bridge, errorText]);
+};

@@ -1,0 +1,120 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktopId } from '../../../contract/entities/common';
+import { fileTypes, type File } from '../../../contract/entities/file';
+import { errorDefinitions } from '../../../contract/errors';
+import { isContainerType } from '../../../core/file-types';
+import { checkName } from '../../../core/names';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useRouter } from '../../shared/router/router-context';
+import { folderOf, type Route } from '../../shared/router/routes';
+import { commit, type Commitment } from '../../shared/store/commit';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
+import { toasts } from '../../ui/toasts';
+import { useHand } from './hand';
+import { moveObstacle, type MoveTarget } from './moving';
+import { useObstacleText } from './use-reason-text';
+
+export interface FileActions {
+  /** Makes a file in the folder that is shown, else on the desktop, and begins to name it. */
+  create(type: number): void;
+  beginRename(key: string): void;
+  cancelRename(): void;
+  /** Answers why a name cannot be one, or null once it is on its way. */
+  submitRename(key: string, guid: string, typed: string): string | null;
+  remove(guids: readonly string[]): void;
+  recover(guids: readonly string[]): void;
+  move(guids: readonly string[], target: MoveTarget): void;
+  open(file: File): void;
+  download(file: File): void;
+}
+
+export const routeOfFile = (file: Pick<File, 'guid' | 'type'>): Route =>
+  (isContainerType(file.type) ? { name: 'folder', guid: file.guid } : { name: 'file', guid: file.guid });
+
+/** Everything that can be done with files, the same from the keyboard, a menu, a button or a drop. */
+export const useFileActions = (): FileActions => {
+  const { t } = useTranslation('files');
+  const errorText = useErrorText();
+  const obstacleText = useObstacleText();
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const bridge = useBridge();
+  const router = useRouter();
+  const { setRenaming, reveal } = useHand();
+
+  return useMemo<FileActions>(() => {
+    const known = (guids: readonly string[]): readonly File[] =>
+      guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
+    const offerUndo = (text: string, commitments: readonly Commitment[]): void => {
+      toasts.show({ kind: 'success', text, action: { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } } });
+    };
+
+    return {
+      create(type) {
+        const route = router.current();
+        if (route.name !== 'folder' && route.name !== 'desktop') router.navigate({ name: 'desktop' });
+        const name = t(type === fileTypes.folder ? 'newFolderName' : 'newFileName');
+        const { guid } = dispatch(commit({ kind: 'create', type, name, folder: folderOf(router.current()) }));
+        reveal(guid);
+        setRenaming({ key: guid, typed: null, error: null });
+      },
+      beginRename: (key) => { setRenaming({ key, typed: null, error: null }); },
+      cancelRename: () => { setRenaming(null); },
+      submitRename(key, guid, typed) {
+        const checked = checkName(typed);
+        if (!checked.ok) return errorText({ code: checked.code, message: '', args: checked.args });
+        const file = selectFile(store.getState(), guid);
+        setRenaming(null);
+        if (!file || checked.name === file.name) return null;
+        const commitment = dispatch(commit({ kind: 'rename', guid, name: checked.name, base: file.name }, { isAnnounced: false }));
+        void commitment.settled.then((outcome) => {
+          if (outcome.status === 'refused') {
+            const error = errorText(outcome.failure);
+            // A name that was refused goes back into its field; anything else that went wrong is told.
+            if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
+            else toasts.show({ kind: 'error', text: t('renameRefused', { name: file.name, reason: error }) });
+          } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
+            toasts.show({ text: t('renameSuperseded', { theirs: outcome.superseded, name: checked.name }) });
+          }
+        });
+        return null;
+      },
+      remove(guids) {
+        const files = known(guids);
+        const [first] = files;
+        if (!first) return;
+        const commitments = files.map((file) => dispatch(commit({ kind: 'remove', guid: file.guid })));
+        offerUndo(files.length === 1 ? t('removedOne', { name: first.name }) : t('removedMany', { count: files.length }), commitments);
+      },
+      recover(guids) {
+        const files = known(guids);
+        const [first] = files;
+        if (!first) return;
+        const commitments = files.map((file) => dispatch(commit({ kind: 'recover', guid: file.guid })));
+        offerUndo(files.length === 1 ? t('recoveredOne', { name: first.name }) : t('recoveredMany', { count: files.length }), commitments);
+      },
+      move(guids, target) {
+        const files = known(guids).filter((file) => file.parentId !== target.guid);
+        const obstacle = moveObstacle(known(guids), target);
+        if (obstacle) {
+          toasts.show({ kind: 'error', text: obstacleText(obstacle) });
+          return;
+        }
+        const [first] = files;
+        if (!first) return;
+        const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId })));
+        const into = target.guid === desktopId ? t('desktop') : target.name;
+        offerUndo(files.length === 1 ? t('movedOne', { name: first.name, folder: into }) : t('movedMany', { count: files.length, folder: into }), commitments);
+      },
+      open: (file) => { router.navigate(routeOfFile(file)); },
+      download(file) {
+        bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
+          toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+        });
+      },
+    };
+  }, [t, errorText, obstacleText, dispatch, store, bridge, router, setRenaming, reveal]);
+};

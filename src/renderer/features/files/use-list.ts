@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react';
+import { useAppDispatch, useAppSelector, useVisiblePlaces } from '../../shared/store/hooks';
+import { listKeyOf, type FileList, type ListSource } from '../../shared/store/files/files-state';
+import { openList, openPlace } from '../../shared/store/files/loading';
+import { selectList, selectPlace } from '../../shared/store/files/selectors';
+import type { Place } from '../../shared/store/files/files-state';
+import type { Sort } from '../../shared/store/files/sorting';
+
+/** Shows a list as long as the component stands: loads it, and has it loaded again when events were missed. */
+export const useList = (source: ListSource, sort: Sort): FileList => {
+  const dispatch = useAppDispatch();
+  const visible = useVisiblePlaces();
+  const key = listKeyOf(source, sort);
+  const list = useAppSelector((state) => selectList(state, key));
+  useEffect(() => {
+    void dispatch(openList(source, sort));
+    return visible.showList(source, sort);
+  }, [dispatch, visible, source, sort]);
+  const unread = useMemo<FileList>(
+    () => ({ key, source, sort, ids: [], status: 'loading', cursor: null, requestId: null, failure: null, touched: [] }),
+    [key, source, sort],
+  );
+  return list ?? unread;
+};
+
+/** Shows the page of a folder or file; null while nothing is known of it. */
+export const usePlace = (guid: string | null): Place | null => {
+  const dispatch = useAppDispatch();
+  const visible = useVisiblePlaces();
+  const place = useAppSelector((state) => (guid === null ? undefined : selectPlace(state, guid)));
+  const isUnknown = place === undefined;
+  useEffect(() => {
+    if (guid !== null && isUnknown) void dispatch(openPlace(guid));
+  }, [dispatch, guid, isUnknown]);
+  useEffect(() => {
+    if (guid === null) return undefined;
+    void dispatch(openPlace(guid));
+    return visible.showPlace(guid);
+  }, [dispatch, visible, guid]);
+  return place ?? null;
+};

@@ -1,0 +1,95 @@
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '../../../contract/bridge';
+import type { Me } from '../../../contract/entities/session';
+import { locales } from '../../../contract/preferences';
+import { bcp47Of } from '../../../core/locales';
+import { failureOf } from '../../shared/failure';
+import { localeNames } from '../../shared/i18n/locale-names';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useRouter } from '../../shared/router/router-context';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { icon16 } from '../../ui/icon';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { Select } from '../../ui/select';
+import { toasts } from '../../ui/toasts';
+import styles from './account-popover.module.css';
+
+export interface AccountPopoverProps {
+  readonly user: Me;
+  readonly server: string;
+  /** Only the picture, where the sidebar is narrow. */
+  readonly isNarrow: boolean;
+}
+
+/** Who is signed in and where; behind it language, appearance and the way out. */
+export const AccountPopover = ({ user, server, isNarrow }: AccountPopoverProps) => {
+  const { t } = useTranslation('workspace');
+  return (
+    <DialogTrigger>
+      <AriaButton className={styles.trigger ?? ''} aria-label={t('accountMenu')} data-narrow={isNarrow}>
+        <Avatar name={user.name} pictureUrl={user.avatar} size={32} />
+        {!isNarrow && (
+          <span className={styles.who}>
+            <bdi className={styles.name} translate="no">{user.name}</bdi>
+            <span className={styles.kind}>{t('personal')}</span>
+          </span>
+        )}
+      </AriaButton>
+      <Popover placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} /></Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+};
+
+const Contents = ({ user, server }: Pick<AccountPopoverProps, 'user' | 'server'>) => {
+  const { t } = useTranslation('workspace');
+  const bridge = useBridge();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const preferences = useAppSelector((state) => state.preferences);
+  const [version, setVersion] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    // Nobody needs the version to go on, so a server that does not answer leaves the line out.
+    bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, () => { if (isShown) setVersion(null); });
+    return () => { isShown = false; };
+  }, [bridge]);
+  const set = (changed: Partial<Preferences>): void => {
+    bridge.preferences.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  };
+  return (
+    <>
+      <header className={styles.person}>
+        <Avatar name={user.name} pictureUrl={user.avatar} size={40} />
+        <span className={styles.who}>
+          <bdi className={styles.name} translate="no">{user.name}</bdi>
+          <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>
+        </span>
+      </header>
+      <div className={styles.choices}>
+        <Select
+          label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); }}
+          options={locales.map((locale) => ({ value: locale, label: localeNames[locale], language: bcp47Of(locale) }))}
+        />
+        <div className={styles.choice}>
+          <span className={styles.label}>{t('theme')}</span>
+          <SegmentedControl
+            label={t('theme')} isFullWidth value={preferences.themeMode} onChange={(themeMode) => { set({ themeMode }); }}
+            options={[{ value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }, { value: 'system', label: t('themeSystem') }]}
+          />
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <dt>{t('server')}</dt><dd dir="ltr" translate="no">{server}</dd>
+        {version !== null && <><dt>{t('version')}</dt><dd dir="ltr">{version}</dd></>}
+      </dl>
+      <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
+    </>
+  );
+};

@@ -1,0 +1,112 @@
+import { ChevronDown, ChevronUp, CircleCheck, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UploadProgress } from '../../../contract/bridge';
+import { typeOfUpload } from '../../../core/file-types';
+import { failureOf } from '../../shared/failure';
+import { useFormats } from '../../shared/format/use-formats';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { finishedUploadsCleared, isOver } from '../../shared/store/uploads';
+import { FileIcon } from '../../ui/file-icon';
+import { FileName } from '../../ui/file-name';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { LinkButton } from '../../ui/link-button';
+import { ProgressBar } from '../../ui/progress-bar';
+import { toasts } from '../../ui/toasts';
+import { summaryOf } from './upload-summary';
+import styles from './uploads-panel.module.css';
+
+/** A drop of thousands is counted, not drawn line by line; trouble and what is under way come first. */
+const shownLines = 50;
+
+/** What is being uploaded, what became of it, and the ways to stop or repeat it. */
+export const UploadsPanel = () => {
+  const { t } = useTranslation('uploads');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const uploads = useAppSelector((state) => state.uploads);
+  const [isCollapsed, setCollapsed] = useState(false);
+  const summary = summaryOf(uploads, shownLines);
+  if (summary.total === 0) return null;
+
+  const attempt = (act: Promise<void>): void => {
+    act.catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  };
+  const isRunning = summary.running > 0;
+  const title = isRunning ? t('running', { count: summary.running }) : t('finished', { count: summary.done });
+  return (
+    <section aria-label={t('panel')} className={styles.panel} data-collapsed={isCollapsed}>
+      <header className={styles.header}>
+        <h2 className={styles.title} role="status">{title}</h2>
+        {summary.failed > 0 && <span className={styles.failedCount}>{t('failedCount', { count: summary.failed })}</span>}
+        {isRunning && <span className={styles.count}>{t('countOf', { done: summary.done, total: summary.total })}</span>}
+        <span className={styles.space} />
+        <IconButton
+          label={t(isCollapsed ? 'expand' : 'collapse')} icon={isCollapsed ? <ChevronUp {...icon16} /> : <ChevronDown {...icon16} />}
+          onPress={() => { setCollapsed(!isCollapsed); }}
+        />
+        {!isRunning && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
+      </header>
+      {isRunning && <ProgressBar label={title} value={summary.sentBytes} maxValue={Math.max(1, summary.totalBytes)} />}
+      {!isCollapsed && (
+        <ul className={styles.lines}>
+          {summary.lines.map((upload) => (
+            <UploadLine
+              key={upload.id} upload={upload} onCancel={() => { attempt(bridge.files.cancelUpload(upload.id)); }}
+              onRetry={() => { attempt(bridge.files.retryUpload(upload.id)); }}
+            />
+          ))}
+          {summary.hidden > 0 && <li className={styles.more}>{t('andMore', { count: summary.hidden })}</li>}
+        </ul>
+      )}
+      {!isCollapsed && summary.running > 1 && (
+        <footer className={styles.footer}>
+          <LinkButton
+            tone="quiet"
+            onPress={() => { for (const upload of Object.values(uploads.entries)) if (!isOver(upload)) attempt(bridge.files.cancelUpload(upload.id)); }}
+          >
+            {t('cancelAll')}
+          </LinkButton>
+        </footer>
+      )}
+    </section>
+  );
+};
+
+interface UploadLineProps {
+  readonly upload: UploadProgress;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}
+
+const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
+  const { t } = useTranslation('uploads');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { name, state, sentBytes, totalBytes, failure } = upload;
+  const text = (): string => {
+    switch (state) {
+      case 'waiting': return t('waiting');
+      case 'sending': return t('sentOf', { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) });
+      case 'done': return formats.bytes(totalBytes);
+      case 'cancelled': return t('cancelled');
+      case 'failed': return failure ? errorText(failure) : '';
+    }
+  };
+  return (
+    <li className={styles.line} data-state={state}>
+      <FileIcon type={typeOfUpload(name)} name={name} size={20} />
+      <div className={styles.what}>
+        <FileName name={name} />
+        <p className={styles.second} role={state === 'failed' ? 'alert' : undefined}>{text()}</p>
+        {state === 'sending' && <ProgressBar label={t('progressOf', { name })} value={sentBytes} maxValue={Math.max(1, totalBytes)} />}
+      </div>
+      {state === 'done' && <span className={styles.done}><CircleCheck {...icon16} /></span>}
+      {state === 'failed' && <IconButton label={t('retry', { name })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
+      {(state === 'waiting' || state === 'sending') && <IconButton label={t('cancel', { name })} icon={<X {...icon16} />} onPress={onCancel} />}
+    </li>
+  );
+};

@@ -1,0 +1,35 @@
+import type { DragEventHandler, MouseEvent, ReactNode } from 'react';
+import { useRouter } from './router-context';
+import { hrefOf, type Route } from './routes';
+
+export interface LinkProps {
+  readonly to: Route;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+  readonly isCurrent?: boolean;
+  /** Needed where the text is hidden. */
+  readonly label?: string | undefined;
+  readonly title?: string | undefined;
+  readonly onDragOver?: DragEventHandler | undefined;
+  readonly onDragLeave?: DragEventHandler | undefined;
+  readonly onDrop?: DragEventHandler | undefined;
+}
+
+/** A link to a page of ours. It is a real link, so it can be opened in a new tab or copied. */
+export const Link = ({ to, children, className, isCurrent = false, label, title, onDragOver, onDragLeave, onDrop }: LinkProps) => {
+  const router = useRouter();
+  const follow = (event: MouseEvent): void => {
+    const isOrdinary = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isOrdinary || event.defaultPrevented) return;
+    event.preventDefault();
+    router.navigate(to);
+  };
+  return (
+    <a
+      href={hrefOf(to)} className={className} onClick={follow} draggable={false} title={title} aria-label={label}
+      aria-current={isCurrent ? 'page' : undefined} onDragOver={onDragOver} onDragLeave={onDragLeave} onDrop={onDrop}
+    >
+      {children}
+    </a>
+  );
+};

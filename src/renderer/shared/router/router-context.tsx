@@ -1,0 +1,25 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Router } from './router';
+import type { Route } from './routes';
+
+export const RouterContext = createContext<Router | null>(null);
+
+export const useRouter = (): Router => {
+  const router = useContext(RouterContext);
+  if (!router) throw new Error('There is no RouterContext above this component.');
+  return router;
+};
+
+export const useRoute = (): Route => {
+  const router = useRouter();
+  return useSyncExternalStore(router.subscribe, router.current);
+};
+
+/** Whether there is a page to go back or forward to. */
+export const useHistoryEnds = (): { readonly canGoBack: boolean; readonly canGoForward: boolean } => {
+  const router = useRouter();
+  return {
+    canGoBack: useSyncExternalStore(router.subscribe, router.canGoBack),
+    canGoForward: useSyncExternalStore(router.subscribe, router.canGoForward),
+  };
+};
