@@ -78,7 +78,8 @@ const readerOf = (bytes: Buffer | FileHandle, sizeBytes: number): FileReader => 
     async slice(start, end) {
       const last = Math.min(end, sizeBytes);
       const value = Buffer.isBuffer(bytes) ? bytes.subarray(start, last) : await readExactly(bytes, start, last - start);
-      return { value, done: last >= sizeBytes };
+      // The client asks what it sends for its `size`, which buffers do not have.
+      return { value: Object.assign(value, { size: value.length }), done: last >= sizeBytes };
     },
   }),
 });
@@ -93,10 +94,13 @@ const readExactly = async (file: FileHandle, position: number, length: number): 
   return buffer;
 };
 
+/** Faults of the line carry a system code; a fault of ours does not. */
+const isLineFault = (cause: Error | null): boolean => cause !== null && 'code' in cause;
+
 const refusalOf = (error: DetailedError): Error => {
   if (error.causingError instanceof FileChangedError) return error.causingError;
   const answer = error.originalResponse;
-  if (!answer) return new CallError(clientFailure('OFFLINE'));
+  if (!answer) return isLineFault(error.causingError) ? new CallError(clientFailure('OFFLINE')) : error.causingError ?? error;
   const failure: Failure = failureOf({ status: answer.getStatus(), headers: new Headers(), text: answer.getBody() });
   return new CallError(failure);
 };

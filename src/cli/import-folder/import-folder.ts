@@ -9,6 +9,7 @@ import { createPatience } from '../patience';
 import { FileChangedError, uploadFile, type UploadTarget } from '../upload-file';
 import { entriesOf, filesBelow, openRegularFile, reasonOf, showPath } from './entries';
 import { defaultJournalFile, openJournal } from './journal';
+import { mediaTypeOf } from './media-types';
 import { createProgress, type ImportCounts, type LeftBehind } from './progress';
 import { createSlots } from './slots';
 
@@ -111,7 +112,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
     const { file, sizeBytes, modifiedAt } = opened;
     try {
       const guid = await bring(path, name, (checkedName, idempotencyKey) => uploadFile(options.target, {
-        content: file, sizeBytes, name: checkedName, folder: parent, mimeType: '', modifiedAt, idempotencyKey,
+        content: file, sizeBytes, name: checkedName, folder: parent, mimeType: mediaTypeOf(checkedName), modifiedAt, idempotencyKey,
       }));
       if (guid === null) return;
       counts.files += 1;

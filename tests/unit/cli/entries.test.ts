@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { reasonOf, showPath } from '../../../src/cli/import-folder/entries';
+import { sizeText } from '../../../src/cli/import-folder/progress';
+import { mediaTypeOf } from '../../../src/cli/import-folder/media-types';
+
+const systemError = (code: string): Error => Object.assign(new Error(`${code}: no`), { code });
+
+test('why a file cannot be read is said in words', () => {
+  expect(reasonOf(systemError('EACCES'))).toBe('it may not be read by the person who runs the import');
+  expect(reasonOf(systemError('ENOENT'))).toBe('it vanished while the import ran');
+  expect(reasonOf(systemError('EIO'))).toBe('EIO: no');
+});
+
+test('a path cannot break the line it is listed in', () => {
+  expect(showPath('a\nb\u007f/ملف')).toBe('a\\x0ab\\x7f/ملف');
+});
+
+test.each([[0, '0 B'], [1023, '1023 B'], [1024, '1.0 KiB'], [1536, '1.5 KiB'], [5 * 1024 ** 3, '5.0 GiB']])('%d bytes are shown as %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test.each([['a.PNG', 'image/png'], ['changelog.gz', 'application/gzip'], ['copyright', ''], ['.profile', ''], ['a.unheard-of', '']])('%s suggests the media type "%s"', (name, type) => {
+  expect(mediaTypeOf(name)).toBe(type);
+});

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createSlots } from '../../../src/cli/import-folder/slots';
+
+test('no more run at once than there is room for, and all run', async () => {
+  const slots = createSlots(3);
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  const work = async (): Promise<void> => {
+    running += 1;
+    most = Math.max(most, running);
+    await delay(1);
+    running -= 1;
+    done += 1;
+  };
+  // Several ask for room at the same time, as folders do that are read side by side.
+  await Promise.all(Array.from({ length: 4 }, async () => {
+    for (let index = 0; index < 5; index += 1) await slots.start(work);
+  }));
+  await slots.settled();
+  expect({ most, done }).toEqual({ most: 3, done: 20 });
+});
+
+test('the first failure ends it for everybody who asks for more', async () => {
+  const slots = createSlots(1);
+  await slots.start(() => Promise.reject(new Error('first')));
+  await expect(slots.start(async () => undefined)).rejects.toThrow('first');
+  await expect(slots.settled()).rejects.toThrow('first');
+});
+
+test('it tells whether something was under way', async () => {
+  const slots = createSlots(2);
+  expect(await slots.oneEnded()).toBe(false);
+  await slots.start(async () => { await delay(1); });
+  expect(await slots.oneEnded()).toBe(true);
+  expect(await slots.oneEnded()).toBe(false);
+});
