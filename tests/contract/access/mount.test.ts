@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { endpointNames } from '../../../src/contract/api/index';
+import { ApiError } from '../../../src/server/api-error';
+import type { Handlers } from '../../../src/server/call-context';
+import type { Database } from '../../../src/server/db/database';
+import { createHttpServer } from '../../../src/server/http/http-server';
+import { joinHandlers, mountEndpoints } from '../../../src/server/http/mount';
+import type { RequestGate } from '../../../src/server/http/request-gate';
+import { createSessionCookie } from '../../../src/server/http/session-cookie';
+import { createLogger } from '../../../src/server/logging';
+import type { Person } from '../../../src/server/person';
+
+const handlersOf = (names: readonly string[], answer: () => Promise<unknown>): Partial<Handlers> =>
+  Object.fromEntries(names.map((name) => [name, answer]));
+const nothing = async (): Promise<undefined> => undefined;
+
+const person: Person = {
+  id: 7, name: 'Ada', email: null, mobile: null, avatar: null, status: 0, hasPassword: true, isBlocked: false,
+  desktopGuid: 'AAAAAAAAAAAAAAAAAAAAAA', createdAt: '2026-01-01 00:00:00+00', updatedAt: '2026-01-01 00:00:00+00',
+};
+const caller = { personId: 7, sessionId: 's', person };
+/** Lets everybody in as Ada. */
+const openGate: RequestGate = {
+  admit: async () => ({ caller, renewedCookie: null }),
+  requireCaller: async () => caller,
+  requireSocketCaller: async () => caller,
+};
+
+let app: FastifyInstance | undefined;
+afterEach(async () => { await app?.close(); });
+
+/** Every endpoint answers with what `answer` does; no handler of these tests touches a database. */
+const serve = (answer: () => Promise<unknown>): FastifyInstance => {
+  app = createHttpServer({ trustProxy: false }, createLogger('silent'));
+  const database = {} as Database;
+  mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
+    basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)),
+    write: async (_, act) => ({ ...await act(database), isDone: true, isReplay: false }),
+  });
+  return app;
+};
+
+describe('joining what modules mount', () => {
+  it('refuses an endpoint without a handler', () => {
+    const missing = endpointNames.filter((name) => name !== 'files.get');
+    expect(() => joinHandlers([handlersOf(missing, nothing)])).toThrow('Not mounted: files.get.');
+  });
+
+  it('refuses an endpoint with two handlers', () => {
+    expect(() => joinHandlers([handlersOf(endpointNames, nothing), handlersOf(['files.get'], nothing)])).toThrow('The endpoint files.get is mounted twice.');
+  });
+
+  it('refuses a handler of no endpoint', () => {
+    expect(() => joinHandlers([handlersOf([...endpointNames, 'files.gte'], nothing)])).toThrow('There is no endpoint files.gte to mount.');
+  });
+});
+
+describe('what handlers answer', () => {
+  const me = {
+    id: 7, name: 'Ada "☃" \u2028 </script>', email: null, mobile: null, avatar: null, createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z',
+    hasPassword: true, status: 0, desktopGuid: 'AAAAAAAAAAAAAAAAAAAAAA',
+  };
+
+  it('is the fields of the contract and no others', async () => {
+    const response = await serve(async () => ({ ...me, passwordHash: '$argon2id$', isBlocked: false })).inject('/api/users/me');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual(me);
+  });
+
+  it('is the known keys of a record, optional fields where they are there, and null where that is allowed', async () => {
+    const capability = { value: true, reason: 'OWNER', source: 'secret' };
+    const file = {
+      id: 'AAAAAAAAAAAAAAAAAAAAAA', guid: 'AAAAAAAAAAAAAAAAAAAAAA', name: 'n', sortName: 'n', type: -12, subType: 'shortcut', kind: 'ShimoFile', parentId: 'Desktop', folder: 'Desktop',
+      createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', creator: { id: 7, name: 'Ada', avatar: null, email: 'secret' }, updatedUser: null,
+      role: 'owner', revision: 1, capabilitySet: 0, fileSize: null, blobHash: 'secret',
+    };
+    const names = ['canRead', 'canEdit', 'canRename', 'canMove', 'canRemove', 'canCreateChildFile', 'canDownload'];
+    const capabilities = Object.fromEntries(names.map((name) => [name, capability]));
+    const response = await serve(async () => ({ files: [file], capabilitySets: [{ ...capabilities, canTellSecrets: capability }], nextCursor: null })).inject('/api/files');
+    const { blobHash: _, ...listed } = file;
+    const { source: __, ...shown } = capability;
+    expect(response.json()).toEqual({
+      files: [{ ...listed, creator: { id: 7, name: 'Ada', avatar: null } }],
+      capabilitySets: [Object.fromEntries(names.map((name) => [name, shown]))],
+      nextCursor: null,
+    });
+    expect(response.body).not.toContain('secret');
+  });
+
+  it('fails, and says nothing, where a field that the contract promises is missing', async () => {
+    const { name: _, ...nameless } = me;
+    const response = await serve(async () => nameless).inject('/api/users/me');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'INTERNAL' });
+    expect(response.body).not.toContain('required');
+  });
+});
+
+describe('what handlers refuse', () => {
+  it('reaches the caller where the endpoint declares it', async () => {
+    const response = await serve(() => Promise.reject(new ApiError('FILE_FORBIDDEN', { mayApply: true }))).inject('/api/files/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'FILE_FORBIDDEN', args: { mayApply: true } });
+  });
+
+  it('is a fault of the server where the endpoint does not', async () => {
+    const response = await serve(() => Promise.reject(new ApiError('EMAIL_TAKEN'))).inject('/api/files/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it('tells nothing of a failure that nobody foresaw', async () => {
+    const response = await serve(() => Promise.reject(new Error('password=hunter2 at /srv/secret.ts'))).inject('/api/users/me');
+    expect(response.statusCode).toBe(500);
+    expect(Object.keys(response.json<object>()).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(response.body).not.toMatch(/hunter2|secret/);
+  });
+});
