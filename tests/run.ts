@@ -70,7 +70,6 @@ const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Ma
 
   const env = {
     ...(chromium.isAvailable ? { DECKLE_CHROMIUM: chromium.value } : { DECKLE_BROWSER_UNAVAILABLE: chromium.reason }),
-    ...(runtime ? { DECKLE_ELECTRON: runtime.executable } : {}),
     ...(noDesktop === null ? {} : { DECKLE_DESKTOP_UNAVAILABLE: noDesktop }),
     ...(keychain.isAvailable ? {} : { DECKLE_KEYCHAIN_UNAVAILABLE: keychain.reason }),
     // The app is built for the Electron of package.json, whose newest syntax an older runtime does not know.

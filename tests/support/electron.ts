@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { available, unavailable, type Availability } from './availability';
 import { run } from './processes';
-import { isExecutable, lastLine } from './programs';
+import { isExecutable, isRoot, lastLine } from './programs';
 
 const packageFolder = join(import.meta.dirname, '../../node_modules/electron');
 
 export interface ElectronRuntime {
   readonly executable: string;
   readonly major: number;
+  /** What it has to be started with here: root, and some systems, cannot have Chromium's sandbox. */
+  readonly flags: readonly string[];
 }
+
+const withoutSandbox = '--no-sandbox';
 
 /** Electron's installer needs this version of Node. */
 const installerNode = { major: 22, minor: 12 };
@@ -57,5 +61,7 @@ const inspect = async (dist: string, how: string): Promise<Availability<Electron
   const outcome = await run([executable, '--print', 'process.versions.electron'], { env: { ELECTRON_RUN_AS_NODE: '1' }, timeoutMs: 60_000 });
   const major = majorOf(outcome.stdout);
   if (outcome.exitCode !== 0 || Number.isNaN(major)) return unavailable(`${executable} (${how}) does not start: ${lastLine(outcome.output)}`);
-  return available({ executable, major }, `${how}, version ${outcome.stdout.trim()}`);
+  const starts = async (...flags: readonly string[]): Promise<boolean> => (await run([executable, ...flags, '--version'], { timeoutMs: 60_000 })).exitCode === 0;
+  const flags = !isRoot() && (await starts() || !await starts(withoutSandbox)) ? [] : [withoutSandbox];
+  return available({ executable, major, flags }, `${how}, version ${outcome.stdout.trim()}`);
 };

@@ -1,0 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from '@playwright/test';
+import type { HostOptions } from './tests/e2e/fixture';
+
+/** The same specs in the two places where the app runs. Each worker has a server, and a browser or an Electron. */
+export default defineConfig<object, HostOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  // What is promised within a second cannot be measured where everything waits for a processor.
+  workers: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  projects: [
+    { name: 'desktop', use: { hostKind: 'desktop' } },
+    { name: 'browser', use: { hostKind: 'browser' } },
+  ],
+});

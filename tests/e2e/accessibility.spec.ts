@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Locale, ThemeMode } from '../../src/contract/preferences';
+import { expect, test } from './fixture';
+import { chooseAppearance, create, isSignedIn, row, signUpOnScreen } from './support/screens';
+
+const appearances: readonly { readonly locale: Locale; readonly themeMode: ThemeMode }[] = [
+  { locale: 'en', themeMode: 'light' },
+  { locale: 'ar-SA', themeMode: 'dark' },
+];
+
+/** What axe finds that keeps somebody from using the page: rule, why, and where. */
+const seriousProblems = async (page: Page): Promise<readonly string[]> => {
+  // Without its own helper page, which an Electron window cannot open.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
+};
+
+for (const { locale, themeMode } of appearances) {
+  test(`axe finds nothing serious in ${themeMode} with ${locale}`, async ({ workspace }) => {
+    const signInPage = await workspace.open();
+    await chooseAppearance(signInPage, locale, themeMode);
+    expect(await seriousProblems(signInPage)).toEqual([]);
+
+    await signUpOnScreen(signInPage, workspace.account, locale);
+    const page = await workspace.host.windowWith(isSignedIn);
+    expect(await seriousProblems(page), 'the empty list').toEqual([]);
+    await create(page, 'folder', 'Harbour plans', locale);
+    await create(page, 'document', 'Minutes', locale);
+    await expect(row(page, 'Minutes', locale)).toBeVisible();
+    expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual(locale === 'en' ? ['ltr', 'en'] : ['rtl', 'ar-SA']);
+    expect(await seriousProblems(page), 'a list with files').toEqual([]);
+  });
+}

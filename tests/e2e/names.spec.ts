@@ -1,0 +1,54 @@
+import { expect, test } from './fixture';
+import { create, renameField, row, startRename } from './support/screens';
+import { text } from './support/texts';
+
+/** Names as people write them, and what they are once composed (NFC). */
+const names = [
+  { what: 'emoji', typed: '👩🏽‍🚀 Plan 🚀', kept: '👩🏽‍🚀 Plan 🚀' },
+  { what: 'combining marks', typed: 'Re\u0301sume\u0301 n\u0303', kept: 'R\u00e9sum\u00e9 \u00f1' },
+  { what: 'marks with no composed form', typed: 'q\u0307\u0323 report', kept: 'q\u0323\u0307 report' },
+  { what: 'right-to-left', typed: 'تقرير الميزانية (2024).pdf', kept: 'تقرير الميزانية (2024).pdf' },
+  { what: 'both directions', typed: 'שלום world 世界', kept: 'שלום world 世界' },
+  { what: '255 characters', typed: '𠮷'.repeat(255), kept: '𠮷'.repeat(255) },
+  { what: 'a slash', typed: 'Q1/Q2 plan', kept: 'Q1/Q2 plan' },
+] as const;
+
+test('names survive the screen, the server and the way back', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  for (const { what, typed, kept } of names) {
+    await test.step(what, async () => {
+      await create(page, 'document', typed);
+      await expect(row(page, kept)).toBeVisible();
+    });
+  }
+  const { files } = await api.call('files.list', { query: {} });
+  expect(new Set(files.map(({ name }) => name))).toEqual(new Set(names.map(({ kept }) => kept)));
+
+  await page.reload();
+  for (const { kept } of names) await expect(row(page, kept)).toBeVisible();
+});
+
+/** Decisions, "Part 1": 1 to 255 characters after NFC and trimming, no control characters, no lone surrogates. */
+const badNames = [
+  { what: 'only spaces', typed: '   ', sentence: 'NAME_EMPTY' },
+  { what: '256 characters', typed: 'n'.repeat(256), sentence: 'NAME_TOO_LONG' },
+  { what: 'a control character', typed: 'bell\u0007', sentence: 'NAME_HAS_CONTROL_CHARACTER' },
+] as const;
+
+test('a name that cannot be is refused with a sentence, and what was typed is kept', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'document', 'Good name');
+  for (const { what, typed, sentence } of badNames) {
+    await test.step(what, async () => {
+      await startRename(page, 'Good name');
+      await renameField(page).fill(typed);
+      await renameField(page).press('Enter');
+      await expect(page.getByRole('alert')).toHaveText(text('errors', sentence, { limit: '255' }));
+      await expect(renameField(page)).toHaveValue(typed);
+      await renameField(page).press('Escape');
+    });
+  }
+  const { files } = await (await workspace.api()).call('files.list', { query: {} });
+  expect(files.map(({ name }) => name)).toEqual(['Good name']);
+});

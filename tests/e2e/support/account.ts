@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { passwordDigest } from '../../../src/core/password';
+
+/** A person of one test; nobody else has their email address. */
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+export const newAccount = (): Account => {
+  const mark = randomBytes(6).toString('hex');
+  return { email: `mira-${mark}@example.com`, name: 'Mira Sol', password: `correct horse ${mark}` };
+};
+
+/** The API as a program of this person would use it: a session of its own, beside the window's. */
+export const signInToApi = async (serverUrl: string, account: Account): Promise<ApiClient> => {
+  let token: string | null = null;
+  const client = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl, token: () => token });
+  const signedIn = await client.call('auth.login', { body: { email: account.email, password: passwordDigest(account.password) } });
+  token = signedIn.token;
+  return client;
+};

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
+import type { ElectronRuntime } from '../../support/electron';
+import { waitForPage, type Host } from './host';
+
+const appFolder = join(import.meta.dirname, '../../..');
+const closeLimitMs = 15_000;
+
+export interface DesktopHost extends Host {
+  readonly userData: string;
+  /** The name under which this app's secrets stand in the keychain. */
+  readonly keychainService: string;
+  app(): ElectronApplication;
+  /** What the app has written to its standard output and standard error, over all its starts. */
+  output(): string;
+}
+
+/** The built desktop app in a real Electron, with user data of its own. */
+export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: string): Promise<DesktopHost> => {
+  const folder = await mkdtemp(join(tmpdir(), 'deckle-e2e-desktop-'));
+  const userData = join(folder, 'user-data');
+  const keychainService = `${process.env['DECKLE_KEYCHAIN_SERVICE'] ?? 'deckle-tests'}-${folder.slice(-6)}`;
+  let running: ElectronApplication | null = null;
+  let output = '';
+
+  const app = (): ElectronApplication => {
+    if (!running) throw new Error('The app has not been started.');
+    return running;
+  };
+
+  const open = async (): Promise<Page> => {
+    const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+    running = await _electron.launch({
+      executablePath: electron.executable,
+      args: [...electron.flags, '--lang=en-US', `--user-data-dir=${userData}`, appFolder, `--server=${serverUrl}`],
+      env: { ...env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService },
+      timeout: 30_000,
+    });
+    const keep = (text: Buffer): void => { output += text.toString('utf8'); };
+    running.process().stdout?.on('data', keep);
+    running.process().stderr?.on('data', keep);
+    return running.firstWindow();
+  };
+
+  const quit = async (): Promise<void> => {
+    const leaving = running;
+    running = null;
+    if (!leaving) return;
+    const child = leaving.process();
+    const kill = setTimeout(() => { child.kill('SIGKILL'); }, closeLimitMs);
+    await leaving.close();
+    clearTimeout(kill);
+  };
+
+  return {
+    kind: 'desktop',
+    userData,
+    keychainService,
+    app,
+    output: () => output,
+    open,
+    pages: () => running?.windows() ?? [],
+    windowWith: (shows) => waitForPage(() => app().windows(), shows),
+    async restart() {
+      await quit();
+      return open();
+    },
+    async choosingFiles(_page, paths, act) {
+      // The system's own chooser cannot be driven, so it answers by itself.
+      await app().evaluate(({ dialog }, filePaths) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths });
+      }, [...paths]);
+      await act();
+    },
+    async saving(_page, act) {
+      const filePath = join(folder, `saved-${Date.now()}`);
+      await app().evaluate(({ dialog }, chosen) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+      }, filePath);
+      await act();
+      let bytes = Buffer.alloc(0);
+      // It is written beside itself first and then renamed, so it is whole once it is there.
+      await expect(async () => { bytes = await readFile(filePath); }).toPass({ timeout: 30_000 });
+      return bytes;
+    },
+    async blockRequests() {
+      await app().evaluate(({ webContents }) => {
+        for (const { session } of webContents.getAllWebContents()) {
+          session.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, (_details, callback) => { callback({ cancel: true }); });
+        }
+      });
+    },
+    async allowRequests() {
+      await app().evaluate(({ webContents }) => {
+        for (const { session } of webContents.getAllWebContents()) session.webRequest.onBeforeRequest(null);
+      });
+    },
+    async slowUploads(_page, bytesPerSecond) {
+      await app().evaluate(({ webContents }, uploadThroughput) => {
+        for (const { session } of webContents.getAllWebContents()) session.enableNetworkEmulation({ uploadThroughput });
+      }, bytesPerSecond);
+    },
+    async close() {
+      await quit();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+export type HostKind = 'browser' | 'desktop';
+
+/**
+ * One place where the app runs: a browser, or the desktop app. All that a spec does differently in the two is here;
+ * everything on the screen is the same.
+ */
+export interface Host {
+  readonly kind: HostKind;
+  /** Opens the app: a tab, or the program. */
+  open(): Promise<Page>;
+  /** Every window that is open. */
+  pages(): readonly Page[];
+  /**
+   * Waits until one of the app's windows shows what is looked for and answers that window. On the desktop signing in
+   * or out closes a window and opens another; in the browser the page stays.
+   */
+  windowWith(shows: (page: Page) => Promise<boolean>): Promise<Page>;
+  /** Ends the app and starts it again with all that it keeps on disk. */
+  restart(): Promise<Page>;
+  /** Answers the next file chooser with these files, while `act` makes it open. */
+  choosingFiles(page: Page, paths: readonly string[], act: () => Promise<void>): Promise<void>;
+  /** The bytes of what `act` saves. */
+  saving(page: Page, act: () => Promise<void>): Promise<Buffer>;
+  /** From now on nothing but what is open already gets through: no request, whoever makes it. */
+  blockRequests(page: Page): Promise<void>;
+  allowRequests(page: Page): Promise<void>;
+  /** Makes sending slow enough for its progress to be seen. */
+  slowUploads(page: Page, bytesPerSecond: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const waitForPage = async (pages: () => readonly Page[], shows: (page: Page) => Promise<boolean>): Promise<Page> => {
+  const found: Page[] = [];
+  await expect(async () => {
+    for (const page of pages()) if (!page.isClosed() && await shows(page)) found.push(page);
+    expect(found, 'No window shows what was looked for.').not.toHaveLength(0);
+  }).toPass({ timeout: 20_000 });
+  const [page] = found;
+  if (!page) throw new Error('No window shows what was looked for.');
+  return page;
+};

@@ -1,0 +1,36 @@
+import type { ElectronApplication } from '@playwright/test';
+
+declare global {
+  // eslint-disable-next-line no-var -- only `var` declares a property of the global object.
+  var recordedIpcOfTheTest: string[] | undefined;
+}
+
+/** From now on keeps all that the main process answers and sends to its windows. To be called before anything is done. */
+export const recordIpc = async (app: ElectronApplication): Promise<void> => {
+  await app.evaluate(({ ipcMain, app: electronApp, webContents }) => {
+    const recorded: string[] = [];
+    globalThis.recordedIpcOfTheTest = recorded;
+    type Handler = (...args: unknown[]) => unknown;
+    // Electron keeps the handlers in this map; there is no public way to listen to what they answer.
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, Handler> })._invokeHandlers;
+    for (const [channel, handler] of handlers) {
+      handlers.set(channel, async (...args) => {
+        const answer = await handler(...args);
+        recorded.push(JSON.stringify(answer) ?? '');
+        return answer;
+      });
+    }
+    const listenTo = (contents: Electron.WebContents): void => {
+      const send = contents.send.bind(contents);
+      contents.send = (channel, ...args) => {
+        recorded.push(JSON.stringify(args) ?? '');
+        send(channel, ...args);
+      };
+    };
+    for (const contents of webContents.getAllWebContents()) listenTo(contents);
+    electronApp.on('web-contents-created', (_event, contents) => { listenTo(contents); });
+  });
+};
+
+export const recordedIpc = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(() => (globalThis.recordedIpcOfTheTest ?? []).join('\n'));

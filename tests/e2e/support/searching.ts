@@ -1,0 +1,41 @@
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files below a folder that hold a text, in UTF-8 or in UTF-16 as Chromium's stores write it. */
+export const filesHolding = async (folder: string, text: string): Promise<readonly string[]> => {
+  const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+  const holding: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    if (await fileHolds(path, needles)) holding.push(path);
+  }
+  return holding;
+};
+
+const fileHolds = async (path: string, needles: readonly Buffer[]): Promise<boolean> => {
+  const overlap = Math.max(...needles.map((needle) => needle.length)) - 1;
+  let tail = Buffer.alloc(0);
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      const piece = Buffer.concat([tail, chunk]);
+      if (needles.some((needle) => piece.includes(needle))) return true;
+      tail = piece.subarray(Math.max(0, piece.length - overlap));
+    }
+  } catch (error) {
+    // A running program takes files away while they are read.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return false;
+};
+
+/** The command lines of every process of this machine that holds a text. Linux only: elsewhere there is no /proc. */
+export const commandLinesHolding = (text: string): readonly string[] =>
+  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      // It ended meanwhile.
+      return '';
+    }
+  }).filter((line) => line.includes(text));

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { create, remove, rename, row } from './support/screens';
+
+/** What is promised: another window shows a change within a second. */
+const promisedMs = 1_000;
+
+/** Whether the window can still ask the server for anything. */
+const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
+  if (window.deckle) return (await window.deckle.invoke['api:call']({ name: 'platform.status', input: {} })).ok;
+  try {
+    return (await fetch('/api/status')).ok;
+  } catch {
+    return false;
+  }
+});
+
+test('two windows see what the other does within a second, without asking', async ({ workspace }) => {
+  const first = await workspace.signUp();
+  const second = await workspace.openWindow();
+  const windows = [{ page: first, host: workspace.host }, second] as const;
+  // Both show the list, so both have said to the server that they listen.
+  await create(first, 'folder', 'Before');
+  for (const { page } of windows) await expect(row(page, 'Before')).toBeVisible();
+
+  for (const [actor, follower, mark] of [[windows[0], windows[1], 'one'], [windows[1], windows[0], 'two']] as const) {
+    await follower.host.blockRequests(follower.page);
+    expect(await canAsk(follower.page)).toBe(false);
+    expect(await canAsk(actor.page)).toBe(true);
+
+    await create(actor.page, 'document', `Ledger ${mark}`);
+    await expect(row(follower.page, `Ledger ${mark}`)).toBeVisible({ timeout: promisedMs });
+
+    await rename(actor.page, `Ledger ${mark}`, `Accounts ${mark}`);
+    await expect(row(follower.page, `Accounts ${mark}`)).toBeVisible({ timeout: promisedMs });
+
+    await remove(actor.page, `Accounts ${mark}`);
+    await expect(row(follower.page, `Accounts ${mark}`)).toHaveCount(0, { timeout: promisedMs });
+    await follower.host.allowRequests(follower.page);
+  }
+});
