@@ -1,10 +1,9 @@
 import type { Database } from '../../db/database';
 import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
-import { standingIn } from './access';
 import type { FileRecord } from './file-record';
 import { findRootOwners } from './files-repository';
 import { parentOf, rootOf } from './paths';
-import { audienceOf, type Standing } from './policy';
+import { audienceOf, standingOf, type Standing } from './policy';
 import { iso, presentEventData } from './presenter';
 
 /** How many owners are remembered. Whose desktop a root is never changes. */
@@ -40,7 +39,7 @@ export const createFileEventViews = (apiBase: string): TellEvents => {
     const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
     const peopleByStanding = new Map<Standing, number[]>();
     for (const personId of now) {
-      const standing = standingIn(record, ownerId, personId);
+      const standing = standingOf({ isOnOwnDesktop: personId === ownerId, type: record.type, isInTrash: record.trashRoot !== null });
       peopleByStanding.set(standing, [...(peopleByStanding.get(standing) ?? []), personId]);
     }
     for (const [standing, people] of peopleByStanding) {

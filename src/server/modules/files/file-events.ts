@@ -13,7 +13,7 @@ export const recordFileEvent = (
   db: Database, action: 'create' | 'update' | 'sortFiles' | 'destroy', file: LocatedFile, oldPath: string | null, actor: Actor,
 ): Promise<void> => {
   const isGone = action === 'destroy';
-  const { path, position: _position, blobHash: _blobHash, rootOwnerId: _rootOwnerId, ...record } = file;
+  const { path, position: _position, blobHash: _blobHash, ...record } = file;
   return appendEvent(db, {
     kind: 'File', action, guid: file.guid, oldPath, newPath: isGone ? null : path, actorId: actor.personId, origin: actor.origin, data: isGone ? null : record,
   });

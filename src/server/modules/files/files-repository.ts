@@ -1,27 +1,27 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import type { FileRecord, LocatedFile } from './file-record';
+import type { FilePlace, FileRecord, LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
 
-/** The columns of a `FileRecord` from `f` (files), `creator` and `updater` (people). Numbers that are bigints travel as float8, which the driver reads as numbers. */
-export const recordColumns = sql.raw(`
-  f.guid, f.type, f.name, f.sort_name as "sortName", f.parent_guid as "parentGuid",
-  ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
-  f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.revision,
-  f.trash_root as "trashRoot", ${utc('f.deleted_at')} as "deletedAt", f.deleted_by::float8 as "deletedBy",
-  f.creator_id::float8 as "creatorId", creator.name as "creatorName", creator.avatar as "creatorAvatar",
-  f.updated_by::float8 as "updaterId", updater.name as "updaterName", updater.avatar as "updaterAvatar"`);
+/** The columns of `FileFacts` that stand in `f` (files). Numbers that are bigints travel as float8, which the driver reads as numbers. */
+export const ownColumns = sql.raw(`
+  f.guid, f.type, f.name, f.sort_name as "sortName", ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
+  f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.revision`);
 
-const locatedColumns = sql`${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", owner.id::float8 as "rootOwnerId"`;
+const personColumn = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'avatar', ${alias}.avatar) as ${alias}`;
+
+/** The columns of a `FileRecord` from `f` and the people of `peopleOfFile`. */
+export const recordColumns = sql`${ownColumns}, ${sql.raw(`
+  ${personColumn('creator')}, ${personColumn('updater')},
+  f.parent_guid as "parentGuid", f.trash_root as "trashRoot", ${utc('f.deleted_at')} as "deletedAt", f.deleted_by::float8 as "deletedBy"`)}`;
 
 export const peopleOfFile = sql.raw(`
   join people creator on creator.id = f.creator_id
   join people updater on updater.id = f.updated_by`);
 
-export const ownerOfRoot = sql.raw(`left join people owner on owner.desktop_guid = split_part(f.path, '/', 1)`);
-
-const selectLocated = (source: SQL, rest: SQL): SQL => sql`select ${locatedColumns} from ${source} f ${peopleOfFile} ${ownerOfRoot} ${rest}`;
+const selectLocated = (source: SQL, rest: SQL): SQL =>
+  sql`select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash" from ${source} f ${peopleOfFile} ${rest}`;
 
 const one = async (db: Database, query: SQL): Promise<LocatedFile | null> => {
   const { rows } = await db.execute<LocatedFile & Record<string, unknown>>(query);
@@ -33,6 +33,13 @@ export const findFile = (db: Database, guid: string): Promise<LocatedFile | null
 /** The same, and nobody else changes the row until the transaction ends. */
 export const findFileForUpdate = (db: Database, guid: string): Promise<LocatedFile | null> =>
   one(db, selectLocated(sql`files`, sql`where f.guid = ${guid} for no key update of f`));
+
+/** Where a file lies, without reading all of it. */
+export const findPlace = async (db: Database, guid: string): Promise<FilePlace | null> => {
+  const { rows } = await db.execute<FilePlace & Record<string, unknown>>(sql`
+    select guid, type, parent_guid as "parentGuid", trash_root as "trashRoot", path from files where guid = ${guid}`);
+  return rows[0] ?? null;
+};
 
 export interface NewFile {
   readonly guid: string;

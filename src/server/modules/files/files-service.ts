@@ -1,7 +1,7 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
 import type { Ancestor, File, SortField } from '../../../contract/entities/file';
-import { isCreatableType } from '../../../core/file-types';
+import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/names';
 import { nameSortKey } from '../../../core/names-sort';
@@ -10,14 +10,14 @@ import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
-import { isGuid, openFile, openFolder, requireCapability, standingIn, type OpenedFile } from './access';
+import { isGuid, openFile, openFolder, requireCapability, standingIn, type Opened } from './access';
 import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events';
-import type { LocatedFile } from './file-record';
-import { findFile, findFileForUpdate, findNamesAbove, insertFile, renameFile } from './files-repository';
+import type { FilePlace, LocatedFile } from './file-record';
+import { findFile, findFileForUpdate, findNamesAbove, findPlace, insertFile, renameFile } from './files-repository';
 import { listChildren } from './listing-repository';
 import { childPath, depthOf, guidsOf } from './paths';
-import { presentAncestors, presentFile, presentPage, type Viewer } from './presenter';
+import { presentAncestors, presentChildren, presentFile, type Viewer } from './presenter';
 import { lockTrees } from './tree-repository';
 
 /** How deep files may lie below a desktop. It bounds paths, and so the entries of the index on them. */
@@ -68,12 +68,14 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
 export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencies) => {
   const viewerOf = (caller: Caller): Viewer => ({ desktopGuid: caller.person.desktopGuid, apiBase });
 
-  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, file.rootOwnerId, caller.personId));
+  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, caller.person));
 
   const find = (db: Database, guid: string): Promise<LocatedFile | null> => (isGuid(guid) ? findFile(db, guid) : Promise.resolve(null));
 
-  const openFolderOf = async (db: Database, caller: Caller, folder: string | undefined): Promise<OpenedFile> =>
-    openFolder(await find(db, folderGuidOf(caller, folder)), caller.personId);
+  const openFolderOf = async (db: Database, caller: Caller, folder: string | undefined): Promise<Opened<FilePlace>> => {
+    const guid = folderGuidOf(caller, folder);
+    return openFolder(isGuid(guid) ? await findPlace(db, guid) : null, caller.person);
+  };
 
   const addFile = async (
     db: Database, caller: Caller, origin: string | null,
@@ -104,22 +106,26 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
       const isAscending = direction === 'asc';
       const limit = query.limit ?? pageLimit.default;
       const binding = ['files', caller.personId, folder.file.guid, field, isAscending, areFoldersFirst];
-      const rows = await listChildren(db, {
+      const { id, name, avatar } = caller.person;
+      const found = await listChildren(db, {
         folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-      });
-      const page = rows.slice(0, limit);
+      }, { id, name, avatar });
+      const page = found.slice(0, limit);
       const last = page.at(-1);
-      const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.folderRank, last.sortKey, last.guid]) : null;
-      return presentPage(page, viewerOf(caller), (record) => standingIn(record, folder.file.rootOwnerId, caller.personId), nextCursor);
+      const nextCursor = found.length > limit && last
+        ? cursors.encode(binding, [isContainerType(last.facts.type) ? 0 : 1, last.sortKey, last.facts.guid]) : null;
+      const { path } = folder.file;
+      return presentChildren(page.map(({ facts }) => facts), folder.file.guid, viewerOf(caller),
+        ({ type }) => standingIn({ type, path, trashRoot: null }, caller.person), nextCursor);
     },
 
     async get(db: Database, caller: Caller, guid: string): Promise<File> {
-      return present(caller, openFile(await find(db, guid), caller.personId).file);
+      return present(caller, openFile(await find(db, guid), caller.person).file);
     },
 
     async ancestors(db: Database, caller: Caller, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
-      const { file } = openFile(await find(db, guid), caller.personId);
+      const { file } = openFile(await find(db, guid), caller.person);
       const records = await findNamesAbove(db, guidsOf(file.path).slice(0, -1));
       return { ancestors: presentAncestors(records, viewerOf(caller)), hasUnprivilegedParent: false };
     },
@@ -143,7 +149,7 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
     /** The later intent wins; `superseded` names what it replaced where that is not what the person saw. */
     async rename(db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined }): Promise<File & { superseded?: { name: string } }> {
       const name = requireName(body.name);
-      const opened = openFile(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.personId);
+      const opened = openFile(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.person);
       requireCapability(opened, 'canRename');
       if (opened.file.name === name) return present(caller, opened.file);
       const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
@@ -154,7 +160,7 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
 
     /** The blob behind a file that this person may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
     async openForDownload(db: Database, caller: Caller, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
-      const opened = openFile(await find(db, guid), caller.personId);
+      const opened = openFile(await find(db, guid), caller.person);
       const { name, mimeType, sizeBytes, blobHash } = opened.file;
       if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
       requireCapability(opened, 'canDownload');

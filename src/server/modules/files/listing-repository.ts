@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '../../../contract/entities/common';
 import type { SortField } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
-import type { FileRecord } from './file-record';
-import { ownerOfRoot, peopleOfFile, recordColumns } from './files-repository';
+import type { FileFacts, FileRecord } from './file-record';
+import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
 export interface Listing {
   readonly folderGuid: string;
@@ -15,18 +16,31 @@ export interface Listing {
   readonly after: CursorValues | null;
 }
 
-export interface ListedRow extends FileRecord {
-  readonly folderRank: number;
-  readonly sortKey: string;
+/** A child of the folder, and what it is sorted by, as a cursor keeps it. */
+export interface Child {
+  readonly facts: FileFacts;
+  readonly sortKey: string | number;
 }
 
-/** What a field sorts by, and how its text in a cursor becomes it again. */
-const sortKeys: Record<SortField, { readonly key: SQL; readonly type: SQL }> = {
-  updatedAt: { key: sql`f.updated_at`, type: sql`timestamptz` },
-  createdAt: { key: sql`f.created_at`, type: sql`timestamptz` },
-  fileSize: { key: sql`coalesce(f.size_bytes, -1)`, type: sql`bigint` },
-  name: { key: sql`f.sort_name`, type: sql`text` },
-  creator: { key: sql`author.sort_name`, type: sql`text` },
+/** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
+const sortKeys: Record<SortField, { readonly key: SQL; readonly fromCursor: (value: unknown) => SQL }> = {
+  updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
+  createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
+  fileSize: { key: sql`coalesce(f.size_bytes, -1)`, fromCursor: (value) => sql`${value}::bigint` },
+  name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
+  creator: { key: sql`author.sort_name`, fromCursor: (value) => sql`${value}::text` },
+};
+
+type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly authorSortName?: string };
+
+const sortKeyOf = (row: ChildRow, field: SortField): string | number => {
+  switch (field) {
+    case 'updatedAt': return row.updatedAt;
+    case 'createdAt': return row.createdAt;
+    case 'fileSize': return row.sizeBytes ?? -1;
+    case 'name': return row.sortName;
+    case 'creator': return row.authorSortName ?? '';
+  }
 };
 
 /**
@@ -34,47 +48,73 @@ const sortKeys: Record<SortField, { readonly key: SQL; readonly type: SQL }> = {
  * the same index, each no longer than the page, so one index a field serves both directions with folders first or
  * among the files. Only by creator the folder is sorted: the names stand with the people.
  */
-export const listChildren = async (db: Database, listing: Listing): Promise<ListedRow[]> => {
-  const { key, type } = sortKeys[listing.sortField];
-  const direction = listing.isAscending ? sql`asc` : sql`desc`;
-  const count = listing.limit + 1;
-  const [afterRank, afterKey, afterGuid] = listing.after ?? [];
+const selectChildren = ({ folderGuid, sortField, isAscending, areFoldersFirst, limit, after }: Listing): SQL => {
+  const { key, fromCursor } = sortKeys[sortField];
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  const count = limit + 1;
+  const [afterRank, afterKey, afterGuid] = after ?? [];
+  const isByCreator = sortField === 'creator';
 
   const children = (folderRank: number): SQL => {
-    const beyond = listing.isAscending ? sql`>` : sql`<`;
-    const isWhole = listing.after === null || (listing.areFoldersFirst && afterRank !== folderRank);
+    const isWhole = after === null || (areFoldersFirst && afterRank !== folderRank);
     return sql`(
-      select f.*, ${key} as "sortKey" from files f ${listing.sortField === 'creator' ? sql`join people author on author.id = f.creator_id` : sql``}
-      where f.parent_guid = ${listing.folderGuid} and f.folder_rank = ${folderRank} and f.trash_root is null
-        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${beyond} (${afterKey}::${type}, ${afterGuid})`}
+      select ${ownColumns}, f.creator_id::float8 as "creatorId", f.updated_by::float8 as "updaterId", f.folder_rank, ${key} as sort_key
+        ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``}
+      from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
+      where f.parent_guid = ${folderGuid} and f.folder_rank = ${folderRank} and f.trash_root is null
+        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(afterKey)}, ${afterGuid})`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
-  const isPastFolders = listing.areFoldersFirst && afterRank === 1;
-  const page = isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`;
-  const { rows } = await db.execute<ListedRow & Record<string, unknown>>(sql`
-    select ${recordColumns}, f.folder_rank as "folderRank", f."sortKey"::text as "sortKey"
-    from (select * from (${page}) page
-      order by ${listing.areFoldersFirst ? sql`folder_rank,` : sql``} "sortKey" ${direction}, guid ${direction} limit ${count}) f
-    ${peopleOfFile}
-    order by ${listing.areFoldersFirst ? sql`f.folder_rank,` : sql``} f."sortKey" ${direction}, f.guid ${direction}`);
-  return rows;
+  const isPastFolders = areFoldersFirst && afterRank === 1;
+  return sql`
+    select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", revision, "creatorId", "updaterId"
+      ${isByCreator ? sql`, "authorSortName"` : sql``}
+    from (${isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`}) page
+    order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
+};
+
+/** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
+const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSummary): Promise<ReadonlyMap<number, PersonSummary>> => {
+  const people = new Map([[known.id, known]]);
+  const unknown = [...new Set(ids)].filter((id) => id !== known.id);
+  if (unknown.length === 0) return people;
+  const { rows } = await db.execute<PersonSummary & Record<string, unknown>>(sql`
+    select id::float8 as id, name, avatar from people where id = any(${sql.param(unknown)})`);
+  for (const person of rows) people.set(person.id, person);
+  return people;
+};
+
+/** The page of `selectChildren`. Names of people are not joined to a thousand rows that mostly have one and the same. */
+export const listChildren = async (db: Database, listing: Listing, reader: PersonSummary): Promise<Child[]> => {
+  const { rows } = await db.execute<ChildRow & Record<string, unknown>>(selectChildren(listing));
+  const ids = new Set<number>();
+  for (const { creatorId, updaterId } of rows) ids.add(creatorId).add(updaterId);
+  const people = await findPeople(db, ids, reader);
+  const personOf = (id: number): PersonSummary => people.get(id) ?? { id, name: '', avatar: null };
+  return rows.map((row): Child => ({
+    facts: {
+      guid: row.guid, type: row.type, name: row.name, sortName: row.sortName, createdAt: row.createdAt, updatedAt: row.updatedAt,
+      sizeBytes: row.sizeBytes, mimeType: row.mimeType, revision: row.revision, creator: personOf(row.creatorId), updater: personOf(row.updaterId),
+    },
+    sortKey: sortKeyOf(row, listing.sortField),
+  }));
 };
 
 export interface TrashedRow extends FileRecord {
   readonly sortKey: string;
-  readonly rootOwnerId: number | null;
+  readonly path: string;
 }
 
 /** What a person put into the trash, latest first: one page, and one row more where there is another. */
 export const listTrashRoots = async (db: Database, personId: number, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
   const { rows } = await db.execute<TrashedRow & Record<string, unknown>>(sql`
-    select ${recordColumns}, f.deleted_at::text as "sortKey", owner.id::float8 as "rootOwnerId"
+    select ${recordColumns}, f.deleted_at::text as "sortKey", f.path
     from (
       select * from files where deleted_by = ${personId} and trash_root = guid
         ${after === null ? sql`` : sql`and (deleted_at, guid) < (${after[0]}::timestamptz, ${after[1]})`}
       order by deleted_at desc, guid desc limit ${limit + 1}) f
-    ${peopleOfFile} ${ownerOfRoot}
+    ${peopleOfFile}
     order by f.deleted_at desc, f.guid desc`);
   return rows;
 };

@@ -3,9 +3,8 @@ import { isContainerType, kindOfType } from '../../../core/file-types';
 
 /** What the decision depends on. */
 export interface Circumstances {
-  readonly personId: number;
-  /** The person whose desktop is at the root of the file's path. */
-  readonly rootOwnerId: number | null;
+  /** Whether the desktop at the root of the file's path is this person's own. */
+  readonly isOnOwnDesktop: boolean;
   readonly type: number;
   readonly isInTrash: boolean;
 }
@@ -56,8 +55,8 @@ const standings = {
  * The one place that decides who may do what with a file: the owner of the desktop at the path's root everything that
  * the file's kind and the trash allow, everybody else nothing.
  */
-export const standingOf = ({ personId, rootOwnerId, type, isInTrash }: Circumstances): Standing => {
-  if (rootOwnerId !== personId) return standings.stranger;
+export const standingOf = ({ isOnOwnDesktop, type, isInTrash }: Circumstances): Standing => {
+  if (!isOnOwnDesktop) return standings.stranger;
   if (isInTrash) return standings.trashed;
   if (isContainerType(type)) return standings.folder;
   return kindOfType(type) === 'CloudFile' ? standings.cloudFile : standings.onlineFile;

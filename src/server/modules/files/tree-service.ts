@@ -13,7 +13,7 @@ import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
 import { listTrashRoots } from './listing-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
-import { presentFile, presentPage, type Viewer } from './presenter';
+import { presentFile, presentRecords, type Viewer } from './presenter';
 import { heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
@@ -30,7 +30,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
 export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Cursors; readonly apiBase: string }) => {
   const viewerOf = (caller: Caller): Viewer => ({ desktopGuid: caller.person.desktopGuid, apiBase });
-  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, file.rootOwnerId, caller.personId));
+  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, caller.person));
   const find = (db: Database, guid: string): Promise<LocatedFile | null> => (isGuid(guid) ? findFile(db, guid) : Promise.resolve(null));
 
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
@@ -44,10 +44,10 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
     async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File> {
       const folderGuid = folderGuidOf(caller, body.to);
       await lockTrees(db, [guid, folderGuid], 'exclusive');
-      const opened = openFile(await find(db, guid), caller.personId);
+      const opened = openFile(await find(db, guid), caller.person);
       requireCapability(opened, 'canMove');
       const { file } = opened;
-      const folder = openFolder(await find(db, folderGuid), caller.personId);
+      const folder = openFolder(await find(db, folderGuid), caller.person);
       if (isAtOrBelow(folder.file.path, file.path)) throw new ApiError('MOVE_UNDER_ITSELF');
       const isSameFolder = folder.file.guid === file.parentGuid;
       const place = placeOf(body);
@@ -66,7 +66,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
     /** Puts a file with all below it into the trash; what was put there before stays by itself (decisions, "Part 2"). */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> {
       await lockTrees(db, [guid], 'exclusive');
-      const opened = openFile(await find(db, guid), caller.personId);
+      const opened = openFile(await find(db, guid), caller.person);
       requireCapability(opened, 'canRemove');
       await moveToTrash(db, guid, opened.file.path, caller.personId);
       await recordFileEvent(db, 'destroy', opened.file, opened.file.path, { personId: caller.personId, origin });
@@ -80,7 +80,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null;
-      return presentPage(page, viewerOf(caller), (record) => standingIn(record, record.rootOwnerId, caller.personId), nextCursor);
+      return presentRecords(page, viewerOf(caller), (record) => standingIn(record, caller.person), nextCursor);
     },
 
     /**
@@ -89,7 +89,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
      */
     async recover(db: Database, caller: Caller, origin: string | null, guid: string): Promise<File> {
       await lockTrees(db, [guid], 'exclusive');
-      const { file } = openFileOrTrash(await find(db, guid), caller.personId);
+      const { file } = openFileOrTrash(await find(db, guid), caller.person);
       if (file.trashRoot !== file.guid) throw new ApiError('NOT_IN_TRASH');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (!folder || folder.trashRoot !== null) {

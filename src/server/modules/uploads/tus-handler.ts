@@ -40,7 +40,7 @@ const webRequestOf = ({ method, url, headers, body }: TusRequest): Request => {
     headers: passed,
     // Node's and the DOM's declarations of the same stream differ.
     ...(carriesBody ? { body: Readable.toWeb(body) as ReadableStream<Uint8Array> as unknown as BodyInit, duplex: 'half' } : {}),
-  } as RequestInit);
+  });
 };
 
 /** What the protocol's server says in its own words, in ours. */
@@ -86,7 +86,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     const webRequest = webRequestOf(request);
     const call: Call = { id, finish, failure: null };
     calls.set(webRequest, call);
-    const response = await server.handleWeb(webRequest as Parameters<typeof server.handleWeb>[0]);
+    const response = await server.handleWeb(webRequest);
     if (response.status >= 400) {
       if (call.failure instanceof Error) throw call.failure;
       throw refusalOf(response.status, maximumBytes);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
-import { ERRORS, type Upload } from '@tus/server';
+import type { Upload } from '@tus/server';
+import { ApiError } from '../../api-error';
 import { syncFile } from '../../durability';
 
 /** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
@@ -19,7 +20,8 @@ interface RunningHash {
 
 /** What is known of uploads besides their bytes. */
 export interface UploadRecords {
-  get(id: string): Promise<Upload | undefined>;
+  /** A finished upload has all its bytes, as its offset says; its file here is gone. */
+  get(id: string): Promise<{ readonly upload: Upload; readonly isFinished: boolean } | undefined>;
   delete(id: string): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export class UploadFiles extends FileStore {
 
   constructor(directory: string, private readonly records: UploadRecords, lifetimeMs: number) {
     // The record of an upload is made before its file, so there is nothing to write when the file is made.
-    super({ directory, expirationPeriodInMilliseconds: lifetimeMs, configstore: { get: (id) => records.get(id), delete: (id) => records.delete(id), set: async () => undefined } });
+    super({ directory, expirationPeriodInMilliseconds: lifetimeMs, configstore: { get: async (id) => (await records.get(id))?.upload, delete: (id) => records.delete(id), set: async () => undefined } });
     // A length that comes later could not be checked against the limit beforehand.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
@@ -42,7 +44,9 @@ export class UploadFiles extends FileStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    if (!(await this.records.get(id))) throw ERRORS.FILE_NOT_FOUND;
+    const record = await this.records.get(id);
+    if (!record) throw new ApiError('UPLOAD_NOT_FOUND');
+    if (record.isFinished) return record.upload;
     await (await open(this.pathOf(id), 'a')).close();
     return super.getUpload(id);
   }

@@ -59,7 +59,11 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   const store = new UploadFiles(directory, {
     async get(id) {
       const row = await findUpload(database, id);
-      return row ? new Upload({ id, size: row.sizeBytes, offset: 0, metadata: Metadata.parse(row.metadata), creation_date: new Date(row.createdAt).toISOString() }) : undefined;
+      if (!row) return undefined;
+      const isFinished = row.fileGuid !== null;
+      const createdAt = new Date(row.createdAt).toISOString();
+      const upload = new Upload({ id, size: row.sizeBytes, offset: isFinished ? row.sizeBytes : 0, metadata: Metadata.parse(row.metadata), creation_date: createdAt });
+      return { upload, isFinished };
     },
     delete: (id) => deleteUnfinished(database, id),
   }, lifetimeMs);
