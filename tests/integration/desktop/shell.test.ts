@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
+import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+
+declare global {
+  interface Window { readonly deckle?: PreloadApi }
+}
+
+const found = await findElectron({ mayInstall: false });
+const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
+const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
+
+const appFolder = join(import.meta.dirname, '../../..');
+
+describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let folder = '';
+  let running: ElectronApplication | null = null;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    person = await server.register();
+    folder = mkdtempSync(join(tmpdir(), 'deckle-shell-'));
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = null;
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
+  });
+
+  const launch = async (userData: string, ...args: string[]): Promise<Page> => {
+    const { executable, flags } = (found as { value: ElectronRuntime }).value;
+    running = await _electron.launch({
+      executablePath: executable, timeout: 30_000,
+      args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, userData)}`, appFolder, `--server=${server.url}`, ...args],
+      env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${userData}` },
+    });
+    const page = await running.firstWindow();
+    await page.waitForLoadState();
+    return page;
+  };
+  const app = (): ElectronApplication => { if (!running) throw new Error('not started'); return running; };
+  const signIn = async (page: Page): Promise<Page> => {
+    const next = app().waitForEvent('window');
+    page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: person.email, passwordDigest: digestOf(person.password) })
+      .catch(() => undefined); // The page may be gone before the answer arrives.
+    const signedIn = await next;
+    await signedIn.waitForLoadState();
+    return signedIn;
+  };
+  const state = (page: Page) => page.evaluate(() => window.deckle?.invoke['session:current']());
+
+  it('exposes the bridge and nothing of Node or Electron', async () => {
+    const page = await launch('bridge');
+    expect(page.url()).toBe('app://deckle/login');
+    expect(await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(window.deckle ?? {}).sort())).toEqual(['invoke', 'on', 'platform']);
+    expect(await state(page)).toEqual({ ok: true, data: { status: 'signed-out', server: server.url, reason: null } });
+  });
+
+  it('locks every page in: content policy, navigation, windows, permissions, traversal', async () => {
+    const page = await launch('locked');
+    const violations = await page.evaluate(async () => {
+      const seen: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => { seen.push(event.effectiveDirective); });
+      const script = document.createElement('script');
+      try { script.text = 'window.injected = true'; } catch { seen.push('trusted-types-threw'); }
+      const style = document.createElement('style');
+      style.textContent = 'body { color: red }';
+      document.head.append(style);
+      try { document.body.innerHTML = '<img src=x onerror="window.injected = true">'; } catch { seen.push('trusted-types-threw'); }
+      await fetch('https://example.org/').catch(() => undefined);
+      const image = new Image();
+      image.src = 'https://example.org/x.png';
+      await new Promise((resolve) => { setTimeout(resolve, 300); });
+      return { seen, isInjected: 'injected' in window };
+    });
+    expect(violations.isInjected).toBe(false);
+    expect(violations.seen).toEqual(expect.arrayContaining(['trusted-types-threw', 'require-trusted-types-for', 'style-src-elem', 'connect-src', 'img-src']));
+
+    expect(await page.evaluate(async () => {
+      const paths = ['/..%2f..%2fpackage.json', '/%2e%2e%2f%2e%2e%2fpackage.json', '/assets/..%5c..%5cpackage.json', '/assets/none.js'];
+      return Promise.all(paths.map(async (path) => (await fetch(path)).status));
+    })).toEqual([404, 404, 404, 404]);
+
+    const opened = await app().evaluate(({ shell }) => {
+      const urls: string[] = [];
+      shell.openExternal = (url) => { urls.push(url); return Promise.resolve(); };
+      Object.assign(globalThis, { urlsOfTheTest: urls });
+    }).then(() => page.evaluate(() => [window.open('https://example.org/a'), window.open('file:///etc/passwd'), window.open('app://deckle/trash')].map((opened) => opened === null)));
+    expect(opened).toEqual([true, true, true]);
+    expect(await app().evaluate(() => (globalThis as unknown as { urlsOfTheTest: string[] }).urlsOfTheTest)).toEqual(['https://example.org/a']);
+    expect(app().windows()).toHaveLength(1);
+
+    await page.evaluate(() => { window.location.href = 'https://example.org/'; });
+    await page.evaluate(() => { window.location.href = 'file:///etc/passwd'; }).catch(() => undefined);
+    expect(page.url()).toBe('app://deckle/login');
+    expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
+    expect(await page.evaluate(() => Promise.all(['geolocation', 'microphone', 'camera', 'midi'].map(async (name) =>
+      (await navigator.permissions.query({ name: name as PermissionName })).state)))).toEqual(['denied', 'denied', 'denied', 'denied']);
+
+    const preferences = await app().evaluate(({ webContents }) => webContents.getAllWebContents().map((contents) =>
+      (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()));
+    for (const preference of preferences) expect(preference).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
+  });
+
+  it('signs in without giving the token to the page, keeps the sign-in over a restart, and shows bytes through app://content', async () => {
+    const page = await signIn(await launch('account'));
+    expect(page.url()).toBe('app://deckle/desktop');
+    expect(await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', user: { email: person.email } } });
+    const cookies = await app().evaluate(({ session, webContents }) =>
+      Promise.all([session.defaultSession, ...webContents.getAllWebContents().map((contents) => contents.session)].map((each) => each.cookies.get({}))));
+    expect(cookies.flat()).toEqual([]);
+
+    const path = join(folder, 'pixel.png');
+    writeFileSync(path, Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'));
+    await app().evaluate(({ dialog }, chosen) => { dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] }); }, path);
+    const url = await page.evaluate(async () => {
+      const uploaded = new Promise<string>((resolve) => {
+        window.deckle?.on['files:upload-progress'](({ file, failure }) => { if (file ?? failure) resolve(file?.downloadUrl ?? JSON.stringify(failure)); });
+      });
+      await window.deckle?.invoke['files:choose-and-upload']({ folder: 'Desktop' });
+      return uploaded;
+    });
+    expect(await page.evaluate((relative) => new Promise((resolve) => {
+      const image = new Image();
+      image.onload = () => { resolve([image.naturalWidth, image.naturalHeight]); };
+      image.onerror = () => { resolve('error'); };
+      image.src = `app://content${relative}`;
+    }), url)).toEqual([1, 1]);
+
+    await app().close();
+    const again = await launch('account');
+    const hasKeychain = process.env.DBUS_SESSION_BUS_ADDRESS !== undefined || process.platform !== 'linux';
+    expect(await state(again)).toMatchObject({ data: { status: hasKeychain ? 'signed-in' : 'signed-out' } });
+
+    const kept = readdirSync(join(folder, 'account')).filter((name) => name.endsWith('.json'));
+    expect(kept).toEqual(expect.arrayContaining(['accounts.json', 'window.json']));
+    if (process.platform !== 'win32') for (const name of kept) expect(statSync(join(folder, 'account', name)).mode & 0o777, name).toBe(0o600);
+    expect(readFileSync(join(folder, 'account', 'logs', 'main.log'), 'utf8')).toContain('"message":"started"');
+  });
+
+  it('tells a window of what another client does, and of the end of its session', async () => {
+    const page = await signIn(await launch('events'));
+    await page.evaluate(() => {
+      const messages: string[] = [];
+      Object.assign(window, { messagesOfTheTest: messages });
+      window.deckle?.on['realtime:message']((message) => { messages.push(message.type === 'event' ? `${message.event.action} ${message.event.data?.file.name ?? ''}` : message.type); });
+    });
+    const messages = (): Promise<string[]> => page.evaluate(() => (window as unknown as { messagesOfTheTest: string[] }).messagesOfTheTest);
+    await expect.poll(async () => {
+      await person.client.call('files.create', { body: { type: 1, name: 'From elsewhere' } });
+      return messages();
+    }, { timeout: 10_000, interval: 500 }).toContain('create From elsewhere');
+    const made = await page.evaluate(() => window.deckle?.invoke['api:call']({ name: 'files.create', input: { body: { type: 1, name: 'From here' } } }));
+    expect(made).toMatchObject({ ok: true, data: { name: 'From here' } });
+    // One's own act comes back without its data.
+    await expect.poll(messages, { timeout: 5000 }).toContain('create ');
+
+    const { sessions } = await person.client.call('auth.listSessions', {});
+    const next = app().waitForEvent('window');
+    for (const { id, isCurrent } of sessions) if (!isCurrent) await person.client.call('auth.revokeSession', { params: { id } });
+    const signInPage = await next;
+    await signInPage.waitForLoadState();
+    expect(await state(signInPage)).toEqual({ ok: true, data: { status: 'signed-out', server: server.url, reason: 'expired' } });
+  });
+
+  it('puts a settings file that cannot be read aside and starts', async () => {
+    await launch('corrupt');
+    await app().close();
+    writeFileSync(join(folder, 'corrupt', 'preferences.json'), '{"version":1,"da');
+    const page = await launch('corrupt');
+    expect(await page.evaluate(() => window.deckle?.invoke['preferences:get']())).toMatchObject({ ok: true, data: { locale: 'en', themeMode: 'system' } });
+    expect(readdirSync(join(folder, 'corrupt')).some((name) => name.startsWith('preferences.json.unreadable-'))).toBe(true);
+  });
+
+  it('refuses bytes to the sign-in window, and a server that is not its own', async () => {
+    const stranger = createServer((_, response) => { response.end('{}'); });
+    await new Promise<void>((resolve) => { stranger.listen(0, '127.0.0.1', resolve); });
+    const page = await launch('stranger');
+    expect(await page.evaluate((port) => new Promise((resolve) => {
+      const results: string[] = [];
+      for (const source of ['app://content/api/files/A000000000000000000001/download', `http://127.0.0.1:${port}/x.png`]) {
+        const image = new Image();
+        image.onload = image.onerror = (event) => { results.push(typeof event === 'string' ? event : event.type); if (results.length === 2) resolve(results); };
+        image.src = source;
+      }
+    }), (stranger.address() as AddressInfo).port)).toEqual(['error', 'error']);
+    stranger.close();
+  });
+});
