@@ -7,7 +7,7 @@ import { ApiError } from '../api-error';
 export const bodyLimitBytes = 1024 ** 2;
 
 /** SQLSTATE classes and codes that say that PostgreSQL is not there, is going away or has no connection left. */
-const unavailableState = /^(08...|57P0[1-5]|53300|53400|55P03|25P03)$/;
+const unavailableState = /^(08...|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
 const unavailableSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What pg says without a code of its own. */
 const unavailableMessage = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestOf, startTestServer, type TestPerson, type TestServer, type TestServerOptions } from '../../support/server';
+import { rawRequest, type RawAnswer, type RawOptions } from '../http/raw-request';
+
+let nowMs: number;
+let server: TestServer;
+let ada: TestPerson;
+const start = async (config: TestServerOptions['config'] = {}): Promise<void> => {
+  server = await startTestServer({ clock: () => new Date(nowMs), config });
+  ada = await server.register();
+};
+beforeEach(async () => {
+  nowMs = Date.parse('2026-03-01T10:00:00Z');
+  await start();
+});
+afterEach(() => server.stop());
+
+const marker = { 'x-requested-with': 'XmlHttpRequest' };
+const signIn = (headers: Record<string, string>): Promise<RawAnswer> =>
+  rawRequest(server.url, 'POST', '/api/auth/password/login', { headers, body: { email: ada.email, password: digestOf(ada.password) } });
+/** `name=value` of the cookie that an answer sets. */
+const cookieOf = (answer: RawAnswer): string => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+const signInAsPage = async (): Promise<string> => cookieOf(await signIn({ ...marker, origin: server.url }));
+const create = (headers: Record<string, string>, options: RawOptions = {}): Promise<RawAnswer> =>
+  rawRequest(server.url, 'POST', '/api/files', { headers, body: { type: 1, name: 'From the page' }, ...options });
+
+describe('signing in from a page', () => {
+  it('of our own origin with the marker sets a cookie and answers no token', async () => {
+    const answer = await signIn({ ...marker, origin: server.url });
+    expect(answer.json()).toMatchObject({ user: { id: ada.user.id }, token: null });
+    const [pair = '', ...attributes] = answer.headers.get('set-cookie')?.split('; ') ?? [];
+    expect(pair).toMatch(/^deckle_session_[0-9a-f]{12}=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['Expires=Sat, 30 May 2026 10:00:00 GMT', 'HttpOnly', 'Path=/', 'SameSite=Lax']);
+    expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie: pair } })).status).toBe(200);
+  });
+
+  it('works where the browser names no origin but says that it is ours', async () => {
+    expect((await signIn({ ...marker, 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ token: null });
+  });
+
+  it.each([
+    ['without the marker', (): Record<string, string> => ({ origin: server.url })],
+    ['of another origin', () => ({ ...marker, origin: 'https://evil.example' })],
+    ['of another port', () => ({ ...marker, origin: 'http://127.0.0.1:1' })],
+    ['without an origin', () => marker],
+    ['of another site', () => ({ ...marker, 'sec-fetch-site': 'same-site' })],
+    ['of an opaque origin', () => ({ ...marker, origin: 'null' })],
+  ])('%s sets none and answers the token', async (_, headers) => {
+    const answer = await signIn(headers());
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect((answer.json() as { token: string }).token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('sets a cookie for registering, too', async () => {
+    const answer = await rawRequest(server.url, 'POST', '/api/auth/password/register', { headers: { ...marker, origin: server.url }, body: { email: 'page@example.com', password: digestOf('x'), name: 'Page' } });
+    expect([answer.status, (answer.json() as { token: null }).token]).toEqual([201, null]);
+    expect(cookieOf(answer)).not.toBe('');
+  });
+
+  it('is Secure where people come over https', async () => {
+    await server.stop();
+    await start({ publicOrigin: 'https://deckle.example' });
+    const answer = await signIn({ ...marker, origin: 'https://deckle.example' });
+    expect(answer.headers.get('set-cookie')).toContain('; Secure');
+    expect(answer.json()).toMatchObject({ token: null });
+  });
+
+  it('does not touch the cookies of a server on another port', async () => {
+    const cookie = await signInAsPage();
+    const other = await startTestServer();
+    try {
+      expect((await rawRequest(other.url, 'GET', '/api/users/me', { headers: { cookie } })).status).toBe(401);
+      const bea = await other.register('Bea');
+      const answer = await rawRequest(other.url, 'POST', '/api/auth/password/login', { headers: { ...marker, origin: other.url }, body: { email: bea.email, password: digestOf(bea.password) } });
+      expect(cookieOf(answer).split('=')[0]).not.toBe(cookie.split('=')[0]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('a cookie session', () => {
+  it('writes with the marker, from our own origin or where none is named', async () => {
+    const cookie = await signInAsPage();
+    expect((await create({ cookie, ...marker, origin: server.url })).status).toBe(201);
+    expect((await create({ cookie, ...marker })).status).toBe(201);
+  });
+
+  it.each([
+    ['AJAX_MARKER_MISSING', (): Record<string, string> => ({})],
+    ['AJAX_MARKER_MISSING', () => ({ origin: server.url })],
+    ['AJAX_MARKER_MISSING', () => ({ 'x-requested-with': 'other' })],
+    ['ORIGIN_REFUSED', () => ({ ...marker, origin: 'https://evil.example' })],
+    ['ORIGIN_REFUSED', () => ({ ...marker, origin: 'null' })],
+  ] as const)('is refused with %s, and changes nothing', async (code, headers) => {
+    const cookie = await signInAsPage();
+    const answer = await create({ cookie, ...headers() });
+    expect([answer.status, answer.refusal().code]).toEqual([403, code]);
+    expect((await ada.client.call('files.list', {})).files).toEqual([]);
+  });
+
+  it.each(['DELETE', 'PATCH'])('needs the marker for %s', async (method) => {
+    const cookie = await signInAsPage();
+    const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Here' } });
+    const answer = await rawRequest(server.url, method, `/api/files/${guid}`, { headers: { cookie }, ...(method === 'PATCH' ? { body: { name: 'There' } } : {}) });
+    expect(answer.refusal().code).toBe('AJAX_MARKER_MISSING');
+    expect((await ada.client.call('files.get', { params: { id: guid } })).name).toBe('Here');
+  });
+
+  it('reads without the marker', async () => {
+    const cookie = await signInAsPage();
+    for (const method of ['GET', 'HEAD']) expect((await rawRequest(server.url, method, '/api/files', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('gives way to a token that is sent beside it', async () => {
+    const cookie = await signInAsPage();
+    const bea = await server.register('Bea');
+    const answer = await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie }, token: bea.token });
+    expect(answer.json()).toMatchObject({ id: bea.user.id });
+  });
+
+  it('needs no marker where a token is sent', async () => {
+    expect((await create({}, { token: ada.token })).status).toBe(201);
+  });
+
+  it('ends by signing out, which takes the cookie back', async () => {
+    const cookie = await signInAsPage();
+    const answer = await rawRequest(server.url, 'POST', '/api/auth/logout', { headers: { cookie, ...marker, origin: server.url } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/^deckle_session_[0-9a-f]{12}=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('sends its cookie again, with a later end, as it is used', async () => {
+    const cookie = await signInAsPage();
+    const use = () => rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } });
+    nowMs += 60_000;
+    expect((await use()).headers.get('set-cookie')).toBeNull();
+    nowMs += 1000;
+    const answer = await use();
+    expect(cookieOf(answer)).toBe(cookie);
+    expect(answer.headers.get('set-cookie')).toContain('Expires=Sat, 30 May 2026 10:01:01 GMT');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { rawRequest, type RawAnswer } from '../http/raw-request';
+
+let nowMs: number;
+let server: TestServer;
+let ada: TestPerson;
+beforeEach(async () => {
+  nowMs = Date.parse('2026-03-01T10:00:00Z');
+  server = await startTestServer({ clock: () => new Date(nowMs), config: { trustProxy: true } });
+  ada = await server.register();
+});
+afterEach(() => server.stop());
+
+const login = (email: string, password: string, address = '203.0.113.1'): Promise<RawAnswer> =>
+  rawRequest(server.url, 'POST', '/api/auth/password/login', { headers: { 'x-forwarded-for': address }, body: { email, password: digestOf(password) } });
+const statuses = (answers: readonly RawAnswer[]): number[] => answers.map(({ status }) => status);
+const times = async <Value>(count: number, run: (index: number) => Promise<Value>): Promise<Value[]> => {
+  const results: Value[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await run(index));
+  return results;
+};
+
+describe('failed sign-ins', () => {
+  it('are limited to 10 within 15 minutes for an account and an address, with the right password too', async () => {
+    expect(statuses(await times(10, () => login(ada.email, 'wrong')))).toEqual(Array.from({ length: 10 }, () => 403));
+    const eleventh = await login(ada.email, ada.password);
+    expect(eleventh.status).toBe(429);
+    expect(eleventh.refusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', args: { retryAfterSeconds: 900 } });
+    expect(eleventh.headers.get('retry-after')).toBe('900');
+  });
+
+  it('are open again once that time has passed, however often somebody tried meanwhile', async () => {
+    await times(10, () => login(ada.email, 'wrong'));
+    nowMs += 14 * 60_000;
+    expect(statuses(await times(3, () => login(ada.email, 'wrong')))).toEqual([429, 429, 429]);
+    nowMs += 60_000;
+    expect((await login(ada.email, ada.password)).status).toBe(200);
+  });
+
+  it('do not lock the person out elsewhere, nor other people here', async () => {
+    const bea = await server.register('Bea');
+    await times(10, () => login(ada.email, 'wrong'));
+    expect((await login(ada.email, ada.password, '203.0.113.2')).status).toBe(200);
+    expect((await login(bea.email, bea.password)).status).toBe(200);
+  });
+
+  it('are forgotten by a success', async () => {
+    await times(9, () => login(ada.email, 'wrong'));
+    expect((await login(ada.email, ada.password)).status).toBe(200);
+    expect(statuses(await times(10, () => login(ada.email, 'wrong')))).toEqual(Array.from({ length: 10 }, () => 403));
+  });
+
+  it('let no more through when they arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => login(ada.email, 'wrong')));
+    expect(statuses(answers).filter((status) => status === 403)).toHaveLength(10);
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(6);
+  });
+
+  it('are limited to 100 for an address, whoever it tries to be; an IPv6 network counts as one', async () => {
+    const addressOf = (index: number): string => `2001:db8:1:2::${(index + 1).toString(16)}`;
+    const answers = await times(100, (index) => login(`person${index}@example.com`, 'wrong', addressOf(index)));
+    expect(new Set(statuses(answers))).toEqual(new Set([403]));
+    expect((await login(ada.email, ada.password, addressOf(200))).status).toBe(429);
+    expect((await login(ada.email, ada.password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('leave no address of a person behind', async () => {
+    await login('secret@example.com', 'wrong');
+    const { rows: [row] } = await server.pool.query<{ dump: string }>('select json_agg(a)::text as dump from attempts a');
+    expect(row?.dump).toContain('203.0.113.1');
+    expect(row?.dump).not.toContain('secret');
+  });
+});

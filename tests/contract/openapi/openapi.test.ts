@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/contract/api/index';
+import type { EndpointDefinition } from '../../../src/contract/endpoint';
+import { openApiDocument, type OpenApiDocument } from '../../../src/server/http/openapi';
+import { startTestServer, type TestServer } from '../../support/server';
+import { rawRequest } from '../http/raw-request';
+
+let server: TestServer;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await rawRequest(server.url, 'GET', '/api/docs/openapi.json')).json() as OpenApiDocument;
+});
+afterAll(() => server.stop());
+
+const registry = Object.entries(endpoints) as [string, EndpointDefinition][];
+const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+
+/** Calls that carry bytes have no endpoint; these are all of them. */
+const byteCalls = ['POST /api/uploads', 'HEAD /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'DELETE /api/uploads/{id}', 'GET /api/files/{id}/download'];
+
+describe('the OpenAPI document', () => {
+  it('names every endpoint of the registry and nothing else', () => {
+    const expected = registry.flatMap(([, { method, path, aliases = [] }]) => [path, ...aliases].map((each) => `${method} /api${each}`));
+    const named = operations().map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+    expect(named.sort()).toEqual([...expected, ...byteCalls].sort());
+  });
+
+  it('is OpenAPI 3.1 in shape', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Deckle', version: '3.4.0' } });
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const schemes = Object.keys(document.components.securitySchemes as object);
+    for (const { path, method, operation } of operations()) {
+      expect(['get', 'head', 'post', 'put', 'patch', 'delete']).toContain(method);
+      expect(operation.summary).toMatch(/\.$/);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => `{${name}}`).sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort());
+      expect(inPath.every(({ required }) => required)).toBe(true);
+      expect(operation.parameters.every(({ schema }) => typeof schema === 'object')).toBe(true);
+      expect(operation.security.flatMap((scheme) => Object.keys(scheme)).filter((name) => !schemes.includes(name))).toEqual([]);
+      expect(Object.keys(operation.responses).every((status) => /^[2-5](\d\d|XX)$/.test(status))).toBe(true);
+      expect(Object.values(operation.responses).every(({ description }) => description.length > 0)).toBe(true);
+      if (method === 'get') expect(operation.requestBody).toBeUndefined();
+    }
+  });
+
+  it('refers only to what it holds', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+    expect(new Set(references)).toEqual(new Set(['#/components/schemas/Error']));
+    expect((document.components.schemas as Record<string, unknown>).Error).toMatchObject({ type: 'object', required: ['code', 'message', 'requestId'] });
+  });
+
+  it('tells what a call takes, answers and refuses', () => {
+    const create = document.paths['/api/files']?.post;
+    expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', required: ['type', 'name'] });
+    expect(create?.responses['201']?.content?.['application/json']?.schema).toMatchObject({ type: 'object' });
+    expect(create?.responses['409']?.description).toContain('PARENT_NOT_A_FOLDER');
+    expect(create?.responses['401']?.description).toContain('NOT_SIGNED_IN');
+    expect(create?.parameters.map(({ name }) => name)).toContain('idempotency-key');
+    const list = document.paths['/api/files']?.get;
+    expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([['folder', false], ['orderBy', false], ['pinFolder', false], ['limit', false], ['cursor', false]]);
+    expect(document.paths['/api/status']?.get?.security).toEqual([]);
+  });
+
+  it('follows the base path', () => {
+    expect(Object.keys(openApiDocument('/office').paths)).toContain('/office/files/{id}');
+  });
+});
+
+describe('the documentation page', () => {
+  it('lists every call with who may make it, and runs nothing', async () => {
+    const { status, text, headers } = await rawRequest(server.url, 'GET', '/api/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const { path, method } of operations()) expect(text).toContain(`<code>${method.toUpperCase()}</code><code>${path}</code>`);
+    for (const [, { summary }] of registry) expect(text).toContain(summary.replaceAll("'", '&#39;'));
+    expect(text.match(/<b class="access">signed in<\/b>/g)?.length).toBe(registry.filter(([, { access }]) => access === 'session').length + byteCalls.length);
+    expect(text).not.toMatch(/<script|javascript:| on\w+=/i);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*';/);
+  });
+
+  it.each(['/api/docs', '/api/docs/openapi.json'])('%s takes no other method', async (path) => {
+    const answer = await rawRequest(server.url, 'POST', path);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
