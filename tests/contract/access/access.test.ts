@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type EndpointInput, type EndpointName } from '../../../src/contract/api/index';
+import { endpoints, type EndpointName } from '../../../src/contract/api/index';
 import { commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
 import { errorDefinitions } from '../../../src/contract/errors';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
@@ -29,7 +29,7 @@ describe('who may call', () => {
   });
 
   it.each(sessionOnly)('%s refuses someone without a session (decisions, "What a refusal tells": 401)', async (name) => {
-    const failure = await failureOf(server.clientFor().call(name, input as unknown as EndpointInput<typeof name>));
+    const failure = await failureOf(server.clientFor().call(name, input));
     expect(failure).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401, retryable: false });
     expect(failure.message).not.toBe('');
     expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/);
