@@ -78,9 +78,19 @@ const show = async (server: Server, demo: DemoAccount | null, circumstances: Cir
   await new Promise(() => undefined);
 };
 
+/**
+ * Resolves when npm, which started this program, is gone: its shell does not pass signals on. Never, where somebody
+ * started it without npm.
+ */
+const npmIsGone = (): Promise<void> => new Promise((resolvePromise) => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const starter = process.ppid;
+  setInterval(() => { if (process.ppid !== starter) resolvePromise(); }, 500).unref();
+});
+
 /** `npm start`: builds what is missing, runs the server, makes a demo workspace, and opens the app on it. */
 await runCommand(async () => {
-  const stopAsked = askedToStop();
+  const stopAsked = Promise.race([askedToStop(), npmIsGone()]);
   const flags = readFlags({
     browser: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, port: { type: 'string' }, 'data-dir': { type: 'string' }, import: { type: 'string' },
   });
