@@ -1,9 +1,11 @@
-import { createServer } from 'node:http';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { createInterface } from 'node:readline';
+import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
@@ -39,11 +41,11 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     await server.stop();
   });
 
-  const launch = async (userData: string, ...args: string[]): Promise<Page> => {
+  const launch = async (userData: string): Promise<Page> => {
     const { executable, flags } = (found as { value: ElectronRuntime }).value;
     running = await _electron.launch({
       executablePath: executable, timeout: 30_000,
-      args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, userData)}`, appFolder, `--server=${server.url}`, ...args],
+      args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, userData)}`, appFolder, `--server=${server.url}`],
       env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${userData}` },
     });
     const page = await running.firstWindow();
@@ -174,6 +176,30 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     const signInPage = await next;
     await signInPage.waitForLoadState();
     expect(await state(signInPage)).toEqual({ ok: true, data: { status: 'signed-out', server: server.url, reason: 'expired' } });
+  });
+
+  it('signs in with the ticket that a launcher writes to its standard input', async () => {
+    const { ticket } = await person.client.call('auth.createTicket', {});
+    const { executable, flags } = (found as { value: ElectronRuntime }).value;
+    // Playwright's own launcher keeps standard input to itself.
+    const child = spawn(executable, [...flags, '--remote-debugging-port=0', `--user-data-dir=${join(folder, 'ticket')}`, appFolder, '--ticket-stdin'], {
+      env: { ...process.env, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-ticket` }, stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    try {
+      child.stdin.write(`${JSON.stringify({ server: server.url, ticket })}\n`);
+      const address = await new Promise<string>((resolve) => {
+        createInterface({ input: child.stderr }).on('line', (line) => { const match = /DevTools listening on (ws:\S+)/.exec(line); if (match?.[1]) resolve(match[1]); });
+      });
+      const browser = await chromium.connectOverCDP(address);
+      const pages = (): Page[] => browser.contexts().flatMap((context) => context.pages());
+      await expect.poll(() => pages().map((page) => page.url()), { timeout: 10_000 }).toEqual(['app://deckle/desktop']);
+      const [page] = pages();
+      expect(page && await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', server: server.url, user: { email: person.email } } });
+      await browser.close();
+    } finally {
+      child.kill('SIGKILL');
+    }
+    expect(readFileSync(join(folder, 'ticket', 'logs', 'main.log'), 'utf8')).not.toContain(ticket);
   });
 
   it('puts a settings file that cannot be read aside and starts', async () => {
