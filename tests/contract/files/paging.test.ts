@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointInput } from '../../../src/contract/api/index';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { failureOf } from '../http/failure-of';
+
+type ListQuery = NonNullable<EndpointInput<'files.list'>['query']>;
+
+let server: TestServer;
+let ada: TestPerson;
+let folder: string;
+const fileCount = 10_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register('Ada');
+  folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Ten thousand' } })).guid;
+  // Every tenth is a folder; sizes, moments and names repeat, so that ties are met on page boundaries.
+  await server.pool.query(`
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at, size_bytes)
+    select 'f' || lpad(i::text, 21, '0'), case when i % 10 = 0 then 1 else 3 end, 'n' || i % 700, 'n' || lpad((i % 700)::text, 4, '0'), $1,
+      $2 || '/' || $1 || '/f' || lpad(i::text, 21, '0') || '/', 'a0', $3, $3,
+      timestamptz '2026-01-01Z' + (i % 900) * interval '1 microsecond', timestamptz '2026-01-01Z' + (i * 7919 % 800) * interval '1 second',
+      case when i % 10 = 0 then null else i % 300 end
+    from generate_series(1, $4::int) i`, [folder, ada.user.desktopGuid, ada.user.id, fileCount]);
+});
+afterAll(() => server.stop());
+
+/** Walks through all pages; between two of them something may happen. */
+const walk = async (query: ListQuery, between: (page: number) => Promise<void> = async () => undefined): Promise<string[]> => {
+  const guids: string[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page === 0 || cursor !== null; page += 1) {
+    const answer: { files: { guid: string }[]; nextCursor: string | null } =
+      await ada.client.call('files.list', { query: { ...query, folder, ...(cursor === null ? {} : { cursor }) } });
+    guids.push(...answer.files.map(({ guid }) => guid));
+    cursor = answer.nextCursor;
+    await between(page);
+  }
+  return guids;
+};
+
+describe('paging through 10,000 files', () => {
+  test.each(['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'].flatMap((field) => [[field, 'true'], [`${field}+asc`, 'false'], [`${field}+asc`, 'true'], [field, 'false']] as const))(
+    '%s, folders first %s: every file once, in the order of one whole list', async (orderBy, pinFolder) => {
+      const guids = await walk({ orderBy, pinFolder, limit: 970 });
+      expect(guids).toHaveLength(fileCount);
+      expect(new Set(guids).size).toBe(fileCount);
+      const [field = '', direction = 'desc'] = orderBy.split('+');
+      const column = { updatedAt: 'updated_at', createdAt: 'created_at', fileSize: 'coalesce(size_bytes, -1)', name: 'sort_name', creator: 'creator_id' }[field] ?? '';
+      const { rows } = await server.pool.query<{ guid: string }>(
+        `select guid from files where parent_guid = $1 order by ${pinFolder === 'true' ? 'type <> 1, ' : ''}${column} ${direction}, guid ${direction}`, [folder]);
+      expect(guids).toEqual(rows.map(({ guid }) => guid));
+    });
+
+  test('files added and renamed meanwhile make nothing else appear twice or not at all', async () => {
+    const isAffected = new Set<string>();
+    const guids = await walk({ orderBy: 'name+asc', limit: 500 }, async (page) => {
+      const renamed = `f${String(page * 331 + 1).padStart(21, '0')}`;
+      isAffected.add(renamed);
+      await ada.client.call('files.rename', { params: { id: renamed }, body: { name: page % 2 === 0 ? 'aaa first' : 'zzz last' } });
+      isAffected.add((await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: `n${page * 30}`, folder } })).guid);
+    });
+    const unaffected = guids.filter((guid) => !isAffected.has(guid));
+    expect(new Set(unaffected).size).toBe(unaffected.length);
+    const { rows } = await server.pool.query<{ guid: string }>('select guid from files where parent_guid = $1', [folder]);
+    expect(unaffected.toSorted()).toEqual(rows.map(({ guid }) => guid).filter((guid) => !isAffected.has(guid)).toSorted());
+  });
+});
+
+describe('cursors', () => {
+  let cursor: string;
+  beforeAll(async () => {
+    cursor = (await ada.client.call('files.list', { query: { folder, limit: 10 } })).nextCursor ?? '';
+  });
+
+  test('the next page begins where the first one ends', async () => {
+    const both = await ada.client.call('files.list', { query: { folder, limit: 20 } });
+    const second = await ada.client.call('files.list', { query: { folder, limit: 10, cursor } });
+    expect(second.files.map(({ guid }) => guid)).toEqual(both.files.slice(10).map(({ guid }) => guid));
+  });
+
+  const changed = (text: string): string => text.slice(0, 3) + (text[3] === 'A' ? 'B' : 'A') + text.slice(4);
+  test.each([
+    ['another order', (): ListQuery => ({ folder, cursor, orderBy: 'name' })],
+    ['the other direction', (): ListQuery => ({ folder, cursor, orderBy: 'updatedAt+asc' })],
+    ['folders among files', (): ListQuery => ({ folder, cursor, pinFolder: 'false' })],
+    ['another folder', (): ListQuery => ({ cursor })],
+    ['changed values', (): ListQuery => ({ folder, cursor: changed(cursor) })],
+    ['a changed signature', (): ListQuery => ({ folder, cursor: `${cursor.split('.')[0] ?? ''}.${changed(cursor.split('.')[1] ?? '')}` })],
+    ['no signature', (): ListQuery => ({ folder, cursor: cursor.split('.')[0] ?? '' })],
+    ['nonsense', (): ListQuery => ({ folder, cursor: 'abc.def.ghi' })],
+    ['nothing', (): ListQuery => ({ folder, cursor: '' })],
+  ])('for %s it is refused', async (_name, query) => {
+    expect(await failureOf(ada.client.call('files.list', { query: query() }))).toMatchObject({ code: 'CURSOR_INVALID', status: 400 });
+  });
+
+  test("somebody else's is refused", async () => {
+    const bo = await server.register('Bo');
+    for (let index = 0; index < 2; index += 1) await bo.client.call('files.create', { body: { type: fileTypes.folder, name: `${index}` } });
+    await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Second' } });
+    const { nextCursor } = await ada.client.call('files.list', { query: { limit: 1 } });
+    expect(nextCursor).not.toBeNull();
+    expect(await failureOf(bo.client.call('files.list', { query: { limit: 1, cursor: nextCursor ?? '' } }))).toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiClient } from '../../../src/api-client/client';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { failureOf } from '../http/failure-of';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+let folder: string;
+let file: string;
+let deletedFolder: string;
+let deletedChild: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+  const make = async (type: number, parent?: string): Promise<string> =>
+    (await ada.client.call('files.create', { body: { type, name: 'Secret name', ...(parent === undefined ? {} : { folder: parent }) } })).guid;
+  folder = await make(fileTypes.folder);
+  file = await make(fileTypes.newdoc, folder);
+  deletedFolder = await make(fileTypes.folder);
+  deletedChild = await make(fileTypes.newdoc, deletedFolder);
+  await ada.client.call('files.remove', { params: { id: deletedFolder } });
+});
+afterAll(() => server.stop());
+
+const calls: Record<string, (client: ApiClient, guid: string) => Promise<unknown>> = {
+  get: (client, id) => client.call('files.get', { params: { id } }),
+  ancestors: (client, id) => client.call('files.ancestors', { params: { id } }),
+  rename: (client, id) => client.call('files.rename', { params: { id }, body: { name: 'Mine now' } }),
+  move: (client, id) => client.call('files.move', { params: { id }, body: { to: 'Desktop' } }),
+  remove: (client, id) => client.call('files.remove', { params: { id } }),
+};
+const folderCalls: typeof calls = {
+  list: (client, folderGuid) => client.call('files.list', { query: { folder: folderGuid } }),
+  create: (client, folderGuid) => client.call('files.create', { body: { type: fileTypes.folder, name: 'x', folder: folderGuid } }),
+};
+
+// What a refusal tells (decisions, "Everywhere").
+describe.each(Object.entries(calls))('%s', (_name, call) => {
+  test.each([
+    ['a guid that nobody has', () => '0123456789ABCDEFGHIJKL'],
+    ['too short', () => 'abc'],
+    ['with other characters', () => '../../../../etc/passwd'],
+    ['a local id', () => '-123456789ABCDEFGHIJKL'],
+    ['Desktop, which is not a file', () => 'Desktop'],
+    ["one's own hidden folder", () => ada.user.desktopGuid],
+  ])('%s: 404', async (_title, guid) => {
+    expect(await failureOf(call(ada.client, guid()))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404, args: {} });
+  });
+
+  test("somebody else's file: 403, whether one may apply, and nothing else", async () => {
+    for (const guid of [folder, file]) {
+      const failure = await failureOf(call(bo.client, guid));
+      expect(failure).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403, args: { mayApply: false } });
+      expect(JSON.stringify(failure)).not.toContain('Secret');
+    }
+  });
+
+  test('deleted: 410 to its owner, 404 to others', async () => {
+    for (const guid of [deletedFolder, deletedChild]) {
+      expect(await failureOf(call(ada.client, guid))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
+      expect(await failureOf(call(bo.client, guid))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    }
+  });
+});
+
+describe.each(Object.entries(folderCalls))('%s in a folder', (_name, call) => {
+  test('is refused like the folder itself', async () => {
+    expect(await failureOf(call(ada.client, '0123456789ABCDEFGHIJKL'))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    expect(await failureOf(call(bo.client, folder))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
+    expect(await failureOf(call(bo.client, ada.user.desktopGuid))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    expect(await failureOf(call(ada.client, deletedFolder))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
+    expect(await failureOf(call(bo.client, deletedFolder))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+  });
+});
+
+describe('the trash and moves', () => {
+  test("nobody sees or recovers what is in somebody else's trash", async () => {
+    expect((await bo.client.call('trash.list', {})).files).toEqual([]);
+    expect(await failureOf(bo.client.call('trash.recover', { params: { id: deletedFolder } }))).toMatchObject({ code: 'FILE_NOT_FOUND' });
+    expect(await failureOf(bo.client.call('trash.recover', { params: { id: file } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+
+  test("nothing goes into somebody else's folder", async () => {
+    const { guid } = await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Mine' } });
+    expect(await failureOf(bo.client.call('files.move', { params: { id: guid }, body: { to: folder } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+
+  test('after all these refusals nothing is changed', async () => {
+    expect(await ada.client.call('files.get', { params: { id: file } })).toMatchObject({ name: 'Secret name', parentId: folder, revision: 1 });
+    expect(await ada.client.call('files.get', { params: { id: folder } })).toMatchObject({ name: 'Secret name', parentId: 'Desktop', revision: 1 });
+  });
+});
+
+describe('capabilities', () => {
+  test('the owner of the desktop may all that the kind allows', async () => {
+    const { permissionsAndReasons, role } = await ada.client.call('files.get', { params: { id: folder } });
+    expect(role).toBe('owner');
+    expect(Object.fromEntries(Object.entries(permissionsAndReasons).map(([name, { value }]) => [name, value]))).toEqual({
+      canRead: true, canEdit: true, canRename: true, canMove: true, canRemove: true, canCreateChildFile: true, canDownload: false,
+    });
+    expect((await ada.client.call('files.get', { params: { id: file } })).permissionsAndReasons.canCreateChildFile).toEqual({ value: false, reason: 'PARENT_NOT_A_FOLDER' });
+  });
+});

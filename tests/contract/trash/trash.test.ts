@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { failureOf } from '../http/failure-of';
+
+let server: TestServer;
+let ada: TestPerson;
+
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+beforeEach(async () => { ada = await server.register('Ada'); });
+
+const make = async (name: string, folder = 'Desktop', type: number = fileTypes.folder): Promise<string> =>
+  (await ada.client.call('files.create', { body: { type, name, folder } })).guid;
+const remove = (id: string): Promise<undefined> => ada.client.call('files.remove', { params: { id } });
+const recover = (id: string) => ada.client.call('trash.recover', { params: { id } });
+const namesIn = async (folder: string): Promise<string[]> => (await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files.map(({ name }) => name);
+const trash = async (): Promise<string[]> => (await ada.client.call('trash.list', {})).files.map(({ name }) => name);
+
+describe('into the trash (file specification, section 4; decisions, "Part 2")', () => {
+  test('the subtree goes with its root, and the list shows roots, latest first', async () => {
+    const folder = await make('Folder');
+    const child = await make('Child', folder);
+    const single = await make('Single', 'Desktop', fileTypes.newdoc);
+    await remove(folder);
+    await remove(single);
+    expect(await trash()).toEqual(['Single', 'Folder']);
+    expect(await namesIn('Desktop')).toEqual([]);
+    expect(await failureOf(ada.client.call('files.get', { params: { id: child } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
+
+    const { files: [shown], capabilitySets } = await ada.client.call('trash.list', { query: { limit: 1 } });
+    expect(shown).toMatchObject({ guid: single, isDelete: true, deletedBy: ada.user.id, parentId: 'Desktop', revision: 2, capabilitySet: 0 });
+    expect(shown?.deletedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+    expect(capabilitySets[0]?.canRead.value).toBe(true);
+    expect(capabilitySets[0]?.canRename).toEqual({ value: false, reason: 'FILE_DELETED' });
+  });
+
+  test('what was put there before stays by itself', async () => {
+    const folder = await make('Folder');
+    const [early, late] = [await make('Early', folder), await make('Late', folder)];
+    await remove(early);
+    await remove(folder);
+    expect(await trash()).toEqual(['Folder', 'Early']);
+    await recover(folder);
+    expect(await namesIn(folder)).toEqual(['Late']);
+    expect(await trash()).toEqual(['Early']);
+    expect(await ada.client.call('files.get', { params: { id: late } })).toMatchObject({ isDelete: false, deletedAt: null, deletedBy: null });
+    expect(await recover(early)).toMatchObject({ parentId: folder });
+  });
+
+  test('pages through many', async () => {
+    for (let index = 0; index < 7; index += 1) await remove(await make(`n${index}`));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { files: { name: string }[]; nextCursor: string | null } = await ada.client.call('trash.list', { query: { limit: 3, ...(cursor === null ? {} : { cursor }) } });
+      seen.push(...page.files.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(['n6', 'n5', 'n4', 'n3', 'n2', 'n1', 'n0']);
+    const other = await server.register('Bo');
+    const { nextCursor } = await ada.client.call('trash.list', { query: { limit: 3 } });
+    expect(await failureOf(other.client.call('trash.list', { query: { cursor: nextCursor ?? '' } }))).toMatchObject({ code: 'CURSOR_INVALID' });
+  });
+});
+
+describe('out of the trash', () => {
+  test('to where it was, with all that went with it', async () => {
+    const folder = await make('Folder');
+    const child = await make('Child', folder);
+    const document = await make('Document', child, fileTypes.newdoc);
+    await remove(child);
+    expect(await recover(child)).toMatchObject({ parentId: folder, isDelete: false, revision: 3 });
+    expect(await namesIn(child)).toEqual(['Document']);
+    expect((await ada.client.call('files.get', { params: { id: document } })).revision).toBe(1);
+  });
+
+  test('to the desktop where its folder is in the trash itself', async () => {
+    const folder = await make('Folder');
+    const child = await make('Child', folder);
+    const grandchild = await make('Grandchild', child);
+    await remove(child);
+    await remove(folder);
+    expect(await recover(child)).toMatchObject({ parentId: 'Desktop', revision: 3 });
+    expect(await namesIn('Desktop')).toEqual(['Child']);
+    expect((await ada.client.call('files.ancestors', { params: { id: grandchild } })).ancestors.map(({ name }) => name)).toEqual(['Desktop', 'Child']);
+    await recover(folder);
+    expect(await namesIn(folder)).toEqual([]);
+  });
+
+  test('to the desktop where its folder is gone', async () => {
+    const folder = await make('Folder');
+    const child = await make('Child', folder);
+    await remove(child);
+    await server.pool.query('delete from files where guid = $1', [folder]);
+    expect(await recover(child)).toMatchObject({ parentId: 'Desktop' });
+  });
+
+  test('to the folder as it stands, when that was moved meanwhile', async () => {
+    const [first, second] = [await make('First'), await make('Second')];
+    const folder = await make('Folder', first);
+    const child = await make('Child', folder);
+    await remove(child);
+    await ada.client.call('files.move', { params: { id: folder }, body: { to: second } });
+    await recover(child);
+    expect((await ada.client.call('files.ancestors', { params: { id: child } })).ancestors.map(({ name }) => name)).toEqual(['Desktop', 'Second', 'Folder']);
+  });
+
+  test.each([
+    ['what is not in the trash', async () => make('Outside')],
+    ['what went there with its folder', async () => {
+      const folder = await make('Folder');
+      const child = await make('Child', folder);
+      await remove(folder);
+      return child;
+    }],
+  ])('%s: NOT_IN_TRASH', async (_title, prepare) => {
+    expect(await failureOf(recover(await prepare()))).toMatchObject({ code: 'NOT_IN_TRASH', status: 409 });
+  });
+
+  test('a guid that nobody has, or that is none: 404', async () => {
+    for (const guid of ['0123456789ABCDEFGHIJKL', 'x']) expect(await failureOf(recover(guid))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+  });
+});
