@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTusClient, metadataOf, type TusClient } from '../../support/tus';
+
+let server: TestServer;
+let ada: TestPerson;
+let tus: TusClient;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register('Ada');
+  tus = createTusClient(server, ada);
+  folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Uploads' } })).guid;
+});
+afterAll(() => server.stop());
+
+const codeOf = async (answer: Response): Promise<[number, string]> => [answer.status, (await answer.json() as { code: string }).code];
+const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';
+const guidOf = (answer: Response): string => answer.headers.get('upload-file-guid') ?? '';
+
+describe('an upload in pieces (tus 1.0.0)', () => {
+  test('begins, goes on, and becomes a file with its last byte', async () => {
+    const created = await tus.create(11, { filename: 'Notes.txt', folder, filetype: 'text/plain', modified: '2021-02-03T04:05:06Z' });
+    expect(created.status).toBe(201);
+    expect(created.headers.get('tus-resumable')).toBe('1.0.0');
+    expect(created.headers.get('upload-expires')).not.toBeNull();
+    const location = locationOf(created);
+    expect(location).toMatch(/^\/api\/uploads\/[0-9A-Za-z]{22}$/);
+
+    const first = await tus.patch(location, 0, 'Hello ');
+    expect([first.status, first.headers.get('upload-offset'), guidOf(first)]).toEqual([204, '6', '']);
+    const head = await tus.head(location);
+    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length'), head.headers.get('cache-control')]).toEqual([200, '6', '11', 'no-store']);
+
+    const last = await tus.patch(location, 6, 'world');
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '11']);
+    const file = await ada.client.call('files.get', { params: { id: guidOf(last) } });
+    expect(file).toMatchObject({
+      name: 'Notes.txt', type: -999, kind: 'CloudFile', parentId: folder, fileSize: 11, mimeType: 'text/plain', updatedAt: '2021-02-03T04:05:06.000000Z', revision: 1,
+      downloadUrl: `/api/files/${guidOf(last)}/download`, permissionsAndReasons: { canDownload: { value: true } },
+    });
+    const bytes = await tus.send(file.downloadUrl ?? '', {});
+    expect(await bytes.text()).toBe('Hello world');
+  });
+
+  test('what is finished says which file it became, and takes no more', async () => {
+    const created = await tus.createWith('abc', { filename: 'a.pdf', folder });
+    expect([created.status, created.headers.get('upload-offset')]).toEqual([201, '3']);
+    const location = locationOf(created);
+    const head = await tus.head(location);
+    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length'), guidOf(head)]).toEqual([200, '3', '3', guidOf(created)]);
+    const again = await tus.patch(location, 3, '');
+    expect([again.status, guidOf(again)]).toEqual([204, guidOf(created)]);
+    expect(await codeOf(await tus.patch(location, 0, 'abc'))).toEqual([409, 'UPLOAD_OFFSET_MISMATCH']);
+    expect(await codeOf(await tus.terminate(location))).toEqual([404, 'UPLOAD_NOT_FOUND']);
+    expect((await ada.client.call('files.get', { params: { id: guidOf(created) } })).type).toBe(fileTypes.pdf);
+  });
+
+  test('nothing is a file too', async () => {
+    const created = await tus.create(0, { filename: 'empty', folder });
+    expect(await ada.client.call('files.get', { params: { id: guidOf(created) } })).toMatchObject({ fileSize: 0, mimeType: 'application/octet-stream' });
+  });
+
+  test('at the wrong place: 409, and nothing is written', async () => {
+    const location = locationOf(await tus.create(6, { filename: 'x', folder }));
+    await tus.patch(location, 0, 'abc');
+    for (const offset of [0, 2, 4, 6]) expect(await codeOf(await tus.patch(location, offset, 'zzz'))).toEqual([409, 'UPLOAD_OFFSET_MISMATCH']);
+    const last = await tus.patch(location, 3, 'def');
+    expect(await (await tus.send(`/api/files/${guidOf(last)}/download`, {})).text()).toBe('abcdef');
+  });
+
+  test('more than was announced is refused', async () => {
+    const location = locationOf(await tus.create(3, { filename: 'x', folder }));
+    expect((await codeOf(await tus.patch(location, 0, 'abcdef')))[1]).toBe('PAYLOAD_TOO_LARGE');
+    expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('called off, it is gone', async () => {
+    const location = locationOf(await tus.create(6, { filename: 'x', folder }));
+    await tus.patch(location, 0, 'abc');
+    expect((await tus.terminate(location)).status).toBe(204);
+    expect((await tus.head(location)).status).toBe(404);
+    expect(await codeOf(await tus.patch(location, 3, 'def'))).toEqual([404, 'UPLOAD_NOT_FOUND']);
+  });
+
+  test('the server says what it can', async () => {
+    const answer = await fetch(`${server.url}/api/uploads`, { method: 'OPTIONS' });
+    expect([answer.status, answer.headers.get('tus-version'), answer.headers.get('tus-extension'), answer.headers.get('tus-max-size')])
+      .toEqual([204, '1.0.0', 'creation,creation-with-upload,termination,expiration', String(50 * 1024 ** 3)]);
+  });
+});
+
+describe('what is refused at creation, with nothing left behind', () => {
+  test.each([
+    ['no file name', 3, {}, [400, 'UPLOAD_METADATA_INVALID']],
+    ['an empty name', 3, { filename: '  ' }, [400, 'NAME_EMPTY']],
+    ['a name too long', 3, { filename: 'a'.repeat(256) }, [400, 'NAME_TOO_LONG']],
+    ['a control character', 3, { filename: 'a\u0000b' }, [400, 'NAME_HAS_CONTROL_CHARACTER']],
+    ['a folder that is none', 3, { filename: 'x', folder: '../..' }, [400, 'UPLOAD_METADATA_INVALID']],
+    ['a folder that nobody has', 3, { filename: 'x', folder: '0123456789ABCDEFGHIJKL' }, [404, 'FILE_NOT_FOUND']],
+    ['a moment that is none', 3, { filename: 'x', modified: 'yesterday' }, [400, 'UPLOAD_METADATA_INVALID']],
+    ['more than 50 GiB', 50 * 1024 ** 3 + 1, { filename: 'x' }, [413, 'PAYLOAD_TOO_LARGE']],
+    ['a length that is none', 'many', { filename: 'x' }, [400, 'VALIDATION_FAILED']],
+    ['a negative length', '-1', { filename: 'x' }, [400, 'VALIDATION_FAILED']],
+  ] as const)('%s', async (_title, length, fields, expected) => {
+    const { rows } = await server.pool.query('select count(*) from uploads');
+    expect(await codeOf(await tus.create(length, fields))).toEqual(expected);
+    expect((await server.pool.query('select count(*) from uploads')).rows).toEqual(rows);
+  });
+
+  test.each([
+    ['bytes that are not UTF-8', 'filename /w=='],
+    ['what is not Base64', 'filename ***'],
+    ['one key twice', `${metadataOf({ filename: 'a' })},${metadataOf({ filename: 'b' })}`],
+    ['no key', ' eA=='],
+  ])('metadata with %s', async (_title, metadata) => {
+    expect(await codeOf(await tus.create(3, {}, { 'upload-metadata': metadata }))).toEqual([400, 'UPLOAD_METADATA_INVALID']);
+  });
+
+  test('another version of the protocol: 412', async () => {
+    const answer = await tus.create(3, { filename: 'x' }, { 'tus-resumable': '0.2.2' });
+    expect([...await codeOf(answer), answer.headers.get('tus-version')]).toEqual([412, 'UPLOAD_VERSION_UNSUPPORTED', '1.0.0']);
+  });
+
+  test('names keep their bytes', async () => {
+    const created = await tus.createWith('x', { filename: '👨‍👩‍👧 Cafe\u0301 تقرير.png' });
+    expect(await ada.client.call('files.get', { params: { id: guidOf(created) } })).toMatchObject({ name: '👨‍👩‍👧 Caf\u00e9 تقرير.png', type: fileTypes.img, parentId: 'Desktop' });
+  });
+});
+
+describe('whose it is', () => {
+  test("somebody else's upload is not there", async () => {
+    const location = locationOf(await tus.create(6, { filename: 'x' }));
+    const bo = createTusClient(server, await server.register('Bo'));
+    expect((await bo.head(location)).status).toBe(404);
+    expect(await codeOf(await bo.patch(location, 0, 'abcdef'))).toEqual([404, 'UPLOAD_NOT_FOUND']);
+    expect(await codeOf(await bo.terminate(location))).toEqual([404, 'UPLOAD_NOT_FOUND']);
+    expect(await codeOf(await bo.create(3, { filename: 'x', folder }))).toEqual([403, 'FILE_FORBIDDEN']);
+    expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('nobody uploads without a session', async () => {
+    expect(await codeOf(await tus.create(3, { filename: 'x' }, { authorization: '' }))).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  test('a folder that went into the trash meanwhile refuses the last byte; once it is back the upload goes through', async () => {
+    const { guid } = await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Going' } });
+    const location = locationOf(await tus.create(3, { filename: 'x', folder: guid }));
+    await ada.client.call('files.remove', { params: { id: guid } });
+    expect(await codeOf(await tus.patch(location, 0, 'abc'))).toEqual([410, 'FILE_DELETED']);
+    await ada.client.call('trash.recover', { params: { id: guid } });
+    const head = await tus.head(location);
+    expect(await ada.client.call('files.get', { params: { id: guidOf(head) } })).toMatchObject({ parentId: guid, fileSize: 3 });
+  });
+});
+
+describe('the same idempotency key (decisions, "Idempotency")', () => {
+  const key = { 'idempotency-key': 'upload-1' };
+
+  test('names the same upload as long as it is under way, and the file once it is finished', async () => {
+    const first = await tus.create(6, { filename: 'Keyed', folder }, key);
+    const second = await tus.create(6, { filename: 'Keyed', folder }, key);
+    expect([second.status, locationOf(second), second.headers.get('upload-offset')]).toEqual([201, locationOf(first), '0']);
+    await tus.patch(locationOf(first), 0, 'abc');
+    expect((await tus.create(6, { filename: 'Keyed', folder }, key)).headers.get('upload-offset')).toBe('3');
+    const done = await tus.patch(locationOf(first), 3, 'def');
+    const after = await tus.create(6, { filename: 'Keyed', folder }, key);
+    expect([after.status, locationOf(after), guidOf(after), after.headers.get('upload-offset')]).toEqual([201, locationOf(first), guidOf(done), '6']);
+    const { files } = await ada.client.call('files.list', { query: { folder } });
+    expect(files.filter(({ name }) => name === 'Keyed')).toHaveLength(1);
+  });
+
+  test('for something else is refused', async () => {
+    expect(await codeOf(await tus.create(6, { filename: 'Another', folder }, key))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await codeOf(await tus.create(7, { filename: 'Keyed', folder }, key))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test("is one's own", async () => {
+    const bo = createTusClient(server, await server.register('Bo'));
+    expect((await bo.create(7, { filename: 'Keyed' }, key)).status).toBe(201);
+  });
+
+  test('twenty at once make one file', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tus.createWith('abc', { filename: 'At once', folder }, { 'idempotency-key': 'upload-2' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(locationOf)).size).toBe(1);
+    const head = await tus.head(answers.map(locationOf)[0] ?? '');
+    expect(guidOf(head)).not.toBe('');
+    const { files } = await ada.client.call('files.list', { query: { folder } });
+    expect(files.filter(({ name }) => name === 'At once').map(({ guid }) => guid)).toEqual([guidOf(head)]);
+  });
+});
