@@ -153,6 +153,25 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(readFileSync(join(folder, 'account', 'logs', 'main.log'), 'utf8')).toContain('"message":"started"');
   });
 
+  it('shows its own screens without breaking the content policy', async () => {
+    const refused: string[] = [];
+    const page = await launch('policy');
+    const watch = (watched: Page): void => {
+      watched.on('console', (message) => { if (/content security policy|trusted ?(type|html|script)/i.test(message.text())) refused.push(message.text()); });
+    };
+    watch(page);
+    app().on('window', watch);
+    await page.reload();
+    await page.mouse.click(400, 300);
+    await page.keyboard.press('Tab');
+    const signedIn = await signIn(page);
+    await signedIn.reload();
+    await signedIn.mouse.click(400, 300);
+    await signedIn.keyboard.press('Tab');
+    await signedIn.waitForTimeout(500);
+    expect(refused).toEqual([]);
+  });
+
   it('tells a window of what another client does, and of the end of its session', async () => {
     const page = await signIn(await launch('events'));
     await page.evaluate(() => {
