@@ -85,7 +85,7 @@ export const files = {
   typeClassicDocument: 'Classic document',
   typeSheet: 'Spreadsheet',
   typeClassicSheet: 'Classic spreadsheet',
-  typeEarlySheet: 'First spreadsheet',
+  typeEarlySheet: 'Early spreadsheet',
   typePresentation: 'Slides',
   typeClassicPresentation: 'Classic slides',
   typeMindmap: 'Mind map',

@@ -18,6 +18,7 @@ import type { AppStore } from '../shared/store/store';
 import type { VisiblePlaces } from '../shared/store/visible-places';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { ToastRegion } from '../ui/toast-region';
+import { BareWindow } from './frame/bare-window';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { RefusalToasts, type Refusals } from './refusals';
 import { StartFailure } from './start-failure';
@@ -70,9 +71,12 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   }, [session.status, route, router]);
 
   if (route.name === 'gallery' && Gallery) return <Suspense><Gallery /></Suspense>;
-  if (session.status === 'unknown') return <StartFailure onRetry={onStart} />;
-  if (route.name === 'logout') return <SignOutScreen next={route.next} />;
-  if (session.status === 'signed-out') return route.name === 'register' ? <SignUpScreen next={route.next} /> : <SignInScreen next={route.name === 'login' ? route.next : null} />;
+  if (session.status === 'unknown') return <BareWindow><StartFailure onRetry={onStart} /></BareWindow>;
+  if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
+  if (session.status === 'signed-out') {
+    const next = route.name === 'login' || route.name === 'register' ? route.next : null;
+    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} /> : <SignInScreen next={next} />}</BareWindow>;
+  }
   return <WorkspaceFrame session={session}><Page route={route} /></WorkspaceFrame>;
 };
 

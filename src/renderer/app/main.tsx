@@ -1,3 +1,4 @@
+import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { loadBridge } from '../platform/bridge';
 import { setLocale } from '../shared/i18n/i18n';

@@ -9,24 +9,28 @@ import { IconButton } from '../../ui/icon-button';
 import styles from './title-bar.module.css';
 
 export interface TitleBarProps {
-  /** Null where there is no sidebar that could be hidden. */
+  /** Null where there is no sidebar, or none that could be widened. */
   readonly aside: { readonly isCollapsed: boolean; readonly onToggle: () => void } | null;
+  /** Whether there are pages to go back and forward between. */
+  readonly hasHistory: boolean;
 }
 
 /** The window's upper edge: it drags the window; its buttons do not. */
-export const TitleBar = ({ aside }: TitleBarProps) => {
+export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
   const router = useRouter();
   const { canGoBack, canGoForward } = useHistoryEnds();
   return (
     <div className={styles.bar} data-host={bridge.host} data-platform={bridge.platform}>
-      {aside && (
+      {hasHistory && (
         <div className={styles.group}>
-          <IconButton
-            label={t(aside.isCollapsed ? 'asideExpand' : 'asideCollapse')} isPressed={undefined} onPress={aside.onToggle}
-            icon={<span className={styles.mirrored}><PanelLeft {...icon16} /></span>}
-          />
+          {aside && (
+            <IconButton
+              label={t(aside.isCollapsed ? 'asideExpand' : 'asideCollapse')} onPress={aside.onToggle}
+              icon={<span className={styles.mirrored}><PanelLeft {...icon16} /></span>}
+            />
+          )}
           <IconButton label={t('back')} isDisabled={!canGoBack} onPress={router.back} icon={<span className={styles.mirrored}><ArrowLeft {...icon16} /></span>} />
           <IconButton label={t('forward')} isDisabled={!canGoForward} onPress={router.forward} icon={<span className={styles.mirrored}><ArrowRight {...icon16} /></span>} />
         </div>

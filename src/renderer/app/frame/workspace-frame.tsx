@@ -32,7 +32,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
     <HandProvider>
       <div className={styles.frame}>
         <SlowLoading />
-        <TitleBar aside={isNarrowWindow ? { isCollapsed: true, onToggle: () => undefined } : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
+        <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
         {!session.isRemembered && !isHintClosed && (
           <Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner>
         )}

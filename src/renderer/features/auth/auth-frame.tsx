@@ -28,7 +28,7 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
     bridge.preferences.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
       <PeggedSheets />
       <div className={styles.choices}>
         <Select

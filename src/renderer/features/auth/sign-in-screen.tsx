@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
+import { focusFirstProblem } from './focus-first-problem';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. What was typed stays, whatever the server answers. */
@@ -39,7 +40,8 @@ export const SignInScreen = ({ next }: { readonly next: string | null }) => {
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void submit();
+    const form = event.currentTarget;
+    void submit().then(() => { focusFirstProblem(form); });
   };
   return (
     <AuthFrame>

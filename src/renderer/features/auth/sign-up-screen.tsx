@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
+import { focusFirstProblem } from './focus-first-problem';
 import styles from './auth-frame.module.css';
 
 /** The server only ever sees a digest, so how long a password is can be looked at here only. */
@@ -71,7 +72,8 @@ export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void submit();
+    const form = event.currentTarget;
+    void submit().then(() => { focusFirstProblem(form); });
   };
   return (
     <AuthFrame>

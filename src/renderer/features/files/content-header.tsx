@@ -35,14 +35,17 @@ export interface ContentHeaderProps {
   readonly title: ReactNode;
   readonly actions: FileActions;
   readonly end?: ReactNode;
+  /** What this is, where there are no folders above it. */
+  readonly kicker?: ReactNode;
 }
 
 /** Where one is: the folders above, then the name. It stays when the list below is scrolled. */
-export const ContentHeader = ({ crumbs, title, actions, end }: ContentHeaderProps) => {
+export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHeaderProps) => {
   const { t } = useTranslation('files');
   return (
     <header className={styles.header}>
-      <nav aria-label={t('path')} className={styles.crumbs}>
+      {kicker && <p className={styles.kicker}>{kicker}</p>}
+      <nav aria-label={t('path')} className={styles.crumbs} hidden={Boolean(kicker)}>
         <ol>
           {crumbs.map((crumb, index) => (
             <Fragment key={crumb.guid}>

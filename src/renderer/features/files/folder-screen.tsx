@@ -1,4 +1,4 @@
-import { CloudOff, FolderPlus, Upload } from 'lucide-react';
+import { CloudOff, FolderPlus, Monitor, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
-import { icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
 import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ListView } from './list-view';
@@ -30,6 +30,7 @@ const noCrumbs: readonly Crumb[] = [];
 /** A folder's page, or the desktop's: its files. */
 export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('files');
+  const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const router = useRouter();
   const actions = useFileActions();
@@ -79,7 +80,10 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   );
   return (
     <>
-      <ContentHeader crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions} />
+      <ContentHeader
+        crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions}
+        kicker={isDesktop && <><Monitor {...icon14} />{tWorkspace('personal')}</>}
+      />
       <ListView
         list={list} kind="folder" onSort={setSort} actions={actions} folder={folder} empty={empty}
         onOpenParent={() => { if (parent) router.navigate(parent.guid === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parent.guid }); }}

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
 import { classicTypes, commonTypes, typeKeyOf } from './type-labels';
 import { useFileActions } from './use-file-actions';
+import styles from './new-menu.module.css';
 
 export interface NewMenuProps {
   readonly isNarrow?: boolean;
@@ -25,7 +26,7 @@ export const NewMenu = ({ isNarrow = false, isDisabled = false, disabledReason =
     <MenuItem key={type} icon={<FileIcon type={type} name="" size={20} />} onAct={() => { actions.create(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
   );
   const button = isNarrow
-    ? <IconButton size="large" variant="outline" label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" isDisabled={isDisabled} disabledReason={disabledReason} />
+    ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" isDisabled={isDisabled} disabledReason={disabledReason} />
     : <Button variant={isPrimary ? 'primary' : 'outline'} isFullWidth icon={<Plus {...icon16} />} isDisabled={isDisabled} disabledReason={disabledReason}>{t('new')}</Button>;
   if (isDisabled) return button;
   return (

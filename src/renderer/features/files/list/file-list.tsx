@@ -209,7 +209,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
       ref={grid} role="grid" tabIndex={0} className={styles.list} aria-label={folder?.name ?? t('trash')} aria-multiselectable
       aria-rowcount={list.cursor === null ? count + 1 : -1} aria-colcount={6} aria-busy={list.status === 'loading' || list.status === 'refreshing'}
       aria-activedescendant={selection.focused === null ? undefined : rowId(gridId, selection.focused)}
-      onKeyDown={onKeyDown} onContextMenu={onContextMenu}
+      onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
     >
       <div className={styles.headerPlace}>
         <ListHeader

@@ -113,7 +113,7 @@ const Row = ({ id, rowKey, index, kind, isSelected, joins, isFocused, isCut, ren
       <span role="gridcell" aria-colindex={5} className={styles.time}>
         <RelativeTime at={kind === 'trash' ? file.deletedAt ?? file.updatedAt : file.updatedAt} className={styles.ellipsis ?? ''} />
       </span>
-      <span role="gridcell" aria-colindex={6} className={classNames(styles.size, 'tabular')}>{file.fileSize === null ? '—' : formats.bytes(file.fileSize)}</span>
+      <span role="gridcell" aria-colindex={6} className={classNames(styles.size, 'tabular')}>{file.fileSize === null ? <span className={styles.unknown} aria-hidden>—</span> : formats.bytes(file.fileSize)}</span>
     </div>
   );
 };
