@@ -1,0 +1,49 @@
+import { io, type Socket } from 'socket.io-client';
+import { liveEventSchema, sessionEndedEvent, socketPath, type LiveEvent } from '../../src/contract/realtime/events';
+import type { TestPerson, TestServer } from './server';
+
+export interface LiveClient {
+  readonly socket: Socket;
+  /** What the server acknowledged: the sequence before the first event. */
+  readonly firstSeq: number;
+  /** Every `File` event so far, checked against the contract, with the moment it came in. */
+  readonly events: readonly (LiveEvent & { readonly receivedMs: number })[];
+  readonly sessionEnds: number;
+  /** Resolves once that many events are there. */
+  waitFor(count: number): Promise<void>;
+  close(): void;
+}
+
+/** A window that listens: connects, says CLIENT_READY and keeps what comes. */
+export const connectLive = async (server: TestServer, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
+  const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId }, forceNew: true });
+  const events: (LiveEvent & { receivedMs: number })[] = [];
+  const listeners = new Set<() => void>();
+  let sessionEnds = 0;
+  socket.on('File', (event) => {
+    events.push({ ...liveEventSchema.strict().parse(event), receivedMs: performance.now() });
+    for (const listener of listeners) listener();
+  });
+  socket.on(sessionEndedEvent, () => { sessionEnds += 1; });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  const { seq } = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' }) as { seq: number };
+  return {
+    socket, events, firstSeq: seq,
+    get sessionEnds() { return sessionEnds; },
+    waitFor: (count) => new Promise((resolve, reject) => {
+      const timer = setTimeout(() => { reject(new Error(`${events.length} of ${count} events came in time`)); }, 15_000);
+      const look = (): void => {
+        if (events.length < count) return;
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve();
+      };
+      listeners.add(look);
+      look();
+    }),
+    close: () => { socket.disconnect(); },
+  };
+};
