@@ -14,6 +14,7 @@ export default defineConfig<object, HostOptions>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  use: { actionTimeout: 15_000 },
   projects: [
     { name: 'desktop', use: { hostKind: 'desktop' } },
     { name: 'browser', use: { hostKind: 'browser' } },

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale, ThemeMode } from '../../src/contract/preferences';
 import { expect, test } from './fixture';
-import { chooseAppearance, create, isSignedIn, row, signUpOnScreen } from './support/screens';
+import { chooseAppearance, create, row } from './support/screens';
 
 const appearances: readonly { readonly locale: Locale; readonly themeMode: ThemeMode }[] = [
   { locale: 'en', themeMode: 'light' },
@@ -23,8 +23,7 @@ for (const { locale, themeMode } of appearances) {
     await chooseAppearance(signInPage, locale, themeMode);
     expect(await seriousProblems(signInPage)).toEqual([]);
 
-    await signUpOnScreen(signInPage, workspace.account, locale);
-    const page = await workspace.host.windowWith(isSignedIn);
+    const page = await workspace.signUp(signInPage, locale);
     expect(await seriousProblems(page), 'the empty list').toEqual([]);
     await create(page, 'folder', 'Harbour plans', locale);
     await create(page, 'document', 'Minutes', locale);

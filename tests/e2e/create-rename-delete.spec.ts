@@ -18,8 +18,9 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await undo(page);
   await expect(row(page, 'Minutes of March')).toBeVisible();
 
-  // What the screen shows is what the server has.
+  // What the screen shows at once is what the server comes to have.
   const api = await workspace.api();
+  await expect.poll(() => workspace.namesOnServer()).toEqual(expect.arrayContaining(['Minutes of March', 'Harbour plans']));
   const { files } = await api.call('files.list', { query: {} });
   expect(files.map(({ name, type }) => ({ name, type })).sort((left, right) => left.type - right.type)).toEqual([
     { name: 'Minutes of March', type: -2 },
@@ -29,7 +30,6 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await openFolder(page, 'Harbour plans');
   await create(page, 'document', 'Berths');
   await expect(row(page, 'Berths')).toBeVisible();
-  const folder = files.find(({ name }) => name === 'Harbour plans');
-  const inside = await api.call('files.list', { query: { folder: folder?.guid ?? '' } });
-  expect(inside.files.map(({ name }) => name)).toEqual(['Berths']);
+  const folder = files.find(({ name }) => name === 'Harbour plans')?.guid ?? '';
+  await expect.poll(() => workspace.namesOnServer(folder)).toEqual(['Berths']);
 });

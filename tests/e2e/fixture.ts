@@ -25,7 +25,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   hostKind: ['browser', { option: true, scope: 'worker' }],
 
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none.
+  // Playwright reads from the pattern which fixtures are wanted: none.
   server: [async ({}, use) => {
     const server = await startServer();
     await use(server);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture';
-import { create, isSignedIn, isSignedOut, row, signOut } from './support/screens';
+import { create, row, signInForm } from './support/screens';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
@@ -7,14 +7,13 @@ test('a restart keeps the person signed in, and a sign-out ends it', async ({ wo
   test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
   const page = await workspace.signUp();
   await create(page, 'folder', 'Still here');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Still here']);
 
-  await workspace.host.restart();
-  const after = await workspace.host.windowWith(isSignedIn);
+  const after = await workspace.restart();
   await expect(row(after, 'Still here')).toBeVisible();
 
-  await signOut(after);
-  await workspace.host.windowWith(isSignedOut);
-  await workspace.host.restart();
-  const last = await workspace.host.windowWith(isSignedOut);
+  await workspace.signOut(after);
+  const last = await workspace.host.restart();
+  await expect(signInForm(last)).toBeVisible();
   await expect(row(last, 'Still here')).toHaveCount(0);
 });

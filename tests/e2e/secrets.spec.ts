@@ -4,7 +4,6 @@ import type { DesktopHost } from './support/desktop-host';
 import { expect, test } from './fixture';
 import { heapSnapshot } from './support/heap';
 import { recordedIpc, recordIpc } from './support/ipc-recording';
-import { isSignedIn, signUpOnScreen } from './support/screens';
 import { commandLinesHolding, filesHolding } from './support/searching';
 
 /** What a page keeps on disk: local and session storage, and every record of every IndexedDB. */
@@ -33,8 +32,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
   const desktop = hostKind === 'desktop' ? host as DesktopHost : null;
   const browser = hostKind === 'browser' ? host as BrowserHost : null;
   if (desktop) await recordIpc(desktop.app());
-  await signUpOnScreen(signInPage, account);
-  const page = await host.windowWith(isSignedIn);
+  const page = await workspace.signUp(signInPage);
 
   const token = desktop
     ? (await keytar.findCredentials(desktop.keychainService)).map(({ password }) => password).join()
@@ -75,8 +73,7 @@ test('the session token stays out of the page, the disk, the logs and the comman
       expect(recorded).not.toContain(token);
     });
     await test.step('user data and what the app prints', async () => {
-      await desktop.restart();
-      await host.windowWith(isSignedIn);
+      await workspace.restart();
       expect(await filesHolding(desktop.userData, account.email), 'the search finds what is there').not.toEqual([]);
       expect(await filesHolding(desktop.userData, token)).toEqual([]);
       expect(desktop.output()).not.toContain(token);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { waitForPage, type Host } from './host';
+import type { Host } from './host';
 
 /** Sockets are not requests, so they stay open. */
 const everything = '**/*';
@@ -24,7 +24,10 @@ export const createBrowserHost = async (browser: Browser, serverUrl: string): Pr
     context,
     open,
     pages: () => context.pages(),
-    windowWith: (shows) => waitForPage(() => context.pages(), shows),
+    async changingSession(page, act) {
+      await act();
+      return page;
+    },
     async restart() {
       for (const page of context.pages()) await page.close();
       return open();

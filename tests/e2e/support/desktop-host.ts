@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
 import type { ElectronRuntime } from '../../support/electron';
-import { waitForPage, type Host } from './host';
+import type { Host } from './host';
 
 const appFolder = join(import.meta.dirname, '../../..');
 const closeLimitMs = 15_000;
@@ -62,7 +62,11 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     output: () => output,
     open,
     pages: () => running?.windows() ?? [],
-    windowWith: (shows) => waitForPage(() => app().windows(), shows),
+    async changingSession(_page, act) {
+      const next = app().waitForEvent('window', { timeout: 20_000 });
+      const [, page] = await Promise.all([act(), next]);
+      return page;
+    },
     async restart() {
       await quit();
       return open();

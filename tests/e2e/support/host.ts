@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export type HostKind = 'browser' | 'desktop';
 
@@ -13,10 +13,10 @@ export interface Host {
   /** Every window that is open. */
   pages(): readonly Page[];
   /**
-   * Waits until one of the app's windows shows what is looked for and answers that window. On the desktop signing in
-   * or out closes a window and opens another; in the browser the page stays.
+   * Does what signs somebody in or out, and answers the window where they go on: on the desktop a new one takes the
+   * place of the old one, in the browser the page stays.
    */
-  windowWith(shows: (page: Page) => Promise<boolean>): Promise<Page>;
+  changingSession(page: Page, act: () => Promise<void>): Promise<Page>;
   /** Ends the app and starts it again with all that it keeps on disk. */
   restart(): Promise<Page>;
   /** Answers the next file chooser with these files, while `act` makes it open. */
@@ -30,14 +30,3 @@ export interface Host {
   slowUploads(page: Page, bytesPerSecond: number): Promise<void>;
   close(): Promise<void>;
 }
-
-export const waitForPage = async (pages: () => readonly Page[], shows: (page: Page) => Promise<boolean>): Promise<Page> => {
-  const found: Page[] = [];
-  await expect(async () => {
-    for (const page of pages()) if (!page.isClosed() && await shows(page)) found.push(page);
-    expect(found, 'No window shows what was looked for.').not.toHaveLength(0);
-  }).toPass({ timeout: 20_000 });
-  const [page] = found;
-  if (!page) throw new Error('No window shows what was looked for.');
-  return page;
-};

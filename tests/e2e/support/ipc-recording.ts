@@ -1,7 +1,7 @@
 import type { ElectronApplication } from '@playwright/test';
 
 declare global {
-  // eslint-disable-next-line no-var -- only `var` declares a property of the global object.
+  // Only `var` declares a property of the global object.
   var recordedIpcOfTheTest: string[] | undefined;
 }
 
@@ -22,7 +22,7 @@ export const recordIpc = async (app: ElectronApplication): Promise<void> => {
     }
     const listenTo = (contents: Electron.WebContents): void => {
       const send = contents.send.bind(contents);
-      contents.send = (channel, ...args) => {
+      contents.send = (channel, ...args: unknown[]) => {
         recorded.push(JSON.stringify(args) ?? '');
         send(channel, ...args);
       };

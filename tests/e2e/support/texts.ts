@@ -9,8 +9,12 @@ type Key<Name extends Area> = keyof (typeof english)[Name] & string;
 
 const textsByLocale = { en: english, 'zh-CN': chinese, jp: japanese, 'ar-SA': arabic } as const;
 
+/** `pseudo` is English within the marks ⟦ and ⟧. */
+export type ShownLocale = Locale | 'pseudo';
+
 /** A text of the catalogues as the screen shows it, its placeholders filled in. Plural forms are keys of their own. */
-export const text = <Name extends Area>(area: Name, key: Key<Name>, values: Readonly<Record<string, string>> = {}, locale: Locale = 'en'): string => {
+export const text = <Name extends Area>(area: Name, key: Key<Name>, values: Readonly<Record<string, string>> = {}, locale: ShownLocale = 'en'): string => {
+  if (locale === 'pseudo') return `⟦${text(area, key, values)}⟧`;
   const texts: Readonly<Record<string, string>> = textsByLocale[locale][area];
   const template = texts[key];
   if (template === undefined) throw new Error(`There is no text "${key}" in ${area}.`);

@@ -1,8 +1,9 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import type { ApiClient } from '../../../src/api-client/client';
+import type { ShownLocale } from './texts';
 import { newAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
-import { isSignedIn, signInOnScreen, signUpOnScreen } from './screens';
+import { navigation, signInForm, signInOnScreen, signOut as signOutOnScreen, signUpOnScreen } from './screens';
 import type { TestServer } from './server';
 
 /** What a spec works with: the app in one of its two places, a person, and the server. */
@@ -10,14 +11,20 @@ export interface Workspace {
   readonly host: Host;
   readonly server: TestServer;
   readonly account: Account;
-  /** Opens the app, which shows the sign-in screen. */
+  /** Opens the app where nobody is signed in; answers once the form is there. */
   open(): Promise<Page>;
-  /** Makes the account on the sign-up screen and answers the window that shows the person's files. */
-  signUp(): Promise<Page>;
+  /** Makes the account on the sign-up screen, in a window given or new; answers the window that shows the person's files. */
+  signUp(page?: Page, locale?: ShownLocale): Promise<Page>;
+  signIn(page: Page): Promise<Page>;
+  signOut(page: Page): Promise<Page>;
+  /** Ends the app and starts it again; answers the window of somebody who is still signed in. */
+  restart(): Promise<Page>;
   /** Another window of the same person: a second tab, or a second desktop app. */
   openWindow(): Promise<{ readonly page: Page; readonly host: Host }>;
-  /** The API as a program of the same person would use it. */
+  /** The API as a program of the same person would use it; signed in at the first call. */
   api(): Promise<ApiClient>;
+  /** What lies on the person's desktop, or in a folder, as the server has it; in no order that counts. */
+  namesOnServer(folder?: string): Promise<readonly string[]>;
   /** Pictures of every window, for a spec that failed. */
   attachPictures(testInfo: TestInfo): Promise<void>;
   close(): Promise<void>;
@@ -27,29 +34,50 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
   const account = newAccount();
   const host = await createHost();
   const hosts = [host];
-  const open = (): Promise<Page> => host.open();
+  const open = async (): Promise<Page> => {
+    const page = await host.open();
+    await signInForm(page).waitFor();
+    return page;
+  };
+  const signedIn = async (page: Page): Promise<Page> => {
+    await navigation(page).waitFor();
+    return page;
+  };
+  const signInThrough = async (through: Host, page: Page): Promise<Page> =>
+    signedIn(await through.changingSession(page, () => signInOnScreen(page, account)));
+  let client: Promise<ApiClient> | null = null;
+  const api = (): Promise<ApiClient> => {
+    client ??= signInToApi(server.url, account);
+    return client;
+  };
 
   return {
     host,
     server,
     account,
     open,
-    async signUp() {
-      await signUpOnScreen(await open(), account);
-      return host.windowWith(isSignedIn);
+    async signUp(page, locale) {
+      const form = page ?? await open();
+      return signedIn(await host.changingSession(form, () => signUpOnScreen(form, account, locale)));
     },
+    signIn: (page) => signInThrough(host, page),
+    async signOut(page) {
+      const next = await host.changingSession(page, () => signOutOnScreen(page));
+      await signInForm(next).waitFor();
+      return next;
+    },
+    restart: async () => signedIn(await host.restart()),
     async openWindow() {
-      if (host.kind === 'browser') {
-        const page = await host.open();
-        await expect.poll(() => isSignedIn(page)).toBe(true);
-        return { page, host };
-      }
+      if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };
       const other = await createHost();
       hosts.push(other);
-      await signInOnScreen(await other.open(), account);
-      return { page: await other.windowWith(isSignedIn), host: other };
+      return { page: await signInThrough(other, await other.open()), host: other };
     },
-    api: () => signInToApi(server.url, account),
+    api,
+    async namesOnServer(folder = 'Desktop') {
+      const { files } = await (await api()).call('files.list', { query: { folder } });
+      return files.map(({ name }) => name);
+    },
     async attachPictures(testInfo) {
       for (const [index, page] of hosts.flatMap((each) => each.pages()).entries()) {
         const path = testInfo.outputPath(`window-${index}.png`);

@@ -7,6 +7,5 @@ export const pseudoLocale: PostProcessorModule = {
   process: (value) => `⟦${value}⟧`,
 };
 
-/** `?pseudo` in the address asks for it; only development and test builds listen. */
-export const isPseudoAsked = (search: string): boolean =>
-  (import.meta.env.DEV || import.meta.env.MODE === 'test') && new URLSearchParams(search).has('pseudo');
+/** `?pseudo` in the address asks for it, in the released app too: what is checked is then what people get. */
+export const isPseudoAsked = (search: string): boolean => new URLSearchParams(search).has('pseudo');
