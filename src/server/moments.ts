@@ -1,2 +1,9 @@
-/** ISO 8601 of a moment as PostgreSQL writes it, `2026-01-31 08:00:00.123456+00`, to the millisecond. */
-export const isoMoment = (text: string): string => new Date(text).toISOString();
+/**
+ * ISO 8601, to the millisecond, of a moment as PostgreSQL writes it: `2026-01-31 08:00:00.123456+00`. A connection in UTC,
+ * as ours are unless an operator's PostgreSQL says otherwise, spares the parsing, which is slow for this form.
+ */
+export const isoMoment = (text: string): string => {
+  if (!text.endsWith('+00')) return new Date(text).toISOString();
+  const [whole = '', fraction = ''] = text.slice(0, -3).split('.', 2);
+  return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+};
