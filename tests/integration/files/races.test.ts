@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CallError } from '../../../src/api-client/call-error';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+
+let server: TestServer;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register('Ada');
+});
+afterAll(() => server.stop());
+
+const make = async (name: string, folder = 'Desktop'): Promise<string> => (await ada.client.call('files.create', { body: { type: fileTypes.folder, name, folder } })).guid;
+const move = (id: string, to: string) => ada.client.call('files.move', { params: { id }, body: { to } });
+
+/** What each call ended with: its code, or null. */
+const codesOf = async (calls: readonly Promise<unknown>[]): Promise<(string | null)[]> =>
+  (await Promise.allSettled(calls)).map((result) => {
+    if (result.status === 'fulfilled') return null;
+    if (result.reason instanceof CallError) return result.reason.failure.code;
+    throw result.reason;
+  });
+
+/** Every file's path is its parent's path and itself, and the trash of a folder is the trash of what went with it. */
+const expectSoundTree = async (): Promise<void> => {
+  const { rows } = await server.pool.query(`
+    select child.guid, child.path, parent.path as parent_path from files child left join files parent on parent.guid = child.parent_guid
+    where child.path <> coalesce(parent.path, '') || child.guid || '/'
+      or (parent.trash_root is not null and child.trash_root is null)`);
+  expect(rows).toEqual([]);
+};
+
+describe('at the same time', () => {
+  test('two moves that would make a cycle: one is done, the other refused, every time', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const [left, right] = [await make('left'), await make('right')];
+      const codes = await codesOf([move(left, right), move(right, left)]);
+      expect(codes.toSorted()).toEqual(['MOVE_UNDER_ITSELF', null]);
+    }
+    await expectSoundTree();
+  });
+
+  test('a ring of four moves leaves a tree', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const ring = [await make('a'), await make('b'), await make('c'), await make('d')] as const;
+      const codes = await codesOf([move(ring[0], ring[1]), move(ring[1], ring[2]), move(ring[2], ring[3]), move(ring[3], ring[0])]);
+      expect(codes.filter((code) => code === 'MOVE_UNDER_ITSELF')).toHaveLength(1);
+      expect(codes.filter((code) => code === null)).toHaveLength(3);
+    }
+    await expectSoundTree();
+  });
+
+  test('files made below a folder that moves stand at its new path', async () => {
+    const [here, there] = [await make('here'), await make('there')];
+    const moving = await make('moving', here);
+    const inner = await make('inner', moving);
+    await Promise.all([
+      ...Array.from({ length: 40 }, (_, index) => make(`n${index}`, index % 2 === 0 ? inner : moving)),
+      (async () => { for (let turn = 0; turn < 10; turn += 1) await move(moving, turn % 2 === 0 ? there : here); })(),
+    ]);
+    await expectSoundTree();
+    const { rows } = await server.pool.query('select count(*)::int as count from files where parent_guid in ($1, $2)', [inner, moving]);
+    expect(rows).toEqual([{ count: 41 }]);
+  });
+
+  test('files made in a folder that goes into the trash go with it, or are refused', async () => {
+    const folder = await make('going');
+    const codes = await codesOf([...Array.from({ length: 20 }, (_, index) => make(`n${index}`, folder)), ada.client.call('files.remove', { params: { id: folder } })]);
+    expect(codes.filter((code) => code !== null && code !== 'FILE_DELETED')).toEqual([]);
+    await expectSoundTree();
+    await ada.client.call('trash.recover', { params: { id: folder } });
+    const { files } = await ada.client.call('files.list', { query: { folder } });
+    expect(files).toHaveLength(codes.slice(0, -1).filter((code) => code === null).length);
+  });
+
+  test('a file is put into the trash once, and recovered once', async () => {
+    const folder = await make('twice');
+    expect((await codesOf(Array.from({ length: 5 }, () => ada.client.call('files.remove', { params: { id: folder } })))).toSorted())
+      .toEqual(['FILE_DELETED', 'FILE_DELETED', 'FILE_DELETED', 'FILE_DELETED', null]);
+    expect((await codesOf(Array.from({ length: 5 }, () => ada.client.call('trash.recover', { params: { id: folder } })))).toSorted())
+      .toEqual(['NOT_IN_TRASH', 'NOT_IN_TRASH', 'NOT_IN_TRASH', 'NOT_IN_TRASH', null]);
+  });
+
+  test('renames, moves, trash and recovery at random leave a sound tree and one event a change', async () => {
+    const guids = await Promise.all(Array.from({ length: 12 }, (_, index) => make(`random ${index}`)));
+    const before = (await server.pool.query<{ count: number }>('select count(*)::int as count from events')).rows[0]?.count ?? 0;
+    // A small generator with a seed of its own, so that a failure can be had again.
+    let seed = 42;
+    const pick = (count: number): number => { seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648; return Math.floor(seed / 65_536) % count; };
+    const acts = Array.from({ length: 200 }, (_, turn) => {
+      const [id = '', to = ''] = [guids[pick(12)], guids[pick(12)]];
+      switch (pick(4)) {
+        case 0: return ada.client.call('files.rename', { params: { id }, body: { name: `turn ${turn}` } });
+        case 1: return ada.client.call('files.remove', { params: { id } });
+        case 2: return ada.client.call('trash.recover', { params: { id } });
+        default: return move(id, to);
+      }
+    });
+    const results = await Promise.allSettled(acts);
+    const codes = await codesOf(acts);
+    expect(codes.filter((code) => ![null, 'FILE_DELETED', 'NOT_IN_TRASH', 'MOVE_UNDER_ITSELF'].includes(code))).toEqual([]);
+    await expectSoundTree();
+    const { rows } = await server.pool.query<{ count: number }>('select count(*)::int as count from events');
+    const done = results.filter(({ status }) => status === 'fulfilled').length;
+    // A move to where a file lies already changes nothing and says nothing.
+    expect((rows[0]?.count ?? 0) - before).toBeLessThanOrEqual(done);
+    expect((rows[0]?.count ?? 0) - before).toBeGreaterThan(done / 2);
+  });
+});
