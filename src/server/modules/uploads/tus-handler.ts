@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Server } from '@tus/server';
 import { headers as headerNames } from '../../../contract/headers';
 import { ApiError } from '../../api-error';
 import type { UploadFiles } from './upload-files';
+import { createUploadLocker } from './upload-locker';
 
 /** How long a request that holds an upload may go on once another one wants it, milliseconds. */
 const handOverMs = 500;
@@ -29,7 +30,18 @@ interface Call {
 
 const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat', 'content-type', 'content-length'];
 
-const webRequestOf = ({ method, url, headers, body }: TusRequest): Request => {
+/**
+ * Passes a request's bytes on. Destroying what they are passed to must not tear the connection down, over which the
+ * refusal has yet to go.
+ */
+const relay = (source: Readable): PassThrough => {
+  const body = new PassThrough();
+  const breakOff = (): void => { if (!source.readableEnded) body.destroy(new Error('The connection broke')); };
+  source.once('error', breakOff).once('close', breakOff);
+  return source.pipe(body);
+};
+
+const webRequestOf = ({ method, url, headers }: TusRequest, body: Readable): Request => {
   const passed = passedOn.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
@@ -73,6 +85,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     relativeLocation: true,
     maxSize: maximumBytes,
     allowedOrigins: [],
+    locker: createUploadLocker(),
     lockDrainTimeout: handOverMs,
     namingFunction: (request) => callOf(request).id,
     onUploadFinish: async (request) => ({ headers: { [headerNames.uploadFileGuid]: await callOf(request).finish() } }),
@@ -83,10 +96,13 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
   });
 
   return async (id: string, request: TusRequest, finish: () => Promise<string>): Promise<TusAnswer> => {
-    const webRequest = webRequestOf(request);
+    const body = relay(request.body);
+    const webRequest = webRequestOf(request, body);
     const call: Call = { id, finish, failure: null };
     calls.set(webRequest, call);
     const response = await server.handleWeb(webRequest);
+    // Bytes that nobody wanted are read away, so that the client gets to read the answer.
+    request.body.unpipe(body).resume();
     if (response.status >= 400) {
       if (call.failure instanceof Error) throw call.failure;
       throw refusalOf(response.status, maximumBytes);

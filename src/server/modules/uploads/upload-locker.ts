@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { ERRORS, type Locker, type RequestRelease } from '@tus/server';
+
+interface Hold {
+  readonly requestRelease: RequestRelease;
+  readonly released: EventTarget;
+}
+
+/**
+ * One request at a time for each upload. Who comes next asks the one before to let go, which ends what it is writing,
+ * and sleeps until it has: a client that reconnects need not wait for its dead connection to time out.
+ */
+export const createUploadLocker = (): Locker => {
+  const holds = new Map<string, Hold>();
+  return {
+    newLock: (id) => ({
+      async lock(signal, requestRelease) {
+        for (let hold = holds.get(id); hold; hold = holds.get(id)) {
+          await hold.requestRelease();
+          if (signal.aborted) throw Object.assign(new Error(ERRORS.ABORTED.body), ERRORS.ABORTED);
+          if (holds.get(id) === hold) await once(hold.released, 'released', { signal });
+        }
+        holds.set(id, { requestRelease, released: new EventTarget() });
+      },
+      async unlock() {
+        const hold = holds.get(id);
+        holds.delete(id);
+        hold?.released.dispatchEvent(new Event('released'));
+      },
+    }),
+  };
+};

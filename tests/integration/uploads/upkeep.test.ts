@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCursors } from '../../../src/server/cursors';
+import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
+import { createFilesService } from '../../../src/server/modules/files/files-service';
+import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTusClient, upload, type TusClient } from '../../support/tus';
+
+let server: TestServer;
+let ada: TestPerson;
+let tus: TusClient;
+const dayMs = 24 * 60 * 60_000;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register('Ada');
+  tus = createTusClient(server, ada);
+});
+afterAll(() => server.stop());
+
+const blobPath = (hash: string): string => join(server.dataDirectory, 'blobs', hash.slice(0, 2), hash);
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The services as they will be some days from now. */
+const daysFromNow = (days: number) => {
+  const clock = (): Date => new Date(Date.now() + days * dayMs);
+  const { database } = server;
+  const blobs = createDiskBlobsService({ directory: join(server.dataDirectory, 'blobs'), database, clock });
+  const files = createFilesService({ cursors: createCursors(Buffer.alloc(32)), clock, apiBase: '/api' });
+  return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads' }) };
+};
+
+describe('blobs that no file has', () => {
+  test('stay for a day, then go; those of files stay, also of files in the trash', async () => {
+    const [kept, orphaned, trashed] = ['kept', 'orphaned', 'trashed'];
+    await upload(tus, kept, { filename: kept });
+    const gone = await upload(tus, orphaned, { filename: orphaned });
+    await ada.client.call('files.remove', { params: { id: await upload(tus, trashed, { filename: trashed }) } });
+    await server.pool.query('delete from files where guid = $1', [gone]);
+
+    expect(await daysFromNow(0.9).blobs.collectOrphans()).toBe(0);
+    expect(await daysFromNow(1.1).blobs.collectOrphans()).toBe(1);
+    expect([existsSync(blobPath(sha256(kept))), existsSync(blobPath(sha256(orphaned))), existsSync(blobPath(sha256(trashed)))]).toEqual([true, false, true]);
+    expect((await server.pool.query('select 1 from blobs where hash = $1', [sha256(orphaned)])).rowCount).toBe(0);
+  });
+
+  test('come back with the next upload of the same bytes', async () => {
+    const guid = await upload(tus, 'orphaned', { filename: 'again' });
+    expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe('orphaned');
+    expect(await daysFromNow(5).blobs.collectOrphans()).toBe(0);
+  });
+
+  test('bytes of which no row speaks go too', async () => {
+    const hash = sha256('left by a kill');
+    mkdirSync(join(server.dataDirectory, 'blobs', hash.slice(0, 2)), { recursive: true });
+    writeFileSync(blobPath(hash), 'left by a kill');
+    expect(await daysFromNow(0).blobs.collectOrphans()).toBe(0);
+    expect(await daysFromNow(2).blobs.collectOrphans()).toBe(1);
+    expect(existsSync(blobPath(hash))).toBe(false);
+  });
+
+  test('are not taken from under an upload that is just finishing', async () => {
+    for (let turn = 0; turn < 15; turn += 1) {
+      const guid = await upload(tus, 'contested', { filename: `turn ${turn}` });
+      await server.pool.query('delete from files where guid = $1', [guid]);
+      const [next] = await Promise.all([upload(tus, 'contested', { filename: `next ${turn}` }), daysFromNow(2).blobs.collectOrphans()]);
+      expect(await (await tus.send(`/api/files/${next}/download`, {})).text()).toBe('contested');
+      await server.pool.query('delete from files where guid = $1', [next]);
+    }
+  });
+});
+
+describe('uploads that are over', () => {
+  test('an unfinished one goes after 7 days, a finished one after a day, one with a key after 90', async () => {
+    await server.pool.query('delete from uploads');
+    const unfinished = (await tus.create(6, { filename: 'unfinished' })).headers.get('location') ?? '';
+    await tus.patch(unfinished, 0, 'abc');
+    const finished = (await tus.createWith('x', { filename: 'finished' })).headers.get('location') ?? '';
+    const keyed = (await tus.createWith('x', { filename: 'keyed' }, { 'idempotency-key': 'k' })).headers.get('location') ?? '';
+    const statuses = async (): Promise<number[]> => Promise.all([unfinished, finished, keyed].map(async (location) => (await tus.head(location)).status));
+
+    expect(await daysFromNow(0.9).uploads.removeExpired()).toBe(0);
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect(await daysFromNow(6.9).uploads.removeExpired()).toBe(1);
+    expect(await statuses()).toEqual([200, 404, 200]);
+    expect(await daysFromNow(7.1).uploads.removeExpired()).toBe(1);
+    expect(await statuses()).toEqual([404, 404, 200]);
+    expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
+    expect(await daysFromNow(90.1).uploads.removeExpired()).toBe(1);
+    expect((await ada.client.call('files.list', { query: { orderBy: 'name+asc' } })).files.map(({ name }) => name)).toContain('keyed');
+  });
+
+  test('bytes that belong to none go after an hour', async () => {
+    const stray = join(server.dataDirectory, 'uploads', 'stray');
+    writeFileSync(stray, 'x');
+    await daysFromNow(0).uploads.removeExpired();
+    expect(existsSync(stray)).toBe(true);
+    utimesSync(stray, new Date(), new Date(Date.now() - 2 * 60 * 60_000));
+    await daysFromNow(0).uploads.removeExpired();
+    expect(existsSync(stray)).toBe(false);
+  });
+});
