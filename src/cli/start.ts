@@ -105,7 +105,8 @@ await runCommand(async () => {
   const isDemoUnfinished = readDemoAccount(layout.demoFile)?.isComplete === false;
   const supervised = await superviseServer({
     program: join(import.meta.dirname, 'server.js'),
-    flags: ['--port', port, '--data-dir', layout.path, '--deployment', process.env.DEPLOYMENT ?? 'public', ...(isDemoWanted || isDemoUnfinished ? ['--demo'] : [])],
+    port,
+    flags: ['--data-dir', layout.path, '--deployment', process.env.DEPLOYMENT ?? 'public', ...(isDemoWanted || isDemoUnfinished ? ['--demo'] : [])],
     logFile: join(layout.path, 'server.log'),
   });
   try {

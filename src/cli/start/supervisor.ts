@@ -13,6 +13,8 @@ export interface SupervisedServer {
 
 export interface SupervisionOptions {
   readonly program: string;
+  /** 0: any that is free, and then always that one. */
+  readonly port: string;
   readonly flags: readonly string[];
   readonly logFile: string;
 }
@@ -27,14 +29,15 @@ const readyLine = /^Deckle is ready at (\S+)$/;
  * Runs the server as a process of its own and starts it again whenever it dies. Rejects where the first start fails,
  * with what the server said.
  */
-export const superviseServer = async ({ program, flags, logFile }: SupervisionOptions): Promise<SupervisedServer> => {
+export const superviseServer = async ({ program, flags, logFile, ...options }: SupervisionOptions): Promise<SupervisedServer> => {
   let child: ChildProcess | null = null;
   let isStopping = false;
+  let port = options.port;
 
   const launch = async (): Promise<string> => {
     const logBefore = rotate(logFile);
     const log = openSync(logFile, 'a', 0o600);
-    const server = spawn(process.execPath, [program, ...flags, '--stop-with-stdin'], {
+    const server = spawn(process.execPath, [program, '--port', port, ...flags, '--stop-with-stdin'], {
       // It ends when its standard input does, so that it does not outlive a launcher that was killed.
       stdio: ['pipe', 'pipe', log],
       // Ctrl+C in a terminal is for the launcher, which then ends the server in order.
@@ -50,6 +53,7 @@ export const superviseServer = async ({ program, flags, logFile }: SupervisionOp
       child = null;
       throw new CommandError(readFileSync(logFile, 'utf8').slice(logBefore).trim() || 'The server ended before it was ready.');
     }
+    port = new URL(url).port;
     const begunAt = Date.now();
     void ended.then(() => {
       child = null;

@@ -39,7 +39,8 @@ export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, p
       return reply.headers(pageHeadersFor(hostOf(request)))
         .header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file);
     }
-    return acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
+    // The root itself is the page for whoever asks, a command-line client too.
+    return path === '/' || acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
   });
   return true;
 };
