@@ -57,7 +57,6 @@ export const files = {
   refusedMany_one: '{{count}} change was taken back. {{reason}}',
   refusedMany_other: '{{count}} changes were taken back. {{reason}}',
   refusedOne: '“{{name}}” could not be changed. {{reason}}',
-  shownSince: 'Connection lost:',
   liveUpdates: 'Updates appear as they happen',
   emptyDesktop: 'Your desktop is clear',
   emptyDesktopText: 'Folders, documents and files you bring in from this computer belong here. You can also drop files onto this page.',

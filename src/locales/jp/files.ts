@@ -53,7 +53,6 @@ export const files = {
   dropUpload: 'ここで離すと「{{folder}}」へアップロードします',
   refusedMany_other: '{{count}} 件の変更を元に戻しました。{{reason}}',
   refusedOne: '「{{name}}」を変更できませんでした。{{reason}}',
-  shownSince: '接続が切れた時刻：',
   liveUpdates: '変更はすぐに反映されます',
   emptyDesktop: 'デスクトップにはまだ何もありません',
   emptyDesktopText: 'フォルダー、文書、このコンピューターから取り込んだファイルを置く場所です。ファイルをこのページにドロップすることもできます。',

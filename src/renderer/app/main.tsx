@@ -2,6 +2,7 @@ import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { loadBridge } from '../platform/bridge';
 import { setLocale } from '../shared/i18n/i18n';
+import { logProblem } from '../shared/log';
 import { createRouter } from '../shared/router/router';
 import { preferencesChanged } from '../shared/store/preferences';
 import { listenToBridge } from '../shared/store/realtime';
@@ -36,7 +37,7 @@ const start = async (): Promise<void> => {
       store.dispatch(sessionChanged(await bridge.session.current()));
     } catch (error) {
       // The page says that the server cannot be reached, and asks again.
-      console.warn('Nobody knows yet who is signed in.', error);
+      logProblem('Nobody knows yet who is signed in.', error);
     }
   };
   await readSession();

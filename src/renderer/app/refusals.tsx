@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../shared/i18n/use-error-text';
+import { asSentence } from '../shared/sentence';
 import { selectFile } from '../shared/store/files/selectors';
 import { useAppStore } from '../shared/store/hooks';
 import type { RefusalListener } from '../shared/store/store';
@@ -47,7 +48,7 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => 
     const [first] = together;
     if (!first) return;
     const { failure, guid, change } = first;
-    const reason = errorText(failure);
+    const reason = asSentence(errorText(failure));
     const name = selectFile(store.getState(), guid)?.name ?? (change.kind === 'create' ? change.name : '');
     toasts.show({ kind: 'error', text: together.length > 1 ? t('refusedMany', { count: together.length, reason }) : t('refusedOne', { name, reason }) });
   }), [refusals, t, errorText, store]);

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Copy, Minus, PanelLeft, Square, X } from 'lucide
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WindowState } from '../../../contract/bridge';
+import { logProblem } from '../../shared/log';
 import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
 import { useBridge } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
@@ -47,7 +48,7 @@ const WindowButtons = () => {
   const [state, setState] = useState<WindowState>({ isMaximized: false, isFullScreen: false });
   useEffect(() => {
     let isShown = true;
-    bridge.window.state().then((known) => { if (isShown) setState(known); }, (error: unknown) => { console.warn('The state of the window is unknown.', error); });
+    bridge.window.state().then((known) => { if (isShown) setState(known); }, (error: unknown) => { logProblem('The state of the window is unknown.', error); });
     const stop = bridge.window.onStateChanged(setState);
     return () => {
       isShown = false;

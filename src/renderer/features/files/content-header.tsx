@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Fragment, useCallback, useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import type { Ancestor } from '../../../contract/entities/file';
@@ -65,8 +65,8 @@ export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHe
 
 const CrumbLink = ({ crumb, above, actions }: { readonly crumb: Crumb; readonly above: readonly Crumb[]; readonly actions: FileActions }) => {
   const dropState = useDropState(crumb.guid);
-  const target = useCallback(
-    (): MoveTarget => ({ guid: crumb.guid, name: crumb.name, ancestorGuids: above.map((each) => each.guid), file: null }),
+  const target = useMemo<MoveTarget>(
+    () => ({ guid: crumb.guid, name: crumb.name, ancestorGuids: above.map((each) => each.guid), file: null }),
     [crumb, above],
   );
   const drop = useDropTarget(target, actions);

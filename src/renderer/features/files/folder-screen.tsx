@@ -1,4 +1,4 @@
-import { CloudOff, FolderPlus, Monitor, Upload } from 'lucide-react';
+import { FolderPlus, Monitor, Upload } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
@@ -9,7 +9,6 @@ import type { ListSource } from '../../shared/store/files/files-state';
 import { openList, openPlace } from '../../shared/store/files/loading';
 import { selectFile } from '../../shared/store/files/selectors';
 import { defaultSort, type Sort } from '../../shared/store/files/sorting';
-import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
@@ -41,7 +40,6 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   const list = useList(source, sort);
   const place = usePlace(isDesktop ? null : guid);
   const file = useAppSelector((state) => (isDesktop ? undefined : selectFile(state, guid)));
-  const isOffline = useAppSelector((state) => state.connection.isOnline === false);
   const above = useCrumbs(place?.ancestors ?? []);
   const crumbs = isDesktop || place?.status !== 'ready' ? noCrumbs : above;
   const name = isDesktop ? t('desktop') : file?.name ?? null;
@@ -88,9 +86,6 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
         list={list} kind="folder" onSort={setSort} actions={actions} folder={folder} empty={empty}
         onOpenParent={() => { if (parent) router.navigate(parent.guid === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parent.guid }); }}
         onRetry={() => void dispatch(openList(source, sort))}
-        banner={isOffline && (
-          <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
-        )}
       />
     </>
   );

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
 import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/hooks';
-import { RelativeTime } from '../../ui/relative-time';
 import styles from './list-foot.module.css';
 
 export interface ListFootProps {
@@ -16,7 +15,7 @@ export interface ListFootProps {
 export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
-  const { isOnline, lostAt } = useAppSelector((state) => state.connection);
+  const isOnline = useAppSelector((state) => state.connection.isOnline);
   const sizeBytes = selected.reduce((sum, file) => sum + (file.fileSize ?? 0), 0);
   return (
     <footer className={styles.foot}>
@@ -27,10 +26,7 @@ export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
           {sizeBytes > 0 && <><span aria-hidden> · </span><span className="tabular">{formats.bytes(sizeBytes)}</span></>}
         </span>
       )}
-      <span className={styles.state}>
-        {lostAt !== null && <>{t('shownSince')} <RelativeTime at={lostAt} /></>}
-        {isOnline === true && t('liveUpdates')}
-      </span>
+      {isOnline === true && <span className={styles.state}>{t('liveUpdates')}</span>}
     </footer>
   );
 };

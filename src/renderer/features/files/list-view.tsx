@@ -1,9 +1,12 @@
+import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import type { FileList as ListState } from '../../shared/store/files/files-state';
 import { selectFile } from '../../shared/store/files/selectors';
 import type { Sort } from '../../shared/store/files/sorting';
+import { Banner } from '../../ui/banner';
+import { icon16 } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
 import { ListFoot } from './list-foot';
 import { FileList } from './list/file-list';
@@ -15,6 +18,7 @@ import { ProblemPage } from './problem-page';
 import { ToolsRow } from './tools-row';
 import type { FileActions } from './use-file-actions';
 import listStyles from './list/file-list.module.css';
+import styles from './screens.module.css';
 
 export interface ListViewProps {
   readonly list: ListState;
@@ -25,12 +29,12 @@ export interface ListViewProps {
   readonly onOpenParent: () => void;
   readonly onRetry: () => void;
   readonly empty: ReactNode;
-  /** Says something above the list, for example that there is no connection. */
-  readonly banner?: ReactNode;
 }
 
 /** A list with its tools above and its counts below, in each of its states. */
-export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, onRetry, empty, banner }: ListViewProps) => {
+export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, onRetry, empty }: ListViewProps) => {
+  const { t } = useTranslation('files');
+  const isOffline = useAppSelector((state) => state.connection.isOnline === false);
   const rows = useListRows(list.ids);
   const control = useSelection(list.key, rows.keys);
   const { selection, change } = control;
@@ -49,7 +53,9 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
   return (
     <>
       <ToolsRow kind={kind} sort={list.sort} onSort={onSort} selected={selected} renameKey={firstKey} onClear={() => { change(clearSelection); }} actions={actions} />
-      {banner}
+      {isOffline && (
+        <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
+      )}
       {body()}
       <ListFoot count={rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { asSentence } from '../../shared/sentence';
 import { useRouter } from '../../shared/router/router-context';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -27,10 +28,10 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const retry = <Button variant="primary" onPress={onRetry}>{tCommon('retry')}</Button>;
   if (failure.status === 404) return page(<FileQuestionMark {...picture} />, t('problemNotFound'), t('problemNotFoundText'), home);
   if (failure.status === 410) return page(<FileX2 {...picture} />, t('problemDeleted'), t('problemDeletedText'), home);
-  if (failure.status === 403) return page(<Lock {...picture} />, t('problemForbidden'), errorText(failure), home);
+  if (failure.status === 403) return page(<Lock {...picture} />, t('problemForbidden'), asSentence(errorText(failure)), home);
   if (failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT') return page(<Unplug {...picture} />, t('problemOffline'), t('problemOfflineText'), retry);
   return page(
-    null, t('problemOther'), errorText(failure),
+    null, t('problemOther'), asSentence(errorText(failure)),
     <Button variant="primary" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>,
     failure.requestId !== null && <span className={styles.request}>{t('requestId')} <code dir="ltr" translate="no">{failure.requestId}</code></span>,
   );

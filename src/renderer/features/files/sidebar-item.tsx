@@ -25,7 +25,7 @@ export const SidebarItem = ({ to, label, icon, isCurrent, isNarrow, drop }: Side
   const guid = drop.kind === 'folder' ? drop.guid : trashId;
   const isFolder = drop.kind === 'folder';
   const dropState = useDropState(guid);
-  const target = useMemo(() => (): MoveTarget | null => (isFolder ? { guid, name: label, ancestorGuids: [], file: null } : null), [isFolder, guid, label]);
+  const target = useMemo<MoveTarget | null>(() => (isFolder ? { guid, name: label, ancestorGuids: [], file: null } : null), [isFolder, guid, label]);
   const intoFolder = useDropTarget(target, actions);
   const intoTrash = {
     onDragOver: (event: DragEvent): void => {

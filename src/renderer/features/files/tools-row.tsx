@@ -31,7 +31,7 @@ export const ToolsRow = (props: ToolsRowProps) => (
 
 const SortTools = ({ sort, onSort }: ToolsRowProps) => {
   const { t } = useTranslation('files');
-  if (!onSort) return null;
+  if (!onSort) return <p className={styles.hint}>{t('emptyTrashText')}</p>;
   const Icon = sort.direction === 'down' ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
     <MenuTrigger>
@@ -68,7 +68,7 @@ const SelectionTools = ({ kind, selected, renameKey, onClear, actions }: ToolsRo
       {kind === 'trash' && <Button variant="quiet" className={styles.tool ?? ''} icon={<Undo2 {...icon16} />} onPress={() => { actions.recover(guids); }}>{t('recover')}</Button>}
       {kind === 'folder' && (
         <>
-          {single?.downloadUrl != null && (
+          {single && single.downloadUrl !== null && (
             <Button variant="quiet" className={styles.tool ?? ''} icon={<Download {...icon16} />} onPress={() => { actions.download(single); }} {...allowed('canDownload')}>{t('download')}</Button>
           )}
           {single && renameKey !== null && (

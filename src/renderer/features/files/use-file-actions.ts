@@ -7,6 +7,7 @@ import { isContainerType } from '../../../core/file-types';
 import { checkName } from '../../../core/names';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { asSentence } from '../../shared/sentence';
 import { useRouter } from '../../shared/router/router-context';
 import { folderOf, type Route } from '../../shared/router/routes';
 import { commit, type Commitment } from '../../shared/store/commit';
@@ -49,7 +50,9 @@ export const useFileActions = (): FileActions => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
     const offerUndo = (text: string, commitments: readonly Commitment[]): void => {
-      toasts.show({ kind: 'success', text, action: { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } } });
+      const id = toasts.show({ kind: 'success', text, action: { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } } });
+      // What was refused after all must not go on being announced as done.
+      for (const { settled } of commitments) void settled.then((outcome) => { if (outcome.status === 'refused') toasts.close(id); });
     };
 
     return {
@@ -75,7 +78,7 @@ export const useFileActions = (): FileActions => {
             const error = errorText(outcome.failure);
             // A name that was refused goes back into its field; anything else that went wrong is told.
             if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
-            else toasts.show({ kind: 'error', text: t('renameRefused', { name: file.name, reason: error }) });
+            else toasts.show({ kind: 'error', text: t('renameRefused', { name: file.name, reason: asSentence(error) }) });
           } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
             toasts.show({ text: t('renameSuperseded', { theirs: outcome.superseded, name: checked.name }) });
           }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Preferences, WorkspaceBridge } from '../../../contract/bridge';
 import { localeSchema, preferencesSchema, themeColourSchema, themeModeSchema, type Locale } from '../../../contract/preferences';
 import { negotiateLocale } from '../../../core/locales';
+import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
 
 /** Account specification, section 9: the locale's cookie and its life, the key of the theme. */
@@ -68,6 +69,6 @@ const write = (key: string, value: unknown): void => {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
     // The choice then lasts as long as the page does.
-    console.warn('A preference could not be stored.', error);
+    logProblem('A preference could not be stored.', error);
   }
 };

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../../api-client/client';
 import type { SessionState, WorkspaceBridge } from '../../../contract/bridge';
 import type { Me } from '../../../contract/entities/session';
 import { passwordDigest } from '../../../core/password';
+import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
 
 export interface BrowserSession {
@@ -45,7 +46,7 @@ export const createBrowserSession = (client: () => ApiClient, onLogin: (state: S
 
   channel.addEventListener('message', () => {
     client().forget();
-    reread().then(set, (error: unknown) => { console.warn('The session of another tab could not be read.', error); });
+    reread().then(set, (error: unknown) => { logProblem('The session of another tab could not be read.', error); });
   });
   const tellOtherTabs = (): void => { channel.postMessage('changed'); };
 

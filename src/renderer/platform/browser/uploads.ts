@@ -4,6 +4,7 @@ import { CallError, clientFailure, failureOf } from '../../../api-client/call-er
 import { byteRoutes, uploadChunkBytes } from '../../../contract/api/bytes';
 import type { Failure, UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
 import { ajaxMarkerValue, headers } from '../../../contract/headers';
+import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
 
 /** How many uploads run at a time; the rest wait their turn. */
@@ -125,7 +126,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
         report(job, { state: 'cancelled' });
         startNext();
         // What was sent so far is of no use; the server clears it away itself where this does not reach it.
-        await job.upload?.abort(true).catch((error: unknown) => { console.warn('A cancelled upload could not be removed.', error); });
+        await job.upload?.abort(true).catch((error: unknown) => { logProblem('A cancelled upload could not be removed.', error); });
       },
       async retryUpload(id) {
         const job = jobs.get(id);

@@ -89,7 +89,6 @@ const createDraft = <Entry>(table: BucketTable<Entry>) => {
       const present = buckets ?? table.buckets;
       const index = bucketOf(id, present.length);
       if (!Object.hasOwn(present[index] ?? emptyBucket, id)) return;
-      // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- the bucket is this draft's own copy
       delete writable(index)[id];
       size -= 1;
     },

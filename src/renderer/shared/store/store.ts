@@ -28,7 +28,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener)
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, lanes: createLanes() } satisfies StoreExtra as StoreExtra },
+    thunk: { extraArgument: { bridge, lanes: createLanes() } satisfies StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -67,7 +67,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
   return (
     <ContextMenu label={single?.name ?? t('itemCount', { count: files.length })} position={position} onClose={onClose}>
       {single && <MenuItem icon={<ArrowUpRight {...icon16} />} shortcut="↵" onAct={() => { actions.open(single); }}>{t('open')}</MenuItem>}
-      {single?.downloadUrl != null && (
+      {single && single.downloadUrl !== null && (
         <MenuItem icon={<Download {...icon16} />} onAct={() => { actions.download(single); }} {...allowed('canDownload')}>{t('download')}</MenuItem>
       )}
       {single && renameKey !== null && (

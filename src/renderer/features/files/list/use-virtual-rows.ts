@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { createScrollMapping } from './scroll-mapping';
 
@@ -12,19 +12,17 @@ export interface VirtualRows {
   readonly end: number;
   /** Where the first of them stands in the scrolled element, px. */
   readonly topPx: number;
+  /** How high all rows are in the scrolled element, px. */
   readonly heightPx: number;
-  scrollToRow(index: number): void;
 }
 
 /** Which rows of a list are in sight, for lists of any length. */
-export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, count: number, paddingEndPx: number): VirtualRows => {
+export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, count: number): VirtualRows => {
   const [viewHeightPx, setViewHeight] = useState(0);
-  const listHeightPx = count * rowHeightPx;
-  const mapping = useMemo(() => createScrollMapping(listHeightPx, viewHeightPx), [listHeightPx, viewHeightPx]);
+  const mapping = useMemo(() => createScrollMapping(count * rowHeightPx, viewHeightPx), [count, viewHeightPx]);
   const currentMapping = useRef(mapping);
   useEffect(() => { currentMapping.current = mapping; }, [mapping]);
 
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use, and the rows are memoised by hand
   const virtualizer = useVirtualizer({
     count, overscan,
     getScrollElement: () => scroller.current,
@@ -41,19 +39,21 @@ export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, count: n
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
-  const end = (items.at(-1)?.index ?? -1) + 1;
   const offsetPx = virtualizer.scrollOffset ?? 0;
-  const topPx = first * rowHeightPx - offsetPx + mapping.toElement(offsetPx);
-  const scrollToRow = useCallback((index: number) => {
-    const element = scroller.current;
-    if (!element) return;
-    const at = currentMapping.current;
-    const viewTop = at.toList(element.scrollTop);
-    const rowTop = index * rowHeightPx;
-    const viewHeight = element.clientHeight;
-    if (rowTop < viewTop) element.scrollTop = at.toElement(rowTop);
-    else if (rowTop + rowHeightPx > viewTop + viewHeight) element.scrollTop = at.toElement(rowTop + rowHeightPx - viewHeight);
-  }, [scroller]);
+  return {
+    first,
+    end: (items.at(-1)?.index ?? -1) + 1,
+    topPx: first * rowHeightPx - offsetPx + mapping.toElement(offsetPx),
+    heightPx: mapping.elementHeightPx,
+  };
+};
 
-  return { first, end, topPx, heightPx: mapping.elementHeightPx + paddingEndPx, scrollToRow };
+/** Scrolls no further than a row needs to be wholly in sight. */
+export const scrollToRow = (scroller: HTMLElement, count: number, index: number): void => {
+  const viewHeightPx = scroller.clientHeight;
+  const mapping = createScrollMapping(count * rowHeightPx, viewHeightPx);
+  const viewTop = mapping.toList(scroller.scrollTop);
+  const rowTop = index * rowHeightPx;
+  if (rowTop < viewTop) scroller.scrollTop = mapping.toElement(rowTop);
+  else if (rowTop + rowHeightPx > viewTop + viewHeightPx) scroller.scrollTop = mapping.toElement(rowTop + rowHeightPx - viewHeightPx);
 };

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import type { File } from '../../../../contract/entities/file';
+import type { MenuPosition } from '../../../ui/context-menu';
+import type { FileActions } from '../use-file-actions';
+import { drag, fileDragType } from './drag-session';
+import type { RowHandlers } from './file-row';
+import type { ListRows } from './row-keys';
+import { extendTo, selectOnly, toggle } from './selection';
+import type { SelectionControl } from './use-selection';
+
+/** A second click after this time renames; a faster one is a double click. */
+const slowClickMs = 550;
+
+export interface RowHandlerOptions {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly rows: ListRows;
+  readonly kind: 'folder' | 'trash';
+  readonly control: SelectionControl;
+  readonly actions: FileActions;
+  readonly fileOf: (key: string) => File | undefined;
+  readonly onMenu: (position: MenuPosition) => void;
+}
+
+/** What the pointer does with rows. The handlers never change, so no row is drawn again because of them. */
+export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers: RowHandlers; /** Gives up a rename that a slow click began. */ readonly disarm: () => void } => {
+  const latest = useRef(options);
+  useLayoutEffect(() => { latest.current = options; });
+  const slowClick = useRef<{ timer: ReturnType<typeof setTimeout> | null; isArmed: boolean }>({ timer: null, isArmed: false });
+  const disarm = useCallback(() => {
+    if (slowClick.current.timer) clearTimeout(slowClick.current.timer);
+    slowClick.current.timer = null;
+  }, []);
+  useEffect(() => disarm, [disarm]);
+
+  const handlers = useMemo<RowHandlers>(() => ({
+    onPointerDown(event, key) {
+      disarm();
+      if (event.button !== 0) return;
+      const { control: { selection: { selected }, change }, grid } = latest.current;
+      slowClick.current.isArmed = selected.size === 1 && selected.has(key) && document.activeElement === grid.current;
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.shiftKey) change(extendTo(key, isCommand));
+      else if (isCommand) change(toggle(key));
+      else if (!selected.has(key)) change(selectOnly(key));
+    },
+    onClick(event, key, isOnName) {
+      if (event.shiftKey || event.ctrlKey || event.metaKey) return;
+      const { control, kind, actions, fileOf } = latest.current;
+      if (control.selection.selected.size > 1) control.change(selectOnly(key));
+      const mayRename = kind === 'folder' && fileOf(key)?.permissionsAndReasons.canRename.value === true;
+      if (slowClick.current.isArmed && isOnName && mayRename && event.detail === 1) {
+        slowClick.current.timer = setTimeout(() => { actions.beginRename(key); }, slowClickMs);
+      }
+    },
+    onDoubleClick(_, key) {
+      disarm();
+      const { kind, actions, fileOf } = latest.current;
+      const file = fileOf(key);
+      if (file && kind === 'folder') actions.open(file);
+    },
+    onContextMenu(event, key) {
+      disarm();
+      event.preventDefault();
+      event.stopPropagation();
+      const { control, onMenu } = latest.current;
+      if (!control.selection.selected.has(key)) control.change(selectOnly(key));
+      onMenu({ x: event.clientX, y: event.clientY });
+    },
+    onMenu(element, key) {
+      const { control, onMenu } = latest.current;
+      if (!control.selection.selected.has(key)) control.change(selectOnly(key));
+      const box = element.getBoundingClientRect();
+      onMenu({ x: box.left, y: box.bottom });
+    },
+    onToggle: (key) => { latest.current.control.change(toggle(key)); },
+    onDragStart(event, key) {
+      disarm();
+      const { control: { selection: { selected } }, rows, fileOf } = latest.current;
+      const keys = selected.has(key) ? rows.keys.filter((each) => selected.has(each)) : [key];
+      const file = fileOf(key);
+      if (!file) return;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData(fileDragType, '');
+      event.dataTransfer.setDragImage(nothingToShow(), 0, 0);
+      drag.begin({ guids: keys.map((each) => rows.idOf(each)), name: file.name, type: file.type, x: event.clientX, y: event.clientY });
+    },
+  }), [disarm]);
+  return { handlers, disarm };
+};
+
+/** Our own card follows the pointer instead of the browser's picture of the row. */
+const nothingToShow = (): HTMLElement => {
+  const empty = document.createElement('canvas');
+  empty.width = 1;
+  empty.height = 1;
+  return empty;
+};
