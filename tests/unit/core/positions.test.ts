@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { evenPositions, positionBetween } from '../../../src/core/positions';
+
+describe('positions among siblings', () => {
+  test('lie between their neighbours, bytewise', () => {
+    const middle = positionBetween(null, null) ?? '';
+    const [first, last] = [positionBetween(null, middle) ?? '', positionBetween(middle, null) ?? ''];
+    expect([last, first, middle].toSorted()).toEqual([first, middle, last]);
+    const between = positionBetween(first, middle) ?? '';
+    expect(first < between && between < middle).toBe(true);
+  });
+
+  test('between equal ones, or in the wrong order, there is none', () => {
+    expect(positionBetween('a0', 'a0')).toBeNull();
+    expect(positionBetween('a1', 'a0')).toBeNull();
+  });
+
+  test('a place at the front stays short, one in the middle ends after some 250 insertions', () => {
+    let front: string | null = 'a0';
+    for (let count = 0; count < 100_000; count += 1) front = positionBetween(null, front);
+    expect(front?.length).toBeLessThan(8);
+    let upper: string | null = 'a1';
+    let insertions = 0;
+    for (; upper !== null && insertions < 1000; insertions += 1) upper = positionBetween('a0', upper);
+    expect(insertions).toBeGreaterThan(200);
+    expect(insertions).toBeLessThan(300);
+  });
+
+  test('even ones are in order', () => {
+    const positions = evenPositions(5000);
+    expect(positions).toEqual(positions.toSorted());
+    expect(new Set(positions).size).toBe(5000);
+  });
+});
