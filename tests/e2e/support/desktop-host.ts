@@ -33,7 +33,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
   const open = async (): Promise<Page> => {
     const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
     running = await _electron.launch({
-      executablePath: electron.executable,
+      // Without an executable named, Playwright finds the same one through the package and holds the app back until it
+      // is attached; with one named it races the first window, and about one start in fifteen never ends.
       args: [...electron.flags, '--lang=en-US', `--user-data-dir=${userData}`, appFolder, `--server=${serverUrl}`],
       env: { ...env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService },
       timeout: 30_000,

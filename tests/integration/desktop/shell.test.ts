@@ -42,9 +42,11 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   });
 
   const launch = async (userData: string): Promise<Page> => {
-    const { executable, flags } = (found as { value: ElectronRuntime }).value;
+    const { flags } = (found as { value: ElectronRuntime }).value;
+    // Without an executable named, Playwright finds the same one through the package and holds the app back until it
+    // is attached; with one named it races the first window, and about one start in fifteen never ends.
     running = await _electron.launch({
-      executablePath: executable, timeout: 30_000,
+      timeout: 30_000,
       args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, userData)}`, appFolder, `--server=${server.url}`],
       env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${userData}` },
     });
@@ -209,10 +211,11 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
       const address = await new Promise<string>((resolve) => {
         createInterface({ input: child.stderr }).on('line', (line) => { const match = /DevTools listening on (ws:\S+)/.exec(line); if (match?.[1]) resolve(match[1]); });
       });
+      // Attached to only once its window is there, for the same reason as above.
+      const listed = async (): Promise<string[]> => (await (await fetch(`http://${new URL(address).host}/json/list`)).json() as { url: string }[]).map(({ url }) => url);
+      await expect.poll(listed, { timeout: 10_000 }).toEqual(['app://deckle/desktop']);
       const browser = await chromium.connectOverCDP(address);
-      const pages = (): Page[] => browser.contexts().flatMap((context) => context.pages());
-      await expect.poll(() => pages().map((page) => page.url()), { timeout: 10_000 }).toEqual(['app://deckle/desktop']);
-      const [page] = pages();
+      const [page] = browser.contexts().flatMap((context) => context.pages());
       expect(page && await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', server: server.url, user: { email: person.email } } });
       await browser.close();
     } finally {
