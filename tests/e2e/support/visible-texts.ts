@@ -6,11 +6,13 @@ import type { Page } from '@playwright/test';
  */
 export const readTexts = (page: Page): Promise<readonly string[]> => page.evaluate(() => {
   const texts: string[] = [document.title];
-  const isOwn = (element: Element): boolean => element.closest('[translate="no"]') !== null;
+  // Keys are called what stands on them.
+  const isOwn = (element: Element): boolean => element.closest('[translate="no"], kbd') !== null;
   for (const element of document.body.querySelectorAll('*')) {
     if (isOwn(element) || !element.checkVisibility()) continue;
     for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
-      texts.push(element.getAttribute(name) ?? '');
+      // A moment in full is written by Intl.
+      if (!(name === 'title' && element instanceof HTMLTimeElement)) texts.push(element.getAttribute(name) ?? '');
     }
     if (element instanceof SVGElement || element instanceof HTMLScriptElement) continue;
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
