@@ -7,8 +7,11 @@ import type { Connection, Connections, LiveSocket } from './connections';
 
 /** The largest message a client may send, bytes. Clients only say that they are ready. */
 const messageLimitBytes = 16 * 1024;
-/** How many messages may wait for a slow client before it is sent away; it reconnects and reads what it missed. */
-const waitingLimit = 1000;
+/**
+ * How many messages may wait for a slow client before it is sent away; it reconnects and reads what it missed. Several
+ * times what is delivered at once after a pause, which nobody could have read in between.
+ */
+const waitingLimit = 5000;
 /** How long a socket may take to say who it belongs to, milliseconds. */
 const connectTimeoutMs = 10_000;
 

@@ -77,6 +77,23 @@ describe('an upload in pieces (tus 1.0.0)', () => {
     expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
   });
 
+  test('without its place, as another type, or in parts to be joined: refused', async () => {
+    const location = locationOf(await tus.create(3, { filename: 'x', folder }));
+    const chunk = { 'content-type': 'application/offset+octet-stream' };
+    expect(await codeOf(await tus.send(location, { method: 'PATCH', body: 'abc', headers: chunk }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await codeOf(await tus.send(location, { method: 'PATCH', body: 'abc', headers: { ...chunk, 'upload-offset': '-1' } }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await codeOf(await tus.send(location, { method: 'PATCH', body: 'abc', headers: { 'content-type': 'text/plain', 'upload-offset': '0' } }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await codeOf(await tus.create(3, { filename: 'x' }, { 'upload-concat': 'partial' }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect((await tus.head(location)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('a refusal is read by who is still sending megabytes', async () => {
+    const bytes = new Uint8Array(8 * 1024 ** 2);
+    expect(await codeOf(await tus.createWith(bytes, { filename: '' }))).toEqual([400, 'NAME_EMPTY']);
+    const location = locationOf(await tus.create(bytes.length, { filename: 'x', folder }));
+    expect(await codeOf(await tus.patch(location, 5, bytes))).toEqual([409, 'UPLOAD_OFFSET_MISMATCH']);
+  });
+
   test('called off, it is gone', async () => {
     const location = locationOf(await tus.create(6, { filename: 'x', folder }));
     await tus.patch(location, 0, 'abc');

@@ -56,6 +56,17 @@ describe('50 writers at once', () => {
   });
 });
 
+test('thousands at once reach a client that keeps up', async () => {
+  const window = await connectLive(server, ada);
+  await server.pool.query(`
+    insert into events (kind, action, guid, old_path, actor_id) select 'File', 'destroy', 'burst-' || i, $1, $2 from generate_series(1, 4500) i`, [`${ada.user.desktopGuid}/x/`, ada.user.id]);
+  await server.pool.query(`select pg_notify('deckle_events', '')`);
+  await window.waitFor(4500);
+  expect(window.events.map(({ guid }) => guid)).toEqual(Array.from({ length: 4500 }, (_, index) => `burst-${index + 1}`));
+  expect(window.socket.connected).toBe(true);
+  window.close();
+});
+
 describe('what commits late', () => {
   test('gets a later number, and is not lost', async () => {
     const window = await connectLive(server, ada);

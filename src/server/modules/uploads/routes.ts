@@ -11,6 +11,7 @@ import type { TusAnswer } from './tus-handler';
 import type { UploadStatus, UploadsService } from './uploads-service';
 
 const protocolVersion = '1.0.0';
+const chunkType = 'application/offset+octet-stream';
 
 export interface UploadRoutesDependencies {
   readonly basePath: string;
@@ -45,17 +46,26 @@ const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): R
 export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
+  /** What the protocol's server would refuse in words of its own. */
+  const checkHeaders = (request: FastifyRequest): void => {
+    if (request.headers['upload-concat'] !== undefined) throw new ApiError('VALIDATION_FAILED', { field: 'Upload-Concat' });
+    if (request.method !== 'PATCH') return;
+    if (!/^\d{1,15}$/.test(headerOf(request, 'upload-offset') ?? '')) throw new ApiError('VALIDATION_FAILED', { field: 'Upload-Offset' });
+    if (headerOf(request, 'content-type') !== chunkType) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  };
+
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const caller = await gate.requireCaller(request);
     if (request.headers['tus-resumable'] !== protocolVersion) {
       reply.header('tus-version', protocolVersion);
       throw new ApiError('UPLOAD_VERSION_UNSUPPORTED');
     }
+    checkHeaders(request);
     return caller;
   };
 
-  const forward = async (request: FastifyRequest, reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> =>
-    send(reply, await uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw }));
+  const handle = (request: FastifyRequest, caller: Caller, upload: UploadStatus): Promise<TusAnswer> =>
+    uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
 
   /** The upload that the same key made before: where it stands, so that the client goes on from there. */
   const answerKnown = async (reply: FastifyReply, caller: Caller, upload: UploadStatus): Promise<FastifyReply> => {
@@ -80,7 +90,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
   await app.register(async (plugin) => {
     // Bodies are left where they are: the protocol's server reads the stream.
     plugin.removeAllContentTypeParsers();
-    plugin.addContentTypeParser(['application/offset+octet-stream', '*'], (_request, _payload, done) => { done(null); });
+    plugin.addContentTypeParser([chunkType, '*'], (_request, _payload, done) => { done(null); });
 
     plugin.options(path, async (_request, reply) => send(reply, {
       status: 204,
@@ -93,7 +103,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
         length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'),
         idempotencyKey: idempotencyKeyOf(request), origin: headerOf(request, headerNames.pushClientId)?.slice(0, 100) ?? null,
       });
-      return isNew ? forward(request, reply, caller, upload) : answerKnown(reply, caller, upload);
+      return isNew ? send(reply, await handle(request, caller, upload)) : answerKnown(reply, caller, upload);
     });
 
     plugin.route<{ Params: { id: string } }>({
@@ -103,7 +113,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
         const caller = await enter(request, reply);
         const upload = await uploads.get(caller, request.params.id);
         if (upload.fileGuid !== null) return answerFinished(request, reply, upload, upload.fileGuid);
-        const answer = await uploads.handle(caller, upload, { method: request.method, url: request.url, headers: request.headers, body: request.raw });
+        const answer = await handle(request, caller, upload);
         const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
         // All bytes came, but the server went away before it made the file: it makes it now.
         return isComplete ? answerFinished(request, reply, upload, await uploads.finish(caller, upload)) : send(reply, answer);

@@ -28,7 +28,7 @@ interface Call {
   failure: unknown;
 }
 
-const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'upload-defer-length', 'upload-concat', 'content-type', 'content-length'];
+const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length'];
 
 /**
  * Passes a request's bytes on. Destroying what they are passed to must not tear the connection down, over which the
@@ -61,8 +61,7 @@ const refusalOf = (status: number, maximumBytes: number): ApiError => {
     case 404: case 410: return new ApiError('UPLOAD_NOT_FOUND');
     case 409: return new ApiError('UPLOAD_OFFSET_MISMATCH');
     case 413: return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: maximumBytes });
-    case 412: return new ApiError('UPLOAD_VERSION_UNSUPPORTED');
-    case 400: case 403: case 501: return new ApiError('UPLOAD_METADATA_INVALID', { field: 'Upload-Offset' });
+    case 400: return new ApiError('UPLOAD_METADATA_INVALID', { field: 'Upload-Metadata' });
     default: return new ApiError('INTERNAL');
   }
 };
