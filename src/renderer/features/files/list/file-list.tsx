@@ -47,6 +47,12 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  // The rows are drawn inside it and ask for it before a ref of this component would be set.
+  const [scrolled, setScrolled] = useState<HTMLDivElement | null>(null);
+  const attachScroller = useCallback((element: HTMLDivElement | null) => {
+    scroller.current = element;
+    setScrolled(element);
+  }, []);
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
   const { selection, change } = control;
@@ -63,7 +69,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
     if (!element) return undefined;
     element.scrollTop = rememberedScroll.get(list.key);
     return () => { rememberedScroll.set(list.key, element.scrollTop); };
-  }, [list.key]);
+  }, [list.key, scrolled]);
   useEffect(() => {
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
   }, [list.key]);
@@ -141,7 +147,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         />
       </div>
       <div
-        ref={scroller} role="rowgroup" className={styles.scroller} data-scroller
+        ref={attachScroller} role="rowgroup" className={styles.scroller} data-scroller
         onPointerDown={(event) => { if (event.button === 0 && event.target instanceof Element && !event.target.closest('[role=row]')) change(clearSelection); }}
         onDragEnter={(event) => { setFileOver(isSystemDrag(event)); }}
         onDragOver={dropHere.onDragOver}
@@ -152,7 +158,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         onDropCapture={() => { setFileOver(false); }}
         onDrop={dropHere.onDrop}
       >
-        <RowWindow scroller={scroller} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
+        <RowWindow scroller={scrolled} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
       </div>
       {isFileOver && folder && <div className={styles.dropHere}><span>{t('dropUpload', { folder: folder.name })}</span></div>}
       <BackToTop scroller={scroller} />

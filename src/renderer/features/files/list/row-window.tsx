@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 import { useAppDispatch } from '../../../shared/store/hooks';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
 import { extendList } from '../../../shared/store/files/loading';
@@ -16,7 +16,8 @@ const endHeightPx = 48;
 const prefetchRows = 120;
 
 export interface RowWindowProps {
-  readonly scroller: RefObject<HTMLElement | null>;
+  /** Null for the moment before it is there. */
+  readonly scroller: HTMLElement | null;
   readonly list: ListState;
   readonly rows: ListRows;
   readonly selection: Selection;

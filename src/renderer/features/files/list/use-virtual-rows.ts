@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { observeElementOffset, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { createScrollMapping } from './scroll-mapping';
 
@@ -17,7 +17,7 @@ export interface VirtualRows {
 }
 
 /** Which rows of a list are in sight, for lists of any length. */
-export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, count: number): VirtualRows => {
+export const useVirtualRows = (scroller: HTMLElement | null, count: number): VirtualRows => {
   const [viewHeightPx, setViewHeight] = useState(0);
   const mapping = useMemo(() => createScrollMapping(count * rowHeightPx, viewHeightPx), [count, viewHeightPx]);
   const currentMapping = useRef(mapping);
@@ -25,7 +25,7 @@ export const useVirtualRows = (scroller: RefObject<HTMLElement | null>, count: n
 
   const virtualizer = useVirtualizer({
     count, overscan,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeightPx,
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => {
       setViewHeight(rect.height);
