@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import type { ServerConfig } from './config';
+import { describeError } from './describe-error';
 
 /** Paths in a log entry whose values nobody who reads logs may learn. */
 const secretPaths = [
@@ -10,6 +11,6 @@ const secretPaths = [
 
 /** Structured logs, one JSON line each, on standard error: standard output belongs to the one line that says "ready". */
 export const createLogger = (level: ServerConfig['logLevel']): Logger =>
-  pino({ level, redact: { paths: secretPaths, censor: '[secret]' } }, pino.destination({ dest: 2, sync: true }));
+  pino({ level, serializers: { err: describeError }, redact: { paths: secretPaths, censor: '[secret]' } }, pino.destination({ dest: 2, sync: true }));
 
 export type { Logger } from 'pino';

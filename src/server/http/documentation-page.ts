@@ -12,7 +12,7 @@ h2 { font-size: 13px; text-transform: uppercase; letter-spacing: .06em; color: v
 p { margin: 4px 0 12px; color: var(--soft); }
 a { color: var(--accent); }
 details { background: var(--raised); border: 1px solid var(--line); border-radius: 10px; margin: 8px 0; }
-summary { display: grid; grid-template-columns: 64px 1fr auto; gap: 12px; align-items: baseline; padding: 10px 16px; cursor: pointer; }
+summary { display: grid; grid-template-columns: 64px 1fr auto; gap: 2px 12px; align-items: baseline; padding: 10px 16px; cursor: pointer; }
 summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 10px; }
 summary span { grid-column: 2 / -1; color: var(--soft); }
 .access { color: var(--soft); }

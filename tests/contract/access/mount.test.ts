@@ -117,3 +117,12 @@ describe('what handlers refuse', () => {
     expect(response.body).not.toMatch(/hunter2|secret/);
   });
 });
+
+describe('forms', () => {
+  it('are read where a route says so, field by field', async () => {
+    app = createHttpServer({ trustProxy: false }, createLogger('silent'));
+    app.post('/form', { config: { encoding: 'form' } }, async ({ body }) => body);
+    const response = await app.inject({ method: 'POST', url: '/form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'mobile=%2B86138&scenes=a+b%26c' });
+    expect(response.json()).toEqual({ mobile: '+86138', scenes: 'a b&c' });
+  });
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describeError } from '../../../src/server/describe-error';
 import { toApiError } from '../../../src/server/http/failures';
 import { openDatabase } from '../../../src/server/db/connection';
 import { createLogger } from '../../../src/server/logging';
@@ -52,6 +53,20 @@ describe('what a failure becomes', () => {
 
   it('a file that is not there is no database that is not there', () => {
     expect(toApiError(Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })).code).toBe('INTERNAL');
+  });
+});
+
+describe('what the log says of a failure', () => {
+  it('is where and why, without the values that a query carried', async () => {
+    const failed = await errorOf(server.database.execute(sql`select ${'hunter2'}::text::integer / 0`));
+    expect(String((failed as Error).message)).toContain('hunter2');
+    const described = describeError(new Error('outer', { cause: failed }));
+    expect(described.map(({ message, code }) => [message, code])).toEqual([['outer', undefined], ['A query failed', undefined], [expect.stringContaining('invalid input syntax') as string, '22P02']]);
+    expect(JSON.stringify(described[1])).not.toContain('hunter2');
+  });
+
+  it('takes what is no error', () => {
+    expect(describeError('odd')).toEqual([{ name: 'string', message: 'odd' }]);
   });
 });
 

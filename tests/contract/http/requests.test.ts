@@ -78,6 +78,20 @@ describe('bodies', () => {
   });
 });
 
+describe('the base path', () => {
+  it('can be another', async () => {
+    const office = await startTestServer({ config: { basePath: '/office/v2' } });
+    try {
+      const bea = await office.register('Bea');
+      expect((await bea.client.call('account.me', {})).name).toBe('Bea');
+      expect((await rawRequest(office.url, 'GET', '/api/status')).status).toBe(404);
+      expect((await rawRequest(office.url, 'GET', '/office/v2/docs')).status).toBe(200);
+    } finally {
+      await office.stop();
+    }
+  });
+});
+
 describe('language', () => {
   const scripts = [
     ['en', /^[\p{Script=Latin}\p{P}\p{Zs}]+$/u],

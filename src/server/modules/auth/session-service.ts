@@ -56,7 +56,7 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
     const expiresAt = endAfter(now);
     const unseenSince = new Date(now.getTime() - extensionIntervalMs);
     extendSession(database, id, { seenAt: now, expiresAt, unseenSince })
-      .catch((error: unknown) => { logger.warn({ error }, 'A session could not be extended'); });
+      .catch((error: unknown) => { logger.warn({ err: error }, 'A session could not be extended'); });
     return expiresAt;
   };
 
