@@ -64,15 +64,15 @@ const runImport = async (server: Server, demo: DemoAccount | null, folder: strin
 };
 
 /** Shows the app and resolves when the desktop app has been quit; never, where the browser is used. */
-const show = async (server: Server, demo: DemoAccount | null, circumstances: Circumstances): Promise<void> => {
+const show = async (server: Server, demo: DemoAccount | null, logFile: string, circumstances: Circumstances): Promise<void> => {
   const choice = chooseDesktop(circumstances, findElectron);
   if ('program' in choice) {
     const begunAt = Date.now();
-    const app = openDesktop(choice.program, root, { server: server.server, ticket: await ticketFor(server, demo) });
+    const app = openDesktop(choice.program, root, logFile, { server: server.server, ticket: await ticketFor(server, demo) });
     const [code] = (await Promise.race([once(app, 'exit'), once(app, 'error').then(() => [1])])) as [number | null];
     if (code === 0 || Date.now() - begunAt > failedStartMs) return;
   }
-  say('reason' in choice ? choice.reason : 'The desktop app could not start here, so it is served to the browser.');
+  say('reason' in choice ? choice.reason : `The desktop app could not start here (${logFile} says why), so it is served to the browser.`);
   say(`Open ${server.server}`);
   openBrowser(server.server, circumstances);
   await new Promise(() => undefined);
@@ -117,7 +117,7 @@ await runCommand(async () => {
     const circumstances: Circumstances = {
       environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
     };
-    const shown = show(server, demo, circumstances);
+    const shown = show(server, demo, join(layout.path, 'desktop.log'), circumstances);
     const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
     imported.catch((error: unknown) => { complain((error as Error).message); });
     await Promise.race([stopAsked, shown]);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { lockDirectory, lockHolder } from '../../src/server/data-directory/lock';
 import { migrate } from '../../src/server/db/migrate';
 import { createLogger } from '../../src/server/logging';
 import { startEmbeddedPostgres } from '../../src/server/postgres/embedded-postgres';
+import { stopLeftPostmaster } from '../../src/server/postgres/postmaster';
 import { isReachableByOthers, isRoot } from '../../src/server/postgres/unprivileged';
 
 export interface TestDatabaseServer {
@@ -33,10 +35,12 @@ export const withClient = async <Result>(connection: pg.ClientConfig, use: (clie
 
 export const freshName = (kind: string): string => `deckle_${kind}_${randomBytes(8).toString('hex')}`;
 
+const reachableTemporaryDirectory = (): string =>
+  [tmpdir(), '/tmp', '/var/tmp'].find((path) => !isRoot || isReachableByOthers(path)) ?? tmpdir();
+
 /** A folder that PostgreSQL's unprivileged user can reach as well when root runs the tests. */
-export const makeTestDirectory = (): string => {
-  const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => !isRoot || isReachableByOthers(path)) ?? tmpdir();
-  const directory = mkdtempSync(join(parent, 'deckle-test-'));
+export const makeTestDirectory = (prefix = 'deckle-test-'): string => {
+  const directory = mkdtempSync(join(reachableTemporaryDirectory(), prefix));
   if (isRoot) chmodSync(directory, 0o711);
   return directory;
 };
@@ -53,7 +57,9 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
     await makeTemplate(server);
     return { ...server, stop: async () => { await withClient(connectionTo(server, 'postgres'), (client) => client.query(`drop database ${templateName}`)); } };
   }
-  const directory = makeTestDirectory();
+  await removeLeftServers();
+  const directory = makeTestDirectory(serverPrefix);
+  lockDirectory(directory, join(directory, runLock));
   const password = randomBytes(16).toString('hex');
   const postgres = await startEmbeddedPostgres({
     directory: join(directory, 'postgres'), logFile: join(directory, 'postgres.log'), password, isDurable: false, logger: createLogger('warn'),
@@ -68,6 +74,20 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
       rmSync(directory, { recursive: true, force: true });
     },
   };
+};
+
+const serverPrefix = 'deckle-test-postgres-';
+const runLock = 'run.lock';
+
+/** Ends the PostgreSQL of test runs that were killed, and takes their folders away. */
+const removeLeftServers = async (): Promise<void> => {
+  const parent = reachableTemporaryDirectory();
+  for (const name of readdirSync(parent)) {
+    const directory = join(parent, name);
+    if (!name.startsWith(serverPrefix) || !existsSync(join(directory, runLock)) || lockHolder(join(directory, runLock)) !== null) continue;
+    await stopLeftPostmaster(join(directory, 'postgres'));
+    rmSync(directory, { recursive: true, force: true });
+  }
 };
 
 const makeTemplate = async (server: TestDatabaseServer): Promise<void> => {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -54,10 +54,15 @@ export const findElectron = (environment: NodeJS.ProcessEnv): DesktopChoice => {
   return status === 0 && existsSync(program) ? { program } : { reason: 'Electron cannot be fetched here, so the app is served to the browser.' };
 };
 
-/** Opens the desktop app on a server; it reads where to sign in, and with which ticket, from its standard input. */
-export const openDesktop = (program: string, root: string, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
+/**
+ * Opens the desktop app on a server; it reads where to sign in, and with which ticket, from its standard input. What
+ * Chromium has to say goes to the log file.
+ */
+export const openDesktop = (program: string, root: string, logFile: string, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const app = spawn(program, [root, '--ticket-stdin'], { env: environment, stdio: ['pipe', 'ignore', 'inherit'] });
+  const log = openSync(logFile, 'w', 0o600);
+  const app = spawn(program, [root, '--ticket-stdin'], { env: environment, stdio: ['pipe', log, log] });
+  closeSync(log);
   // An app that ends before it has read is told by its exit.
   app.stdin?.on('error', () => undefined).end(`${JSON.stringify(signIn)}\n`);
   return app;
