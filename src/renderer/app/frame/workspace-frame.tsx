@@ -38,7 +38,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
         )}
         <div className={styles.body}>
           <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} /></ErrorBoundary>
-          <section className={styles.sheet}><ErrorBoundary>{children}</ErrorBoundary></section>
+          <main className={styles.sheet}><ErrorBoundary>{children}</ErrorBoundary></main>
         </div>
         <ErrorBoundary><UploadsPanel /></ErrorBoundary>
       </div>

@@ -30,7 +30,7 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
   return (
     <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
       <PeggedSheets />
-      <div className={styles.choices}>
+      <header className={styles.choices}>
         <Select
           label={tWorkspace('language')} isLabelHidden variant="quiet" icon={<Globe {...icon16} />} value={preferences.locale}
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale], language: bcp47Of(locale) }))}
@@ -43,14 +43,14 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
           ]}
           onChange={(themeMode) => { set({ themeMode }); }}
         />
-      </div>
-      <div className={styles.product}>
+      </header>
+      <aside aria-label="Deckle" className={styles.product}>
         <p className={styles.brand}><ProductMark size={36} /><span translate="no">Deckle</span></p>
         <p className={styles.about}>{t('about')}</p>
-      </div>
+      </aside>
       <div className={styles.side}>
         <AuthSheet>{children}</AuthSheet>
-        {server !== '' && <p className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server })}</span></p>}
+        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server })}</span></footer>}
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
   return (
     <>
       <ContentHeader crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} />
-      <main className={styles.filePage}>
+      <div className={styles.filePage}>
         <div className={styles.card}>
           <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
           <div>
@@ -72,7 +72,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
               )}
           </div>
         </div>
-      </main>
+      </div>
     </>
   );
 };

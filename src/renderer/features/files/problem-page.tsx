@@ -21,7 +21,7 @@ export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const router = useRouter();
   const home = <Button variant="primary" onPress={() => { router.navigate({ name: 'desktop' }); }}>{t('goToDesktop')}</Button>;
   const page = (icon: ReactNode, title: string, text: string, action: ReactNode, footnote: ReactNode = null) => (
-    <main className={styles.page}><EmptyState picture={<span className={styles.picture}>{icon}</span>} title={title} text={text} action={action} footnote={footnote} /></main>
+    <div className={styles.page}><EmptyState picture={<span className={styles.picture}>{icon}</span>} title={title} text={text} action={action} footnote={footnote} /></div>
   );
   if (problem.kind === 'not-found') return page(<FileQuestionMark {...picture} />, t('problemNotFound'), t('problemNotFoundText'), home);
   const { failure, onRetry } = problem;

@@ -23,7 +23,7 @@ import { useDropTarget, useDropTools } from './use-drop-target';
 import { useListKeyboard } from './use-list-keyboard';
 import { useRowHandlers } from './use-row-handlers';
 import type { SelectionControl } from './use-selection';
-import { scrollToRow } from './use-virtual-rows';
+import { headerHeightPx, scrollToRow } from './use-virtual-rows';
 import styles from './file-list.module.css';
 
 export interface FileListProps {
@@ -46,12 +46,11 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const { renaming, cut, revealed, reveal, setCut } = useHand();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  // The rows are drawn inside it and ask for it before a ref of this component would be set.
-  const [scrolled, setScrolled] = useState<HTMLDivElement | null>(null);
-  const attachScroller = useCallback((element: HTMLDivElement | null) => {
-    scroller.current = element;
-    setScrolled(element);
+  // The rows inside it need the element itself, and would ask for it before a ref of this component is set.
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const attachGrid = useCallback((attached: HTMLDivElement | null) => {
+    grid.current = attached;
+    setElement(attached);
   }, []);
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
@@ -61,15 +60,14 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const rowId = useCallback((key: string) => `${gridId}-${key}`, [gridId]);
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
   const guidsOf = (keys: readonly string[]): readonly string[] => keys.map((key) => rows.idOf(key));
-  const show = useCallback((index: number) => { if (scroller.current) scrollToRow(scroller.current, rows.keys.length, index); }, [rows]);
+  const show = useCallback((index: number) => { if (grid.current) scrollToRow(grid.current, rows.keys.length, index); }, [rows]);
 
   // ---- Coming back to where one was
   useLayoutEffect(() => {
-    const element = scroller.current;
     if (!element) return undefined;
     element.scrollTop = rememberedScroll.get(list.key);
     return () => { rememberedScroll.set(list.key, element.scrollTop); };
-  }, [list.key, scrolled]);
+  }, [list.key, element]);
   useEffect(() => {
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
   }, [list.key]);
@@ -98,7 +96,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const isFolder = kind === 'folder';
   const onKeyDown = useListKeyboard({
     rows, control, scrollToRow: show, onOpenParent,
-    viewHeightPx: () => scroller.current?.clientHeight ?? 0,
+    viewHeightPx: () => (grid.current?.clientHeight ?? 0) - headerHeightPx,
     onOpen: (key) => {
       const file = fileOf(key);
       if (file && isFolder) actions.open(file);
@@ -134,20 +132,12 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const isSystemDrag = (event: DragEvent): boolean => folder !== null && event.dataTransfer.types.includes('Files');
 
   return (
-    <div
-      ref={grid} role="grid" tabIndex={0} className={styles.list} aria-label={folder?.name ?? t('trash')} aria-multiselectable
-      aria-rowcount={list.cursor === null ? count + 1 : -1} aria-colcount={6} aria-busy={list.status === 'loading' || list.status === 'refreshing'}
-      aria-activedescendant={selection.focused === null ? undefined : rowId(selection.focused)}
-      onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
-    >
-      <div className={styles.headerPlace} role="rowgroup">
-        <ListHeader
-          kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
-          onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }}
-        />
-      </div>
+    <div className={styles.list}>
       <div
-        ref={attachScroller} role="rowgroup" className={styles.scroller} data-scroller
+        ref={attachGrid} role="grid" tabIndex={0} className={styles.scroller} aria-label={folder?.name ?? t('trash')} aria-multiselectable
+        aria-rowcount={list.cursor === null ? count + 1 : -1} aria-colcount={6} aria-busy={list.status === 'loading' || list.status === 'refreshing'}
+        aria-activedescendant={selection.focused === null ? undefined : rowId(selection.focused)}
+        onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
         onPointerDown={(event) => { if (event.button === 0 && event.target instanceof Element && !event.target.closest('[role=row]')) change(clearSelection); }}
         onDragEnter={(event) => { setFileOver(isSystemDrag(event)); }}
         onDragOver={dropHere.onDragOver}
@@ -158,10 +148,14 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         onDropCapture={() => { setFileOver(false); }}
         onDrop={dropHere.onDrop}
       >
-        <RowWindow scroller={scrolled} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
+        <ListHeader
+          kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
+          onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }}
+        />
+        <RowWindow scroller={element} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
       </div>
       {isFileOver && folder && <div className={styles.dropHere}><span>{t('dropUpload', { folder: folder.name })}</span></div>}
-      <BackToTop scroller={scroller} />
+      <BackToTop scroller={grid} />
       <DragCard />
       <FileMenu
         menu={menu} onClose={() => { setMenu(null); grid.current?.focus({ preventScroll: true }); }} kind={kind} folder={folder}

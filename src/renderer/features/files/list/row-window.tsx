@@ -43,7 +43,7 @@ export const RowWindow = ({ scroller, list, rows, selection, cut, renaming, tool
     return above ? (below ? 'both' : 'above') : below ? 'below' : 'none';
   };
   return (
-    <div className={styles.content} style={{ height: heightPx + endHeightPx }} role="presentation">
+    <div className={styles.content} style={{ height: heightPx + endHeightPx }} role="rowgroup">
       <div className={styles.rows} style={{ translate: `0 ${topPx}px` }} role="presentation">
         {rows.keys.slice(first, end).map((key, step) => {
           const index = first + step;

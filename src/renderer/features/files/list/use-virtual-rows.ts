@@ -3,6 +3,8 @@ import { observeElementOffset, observeElementRect, useVirtualizer } from '@tanst
 import { createScrollMapping } from './scroll-mapping';
 
 export const rowHeightPx = 40;
+/** The names of the columns stay at the top of the view, over the rows. */
+export const headerHeightPx = 30;
 /** Rows drawn beyond the view on either side, so that a quick wheel shows no gap. */
 const overscan = 8;
 
@@ -28,7 +30,7 @@ export const useVirtualRows = (scroller: HTMLElement | null, count: number): Vir
     getScrollElement: () => scroller,
     estimateSize: () => rowHeightPx,
     observeElementRect: (instance, report) => observeElementRect(instance, (rect) => {
-      setViewHeight(rect.height);
+      setViewHeight(rect.height - headerHeightPx);
       report(rect);
     }),
     observeElementOffset: (instance, report) => observeElementOffset(instance, (offset, isScrolling) => {
@@ -50,7 +52,7 @@ export const useVirtualRows = (scroller: HTMLElement | null, count: number): Vir
 
 /** Scrolls no further than a row needs to be wholly in sight. */
 export const scrollToRow = (scroller: HTMLElement, count: number, index: number): void => {
-  const viewHeightPx = scroller.clientHeight;
+  const viewHeightPx = scroller.clientHeight - headerHeightPx;
   const mapping = createScrollMapping(count * rowHeightPx, viewHeightPx);
   const viewTop = mapping.toList(scroller.scrollTop);
   const rowTop = index * rowHeightPx;
