@@ -84,7 +84,6 @@ const start = async (): Promise<void> => {
     pageOrigin: developmentServer ?? appOrigin,
     texts,
     onActivity: activity.acted,
-    onLoaded: (window) => { window.send('realtime:message', { type: 'connection', isOnline: services?.realtime.isOnline() ?? false }); },
     log,
   });
 

@@ -37,7 +37,12 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('api:call', (call, window) =>
     callForWindow(window.accountKey === null ? ports.publicClient() : accountOf(window).api, call, window.pushClientId));
 
-  handle('session:current', () => session.state());
+  handle('session:current', (_, window) => {
+    // A page asks this once it listens, so it is told now what was told before it did.
+    const isOnline = ports.account()?.realtime.isOnline() ?? null;
+    if (isOnline !== null && window.accountKey !== null) window.send('realtime:message', { type: 'connection', isOnline });
+    return session.state();
+  });
   handle('session:sign-in', async (input) => { await session.signIn(input); });
   handle('session:sign-up', async (input) => { await session.signUp(input); });
   handle('session:sign-out', async () => { await session.signOut(); });

@@ -10,6 +10,7 @@ export interface LiveConnectionListeners {
   /** The server acknowledged CLIENT_READY with its last sequence. */
   readonly onReady: (ack: unknown) => void;
   readonly onEvent: (payload: unknown) => void;
+  /** The connection broke, or could not be made; it is tried again unless `onRefused` follows. */
   readonly onLost: () => void;
   /** The server ended the session, or does not take it any more: connecting again would not help. */
   readonly onRefused: () => void;
@@ -66,6 +67,7 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
     if (reason === 'io server disconnect') comeBack();
   });
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
+    listeners.onLost();
     if (socket.active) return;
     if (endingCodes.includes(error.data?.code)) listeners.onRefused();
     else comeBack();

@@ -23,15 +23,18 @@ export interface RealtimePorts {
 }
 
 export interface Realtime {
-  /** Whether live events are arriving; for windows that open later. */
-  isOnline(): boolean;
+  /**
+   * What windows were last told of the connection, for those that open later; null before anything is known. A
+   * connection that rests because nobody is there is not lost: nothing is told then.
+   */
+  isOnline(): boolean | null;
   close(): void;
 }
 
 /** The live events of one account: connected while the person is active, complete whatever happens in between. */
 export const startRealtime = ({ api, activity, timers, open, deliver, verifySession, log }: RealtimePorts): Realtime => {
   let connection: LiveConnection | null = null;
-  let isOnline = false;
+  let isOnline: boolean | null = null;
   let callOffRetry = (): void => undefined;
 
   const sequence = createEventSequence({
@@ -46,7 +49,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
   const setOnline = (next: boolean): void => {
     if (isOnline === next) return;
     isOnline = next;
-    deliver({ type: 'connection', isOnline });
+    deliver({ type: 'connection', isOnline: next });
   };
 
   const lost = (): void => {
@@ -58,7 +61,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
     callOffRetry();
     connection?.close();
     connection = null;
-    lost();
+    sequence.disconnected();
   };
 
   const connect = (): void => {
@@ -82,6 +85,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
       onLost: lost,
       onRefused() {
         disconnect();
+        setOnline(false);
         verifySession();
         callOffRetry = timers.later(() => { if (activity.isActive()) connect(); }, refusedRetryMs);
       },

@@ -21,8 +21,6 @@ export interface WindowsPorts {
   readonly pageOrigin: string;
   readonly texts: () => Texts;
   readonly onActivity: () => void;
-  /** A window's page is there and listens. */
-  readonly onLoaded: (window: WindowHandle) => void;
   readonly log: Log;
 }
 
@@ -66,7 +64,6 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     browserWindow.on('leave-full-screen', tellState);
     browserWindow.on('close', () => { remember(browserWindow); });
     browserWindow.on('closed', () => { windows.delete(window); });
-    contents.on('did-finish-load', () => { ports.onLoaded(window); });
     const crashed = createCrashPolicy(Date.now);
     contents.on('render-process-gone', (_, details) => {
       log.error('a page stopped working', { reason: details.reason, exitCode: details.exitCode });

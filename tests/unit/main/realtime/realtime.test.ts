@@ -55,7 +55,7 @@ describe('the live connection', () => {
   it('says whether it stands, and delivers what arrives', () => {
     const { activity, opened, messages, realtime } = createHost();
     activity.acted();
-    expect(realtime.isOnline()).toBe(false);
+    expect(realtime.isOnline()).toBeNull();
     opened[0]?.onReady({ seq: 7 });
     opened[0]?.onEvent(event(8, 7));
     opened[0]?.onEvent({ seq: 'nine' });
@@ -63,6 +63,19 @@ describe('the live connection', () => {
     expect(messages).toEqual([
       { type: 'connection', isOnline: true }, { type: 'reset' }, { type: 'event', event: event(8, 7) }, { type: 'connection', isOnline: false },
     ]);
+  });
+
+  it('says so where it cannot be made, and says nothing when it rests because nobody is there', () => {
+    const { timers, activity, opened, messages, realtime } = createHost();
+    activity.acted();
+    opened[0]?.onLost();
+    opened[0]?.onLost();
+    expect(messages).toEqual([{ type: 'connection', isOnline: false }]);
+    opened[0]?.onReady({ seq: 7 });
+    timers.advance(10 * minuteMs);
+    expect(opened[0]?.isClosed).toBe(true);
+    expect(messages.slice(1)).toEqual([{ type: 'connection', isOnline: true }, { type: 'reset' }]);
+    expect(realtime.isOnline()).toBe(true);
   });
 
   it('reads over HTTP what was missed while it was away', async () => {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountServices } from '../../../../src/main/account-services';
+import { createIpcServer } from '../../../../src/main/ipc/handle';
+import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
+import { silentLog } from '../../../../src/main/logging/logger';
+import type { WindowHandle } from '../../../../src/main/windows/window-handle';
+import { createFakeClient, me } from '../fakes';
+
+type Listener = (event: unknown, input: unknown) => Promise<unknown>;
+
+const createHost = (accountKey: string | null, activeKey: string | null) => {
+  const listeners = new Map<string, Listener>();
+  const sent: unknown[] = [];
+  const saved: string[] = [];
+  const own = createFakeClient(() => ({ status: 200, body: me }));
+  const anonymous = createFakeClient(() => ({ status: 200, body: { status: 'ok', version: '3.4.0' } }));
+  const window = { accountKey, pushClientId: 'w1', send: (...message: unknown[]) => { sent.push(message); } } as unknown as WindowHandle;
+  const server = createIpcServer<WindowHandle>({
+    ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as Listener); } }, windowOf: () => window, log: silentLog,
+  });
+  const account = activeKey === null ? null : {
+    key: activeKey, api: own.client, realtime: { isOnline: () => true }, save: async (guid: string, path: string) => { saved.push(`${guid} → ${path}`); },
+  } as unknown as AccountServices;
+  registerHandlers(server.handle, {
+    account: () => account, publicClient: () => anonymous.client, appVersion: '3.4.0',
+    session: { state: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
+    chooseTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : `/home/mina/${name}`),
+  } as unknown as HandlerPorts<WindowHandle>);
+  return { sent, saved, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
+};
+
+describe('a window', () => {
+  it('speaks for its own account while that is signed in', async () => {
+    const { ask, own } = createHost('a', 'a');
+    expect(await ask('api:call', { name: 'account.me', input: {} })).toEqual({ ok: true, data: me });
+    expect(own.sent).toHaveLength(1);
+  });
+
+  it.each([[null], ['b']])('that outlived its account is refused, not served in the name of %j', async (activeKey) => {
+    const { ask, own, anonymous, saved } = createHost('a', activeKey);
+    for (const [channel, input] of [
+      ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:upload-paths', { paths: ['/a'], folder: 'Desktop' }],
+      ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
+    ] as const) expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });
+    expect([own.sent, anonymous.sent, saved]).toEqual([[], [], []]);
+  });
+
+  it('for signing in speaks for nobody, even while somebody is signed in', async () => {
+    const { ask, own, anonymous } = createHost(null, 'a');
+    expect(await ask('api:call', { name: 'platform.status', input: {} })).toEqual({ ok: true, data: { status: 'ok', version: '3.4.0' } });
+    expect(await ask('files:save', { guid: 'x', name: 'y' })).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });
+    expect([own.sent.length, anonymous.sent.length]).toEqual([0, 1]);
+  });
+
+  it('that opened late learns whether live events arrive when it asks who is signed in', async () => {
+    const account = createHost('a', 'a');
+    await account.ask('session:current');
+    expect(account.sent).toEqual([['realtime:message', { type: 'connection', isOnline: true }]]);
+    const signingIn = createHost(null, 'a');
+    await signingIn.ask('session:current');
+    expect(signingIn.sent).toEqual([]);
+  });
+
+  it('saves under a name that every file system takes, or not at all', async () => {
+    const { ask, saved } = createHost('a', 'a');
+    expect(await ask('files:save', { guid: 'F1', name: 'Q1/Q2 plan.pdf' })).toEqual({ ok: true, data: true });
+    expect(await ask('files:save', { guid: 'F1', name: 'no' })).toEqual({ ok: true, data: false });
+    expect(saved).toEqual(['F1 → /home/mina/Q1_Q2 plan.pdf']);
+  });
+});
