@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { desktopId } from '../contract/entities/common';
+import { databaseElsewhere } from '../server/data-directory/cluster-place';
 import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/layout';
-import { lockHolder } from '../server/data-directory/lock';
-import { DirectoryInUseError } from '../server/data-directory/lock';
+import { DirectoryInUseError, lockHolder } from '../server/data-directory/lock';
 import { isRoot } from '../server/postgres/unprivileged';
 import { clientWith, signIn, type Server } from './account';
 import { askedToStop, CommandError, complain, readFlags, runCommand, say } from './command-line';
@@ -114,6 +114,8 @@ await runCommand(async () => {
     const demo = readDemoAccount(layout.demoFile);
     say(`Deckle is ready at ${supervised.url}`);
     if (demo) say(`Demo sign-in: ${demo.email}, password ${demo.password}`);
+    const elsewhere = databaseElsewhere(layout);
+    if (elsewhere !== null) say(`The database lies in ${elsewhere}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}.`);
     const circumstances: Circumstances = {
       environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
     };

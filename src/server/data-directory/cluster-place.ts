@@ -34,6 +34,9 @@ export const clusterOf = async (layout: DataDirectory): Promise<{ directory: str
   return { directory, isElsewhere: place.directory !== null, password: place.password };
 };
 
+/** The folder of the database where that is not in the data directory; null where it is, or there is none yet. */
+export const databaseElsewhere = (layout: DataDirectory): string | null => readPlace(layout)?.directory ?? null;
+
 const readPlace = (layout: DataDirectory): ClusterPlace | null => {
   if (!existsSync(layout.clusterFile)) return null;
   const place = clusterPlaceSchema.parse(JSON.parse(readFileSync(layout.clusterFile, 'utf8')));
