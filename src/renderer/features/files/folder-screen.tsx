@@ -1,5 +1,5 @@
 import { FolderPlus, Monitor, Upload } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
 import { openList, openPlace } from '../../shared/store/files/loading';
 import { selectFile } from '../../shared/store/files/selectors';
-import { defaultSort, type Sort } from '../../shared/store/files/sorting';
+import { sortChosen } from '../../shared/store/view';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
@@ -35,7 +35,7 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   const actions = useFileActions();
   const upload = useUpload();
   const isDesktop = guid === desktopId;
-  const [sort, setSort] = useState<Sort>(defaultSort);
+  const sort = useAppSelector((state) => state.view.sort);
   const source = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
   const list = useList(source, sort);
   const place = usePlace(isDesktop ? null : guid);
@@ -83,7 +83,7 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
         kicker={isDesktop && <><Monitor {...icon14} />{tWorkspace('personal')}</>}
       />
       <ListView
-        list={list} kind="folder" onSort={setSort} actions={actions} folder={folder} empty={empty}
+        list={list} kind="folder" onSort={(chosen) => { dispatch(sortChosen(chosen)); }} actions={actions} folder={folder} empty={empty}
         onOpenParent={() => { if (parent) router.navigate(parent.guid === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parent.guid }); }}
         onRetry={() => void dispatch(openList(source, sort))}
       />

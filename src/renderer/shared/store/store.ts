@@ -7,6 +7,7 @@ import { createLanes, type Lanes } from './lanes';
 import { preferencesReducer } from './preferences';
 import { sessionReducer } from './session';
 import { uploadsReducer } from './uploads';
+import { viewReducer } from './view';
 
 /** What thunks get besides the store itself. */
 export interface StoreExtra {
@@ -25,7 +26,7 @@ const listenersFor = (onRefused: RefusalListener) => {
 
 export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener) => configureStore({
   reducer: {
-    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer,
+    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
   },
   middleware: (defaults) => defaults({
     thunk: { extraArgument: { bridge, lanes: createLanes() } satisfies StoreExtra },
