@@ -1,16 +1,15 @@
-import type pg from 'pg';
 import type { Clock } from './clock';
 import type { ServerConfig } from './config';
-import type { OpenDatabase } from './db/connection';
+import type { DatabaseConnection, OpenDatabase } from './db/connection';
 import type { Logger } from './logging';
 
 /** What the application is built on; `index.ts` provides the real things, tests provide theirs. */
 export interface AppParts {
   readonly config: ServerConfig;
   readonly database: OpenDatabase['database'];
-  readonly pool: pg.Pool;
+  readonly pool: OpenDatabase['pool'];
   /** How to open a further connection, for listening. */
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseConnection;
   /** 32 bytes; derive a key of its own for each purpose from it. */
   readonly serverKey: Buffer;
   readonly blobsDirectory: string;

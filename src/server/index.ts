@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { buildApp } from './app';
 import { systemClock } from './clock';
 import type { ServerConfig } from './config';
@@ -10,7 +9,7 @@ import { clusterOf } from './data-directory/cluster-place';
 import { readServerKey } from './data-directory/key';
 import { openDataDirectory, type DataDirectory } from './data-directory/layout';
 import { lockDirectory } from './data-directory/lock';
-import { openDatabase } from './db/connection';
+import { openDatabase, type DatabaseConnection } from './db/connection';
 import { migrate } from './db/migrate';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
@@ -87,7 +86,7 @@ const addressOf = ({ address, family, port }: AddressInfo): string => {
   return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
 };
 
-const providePostgres = async (config: ServerConfig, layout: DataDirectory, logger: Logger): Promise<{ connection: pg.ClientConfig; stop: () => Promise<void> }> => {
+const providePostgres = async (config: ServerConfig, layout: DataDirectory, logger: Logger): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> => {
   if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   const { directory, isElsewhere, password } = await clusterOf(layout);
   if (isElsewhere) {

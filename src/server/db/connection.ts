@@ -3,14 +3,18 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import * as schema from './schema';
 
+/** How to reach a database: what a connection of its own, for listening say, is opened with. */
+export type DatabaseConnection = pg.ClientConfig;
+export type DatabasePool = pg.Pool;
+
 export interface DatabaseOptions {
-  readonly connection: pg.ClientConfig;
+  readonly connection: DatabaseConnection;
   readonly maximumConnections: number;
   readonly logger: Logger;
 }
 
 export interface OpenDatabase {
-  readonly pool: pg.Pool;
+  readonly pool: DatabasePool;
   readonly database: NodePgDatabase<typeof schema>;
   close(): Promise<void>;
 }
