@@ -64,10 +64,11 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
 
   // ---- Coming back to where one was
   useLayoutEffect(() => {
-    if (!element) return undefined;
-    element.scrollTop = rememberedScroll.get(list.key);
-    return () => { rememberedScroll.set(list.key, element.scrollTop); };
-  }, [list.key, element]);
+    const scrolled = grid.current;
+    if (!scrolled) return undefined;
+    scrolled.scrollTop = rememberedScroll.get(list.key);
+    return () => { rememberedScroll.set(list.key, scrolled.scrollTop); };
+  }, [list.key]);
   useEffect(() => {
     if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
   }, [list.key]);
