@@ -82,8 +82,6 @@ const role = (...names) => `${modules}[^/]+/[^/]*(${names.join('|')})[.]ts$`;
 /** Repositories stand in modules; what every write needs has one beside the plumbing of HTTP. */
 const repositories = '^src/server/(modules/[^/]+|http)/[^/]*repository[.]ts$';
 
-const compositionRoot = '^src/server/(index|app-parts)[.]ts$';
-
 const serverRules = [
   forbid('server-routes-use-services', 'Routes ask services; only services ask repositories.',
     { path: role('routes') }, { path: [repositories, '^src/server/db/'] }),
@@ -91,9 +89,7 @@ const serverRules = [
     { path: '^src/server/', pathNot: ['^src/server/(app|index)\\.ts$', '^src/server/http/', role('routes')] },
     { path: [...packages('fastify', '@fastify/[^/]+'), '^src/server/(app\\.ts$|http/)', role('routes')] }),
   forbid('server-sql-in-repositories', 'SQL is written in repositories, in db/ and where PostgreSQL itself is started.',
-    { path: '^src/server/', pathNot: ['^src/server/(db|postgres)/', repositories, compositionRoot] }, { path: packages('drizzle-orm', 'pg') }),
-  forbid('server-root-joins-types', 'Where the parts are joined, what is handed on has a type; nothing is asked of the database there.',
-    { path: compositionRoot }, { path: packages('drizzle-orm', 'pg'), dependencyTypesNot: ['type-only'] }),
+    { path: '^src/server/', pathNot: ['^src/server/(db|postgres)/', repositories] }, { path: packages('drizzle-orm', 'pg') }),
   forbid('server-repositories-below-services', 'A repository is asked and does not ask back.',
     { path: [repositories, '^src/server/db/'] }, { path: role('service', 'routes') }),
   forbid('server-pure-rules', 'Policies and presenters decide and shape; they fetch nothing.',
