@@ -38,9 +38,12 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     callForWindow(window.accountKey === null ? ports.publicClient() : accountOf(window).api, call, window.pushClientId));
 
   handle('session:current', (_, window) => {
-    // A page asks this once it listens, so it is told now what was told before it did.
-    const isOnline = ports.account()?.realtime.isOnline() ?? null;
-    if (isOnline !== null && window.accountKey !== null) window.send('realtime:message', { type: 'connection', isOnline });
+    // A page asks this once it listens, so it is told again what was told before it did; after the answer, because a
+    // page begins anew when it learns who is signed in.
+    setImmediate(() => {
+      const isOnline = ports.account()?.realtime.isOnline() ?? null;
+      if (isOnline !== null && window.accountKey !== null) window.send('realtime:message', { type: 'connection', isOnline });
+    });
     return session.state();
   });
   handle('session:sign-in', async (input) => { await session.signIn(input); });

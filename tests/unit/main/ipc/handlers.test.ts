@@ -29,6 +29,8 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
   return { sent, saved, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
 };
 
+const afterAnswers = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+
 describe('a window', () => {
   it('speaks for its own account while that is signed in', async () => {
     const { ask, own } = createHost('a', 'a');
@@ -55,9 +57,12 @@ describe('a window', () => {
   it('that opened late learns whether live events arrive when it asks who is signed in', async () => {
     const account = createHost('a', 'a');
     await account.ask('session:current');
+    expect(account.sent).toEqual([]);
+    await afterAnswers();
     expect(account.sent).toEqual([['realtime:message', { type: 'connection', isOnline: true }]]);
     const signingIn = createHost(null, 'a');
     await signingIn.ask('session:current');
+    await afterAnswers();
     expect(signingIn.sent).toEqual([]);
   });
 
