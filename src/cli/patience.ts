@@ -2,11 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CallError } from '../api-client/call-error';
 import { CommandError } from './command-line';
 
-export interface Patience {
-  /** Repeats an attempt while the server cannot be reached, is busy or is starting again. */
-  (attempt: () => Promise<void>): Promise<void>;
-  <Result>(attempt: () => Promise<Result>): Promise<Result>;
+/** Repeats an attempt while the server cannot be reached, is busy or is starting again. */
+export type Patience = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+
+/** How time passes; tests let it pass faster. */
+export interface Time {
+  now(): number;
+  pause(durationMs: number): Promise<unknown>;
 }
+
+const systemTime: Time = { now: Date.now, pause: (durationMs) => delay(durationMs) };
 
 const longestPauseMs = 5_000;
 /** A server that answers but fails at one thing fails at it again; this many times it may have been a passing fault. */
@@ -19,25 +24,25 @@ const isUnreachable = (error: CallError): boolean => ['OFFLINE', 'TIMED_OUT', 'S
  * One patience for many attempts at once: it ends when none of them has succeeded for `limitMs`. Attempts have to be
  * safe to repeat.
  */
-export const createPatience = (limitMs: number, onPause: () => void = () => undefined): Patience => {
-  let lastSuccessAt = Date.now();
+export const createPatience = (limitMs: number, onPause: () => void = () => undefined, time: Time = systemTime): Patience => {
+  let lastSuccessAt = time.now();
   return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-    const begunAt = Date.now();
+    const begunAt = time.now();
     let failures = 0;
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         const result = await attempt();
-        lastSuccessAt = Date.now();
+        lastSuccessAt = time.now();
         return result;
       } catch (error) {
         if (!mayPass(error)) throw error;
         if (!isUnreachable(error) && (failures += 1) > maximumFailures) throw error;
-        if (Date.now() - Math.max(lastSuccessAt, begunAt) > limitMs) {
+        if (time.now() - Math.max(lastSuccessAt, begunAt) > limitMs) {
           throw new CommandError(`The server cannot be reached any more (${error.failure.code}); run the same command again to go on from here.`, { cause: error });
         }
         onPause();
         const askedMs = Number(error.failure.args.retryAfterSeconds ?? 0) * 1_000;
-        await delay(Math.max(askedMs, pauseMs * (0.5 + Math.random())));
+        await time.pause(Math.max(askedMs, pauseMs * (0.5 + Math.random())));
       }
     }
   };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { CallError } from '../api-client/call-error';
 import { desktopId } from '../contract/entities/common';
 import { databaseElsewhere } from '../server/data-directory/cluster-place';
 import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/layout';
@@ -43,8 +44,16 @@ const choosePort = async (given: string | undefined): Promise<string> => {
   throw new CommandError(`No port from ${firstPort} to ${lastPort} is free; name another with --port.`);
 };
 
-/** The session of the demo's person; null where there is no demo workspace. */
-const demoToken = async (server: Server, demo: DemoAccount | null): Promise<string | null> => (demo ? signIn(server, demo.email, demo.password) : null);
+/** The session of the demo's person; null where there is no demo workspace, or its person has another password by now. */
+const demoToken = async (server: Server, demo: DemoAccount | null): Promise<string | null> => {
+  if (!demo) return null;
+  try {
+    return await signIn(server, demo.email, demo.password);
+  } catch (error) {
+    if (error instanceof CallError && error.failure.code === 'INVALID_CREDENTIALS') return null;
+    throw error;
+  }
+};
 
 const ticketFor = async (server: Server, demo: DemoAccount | null): Promise<string | null> => {
   const token = await demoToken(server, demo);
@@ -54,7 +63,7 @@ const ticketFor = async (server: Server, demo: DemoAccount | null): Promise<stri
 const runImport = async (server: Server, demo: DemoAccount | null, folder: string): Promise<void> => {
   const token = await demoToken(server, demo);
   if (token === null) {
-    complain('There is no demo workspace to import into; use npm run import with an account of yours.');
+    complain('There is no demo sign-in to import with; use npm run import with an account of yours.');
     return;
   }
   await importFolder({
@@ -69,7 +78,8 @@ const show = async (server: Server, demo: DemoAccount | null, logFile: string, c
   if ('program' in choice) {
     const begunAt = Date.now();
     const app = openDesktop(choice.program, root, logFile, { server: server.server, ticket: await ticketFor(server, demo) });
-    const [code] = (await Promise.race([once(app, 'exit'), once(app, 'error').then(() => [1])])) as [number | null];
+    // A program that cannot be started at all has an error instead of an exit.
+    const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
     if (code === 0 || Date.now() - begunAt > failedStartMs) return;
   }
   say('reason' in choice ? choice.reason : `The desktop app could not start here (${logFile} says why), so it is served to the browser.`);
@@ -110,7 +120,7 @@ await runCommand(async () => {
     logFile: join(layout.path, 'server.log'),
   });
   try {
-    const server: Server = { server: supervised.url, basePath: '/api' };
+    const server: Server = { server: supervised.url, basePath: process.env.BASE_PATH ?? '/api' };
     const demo = readDemoAccount(layout.demoFile);
     say(`Deckle is ready at ${supervised.url}`);
     if (demo) say(`Demo sign-in: ${demo.email}, password ${demo.password}`);

@@ -3,6 +3,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 const dosDate = ((2026 - 1980) << 9) | (1 << 5) | 1;
 const utf8Names = 0x0800;
 const deflated = 8;
+const stored = 0;
+/** OpenDocument wants to find this one's text as it is. */
+const neverDeflated = 'mimetype';
 
 /** A zip archive of texts and bytes by path. */
 export const zipOf = (entries: Readonly<Record<string, string | Buffer>>): Buffer => {
@@ -12,11 +15,12 @@ export const zipOf = (entries: Readonly<Record<string, string | Buffer>>): Buffe
   for (const [path, content] of Object.entries(entries)) {
     const name = Buffer.from(path, 'utf8');
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const method = path === neverDeflated ? stored : deflated;
+    const packed = method === stored ? plain : deflateRawSync(plain);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(utf8Names, 2);
-    common.writeUInt16LE(deflated, 4);
+    common.writeUInt16LE(method, 4);
     common.writeUInt16LE(dosDate, 8);
     common.writeUInt32LE(crc32(plain), 10);
     common.writeUInt32LE(packed.length, 14);
