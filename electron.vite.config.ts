@@ -12,6 +12,12 @@ const external = ['electron', 'keytar', 'bufferutil', 'utf-8-validate'];
 /** The languages of the product as React Aria knows them; its other texts stay out of the bundle. */
 const componentLocales = ['en-US', 'zh-CN', 'ja-JP', 'ar-AE'];
 
+/**
+ * The same files are served at app://deckle/ and by the server, to routes of any depth, so the page has to ask for them
+ * from the root. electron-vite sets `./` for production and has the last word over the option, but not over a plugin.
+ */
+const rootedAddresses = { name: 'deckle:rooted-addresses', config: () => ({ base: '/' }) };
+
 export default defineConfig(({ mode }) => {
   const minify = mode === 'production';
   return {
@@ -38,10 +44,8 @@ export default defineConfig(({ mode }) => {
     },
     renderer: {
       root: 'src/renderer',
-      // The same files are served at app://deckle/ and by the server, at routes of any depth.
-      base: '/',
       build: { outDir: 'out/renderer', minify, rolldownOptions: { input: 'src/renderer/index.html' } },
-      plugins: [react(), { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }],
     },
   };
 });
