@@ -22,7 +22,7 @@ const pressAndLeave = async (page: Page, target: Locator): Promise<void> => {
 /** What only somebody who is not signed in sees. Neither this nor the next depends on the language. */
 export const signInForm = (page: Page): Locator => page.locator('form:has(input[name=password])');
 /** What only somebody who is signed in sees. */
-export const navigation = (page: Page): Locator => page.locator('aside');
+export const navigation = (page: Page): Locator => page.locator('aside nav');
 
 export const showSignUp = async (page: Page, locale: ShownLocale = 'en'): Promise<void> => {
   if (!await page.locator('input[name=email]').isVisible()) await page.getByRole('link', { name: text('auth', 'signUp', {}, locale) }).click();
@@ -125,7 +125,7 @@ export const download = async (page: Page, name: string): Promise<void> => {
 
 /** Drops files of this machine onto the list, as the system's file manager does. */
 export const dropFiles = async (page: Page, paths: readonly string[]): Promise<void> => {
-  const box = await page.locator('section:has(h1)').boundingBox();
+  const box = await page.getByRole('main').boundingBox();
   if (!box) throw new Error('There is nothing to drop onto.');
   const session = await page.context().newCDPSession(page);
   const place = { x: box.x + box.width / 2, y: box.y + box.height * 0.7, data: { items: [], files: [...paths], dragOperationsMask: 1 } };
