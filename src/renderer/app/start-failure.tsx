@@ -25,7 +25,7 @@ export const StartFailure = ({ onRetry }: { readonly onRetry: () => Promise<void
   return (
     <main className={styles.page}>
       <EmptyState
-        picture={<Unplug size={56} strokeWidth={1.1} aria-hidden />} title={t('startFailedTitle')} text={t('startFailedText')}
+        picture={<span className={styles.picture}><Unplug size={56} strokeWidth={0.8} aria-hidden /></span>} title={t('startFailedTitle')} text={t('startFailedText')}
         action={<Button variant="primary" isPending={isPending} onPress={retry}>{tCommon('retry')}</Button>}
       />
     </main>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the sidebar is its icons (the drawings' notes). */
-const query = '(width < 800px)';
+/** Below this the sidebar is its icons, so that names in a list have room. */
+const query = '(width < 900px)';
 
 const subscribe = (listener: () => void): (() => void) => {
   const list = window.matchMedia(query);

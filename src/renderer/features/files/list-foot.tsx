@@ -5,7 +5,8 @@ import { useAppSelector } from '../../shared/store/hooks';
 import styles from './list-foot.module.css';
 
 export interface ListFootProps {
-  readonly count: number;
+  /** Null while nobody knows. */
+  readonly count: number | null;
   /** More pages exist, so the count is what was loaded. */
   readonly hasMore: boolean;
   readonly selected: readonly File[];
@@ -19,7 +20,7 @@ export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
   const sizeBytes = selected.reduce((sum, file) => sum + (file.fileSize ?? 0), 0);
   return (
     <footer className={styles.foot}>
-      <span className="tabular">{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count, amount: formats.number(count) })}</span>
+      {count !== null && <span className="tabular">{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count })}</span>}
       {selected.length > 0 && (
         <span className={styles.selected}>
           {t('selectedCount', { count: selected.length })}

@@ -44,6 +44,7 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
   const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
   const [firstKey = null] = selection.selected;
   const isEmpty = rows.keys.length === 0;
+  const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
 
   const body = (): ReactNode => {
     if (!isEmpty) return <FileList list={list} rows={rows} kind={kind} onSort={onSort} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} />;
@@ -57,7 +58,7 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
       {body()}
-      <ListFoot count={rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
+      <ListFoot count={isUnknown ? null : rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
     </>
   );
 };
@@ -73,9 +74,9 @@ const ListSkeleton = () => {
       {barWidths.map((width) => (
         <div key={width} className={listStyles.skeletonRow}>
           <span />
-          <Skeleton shape="block" width={18} height={20} />
+          <Skeleton width={17} height={20} />
           <Skeleton width={`${width}%`} />
-          <Skeleton width={72} />
+          <span className={listStyles.owner}><Skeleton width={52} /></span>
           <Skeleton width={84} />
           <span className={listStyles.size}><Skeleton width={40} /></span>
         </div>

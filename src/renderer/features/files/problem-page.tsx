@@ -11,7 +11,7 @@ import styles from './problem-page.module.css';
 
 export type Problem = { readonly kind: 'not-found' } | { readonly kind: 'failure'; readonly failure: Failure; readonly onRetry: () => void };
 
-const picture = { size: 56, strokeWidth: 1.1, 'aria-hidden': true } as const;
+const picture = { size: 56, strokeWidth: 0.8, 'aria-hidden': true } as const;
 
 /** The error pages of the specification (section 2): not found, deleted, no permission, and the one for all else. */
 export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {

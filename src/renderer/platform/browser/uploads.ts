@@ -91,7 +91,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
       },
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;
-        return status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+        return status === 0 || status === 408 || status === 409 || status === 429 || (status >= 500 && status <= 504);
       },
     });
     job.upload = upload;

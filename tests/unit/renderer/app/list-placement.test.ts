@@ -63,6 +63,12 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, known, makeFile('b', { name: 'banana' }))).toEqual(['f', 'a', 'b', 'c'].map(guidOf));
   });
 
+  it('keeps in sight, at the end, what was renamed or made here and belongs further down', () => {
+    const list = listOf(known, byName, { cursor: 'more' });
+    expect(placed(list, known, { ...apple, name: 'zz', sortName: 'zz' })).toEqual(['f', 'c', 'a'].map(guidOf));
+    expect(placed(list, known, makeFile('z', { name: 'zz', guid: '-local', id: '-local' }))).toEqual([...['f', 'a', 'c'].map(guidOf), '-local']);
+  });
+
   it('shows the trash with the latest first', () => {
     const one = makeFile('1', { isDelete: true, deletedAt: '2026-01-01T00:00:00.000Z' });
     const two = makeFile('2', { isDelete: true, deletedAt: '2026-01-03T00:00:00.000Z' });

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/bridge';
+import type { File } from '../../../../src/contract/entities/file';
+import type { LiveEvent } from '../../../../src/contract/realtime/events';
+import { commit } from '../../../../src/renderer/shared/store/commit';
+import { openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
+import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createSignedInStore, guidOf, makeFile, settle } from './support';
+
+const source = { kind: 'folder', folder: 'Desktop' } as const;
+const key = 'folder:Desktop:updatedAt:down';
+
+const start = async (files: readonly File[]) => {
+  const { store, calls } = createSignedInStore();
+  const visible = createVisiblePlaces();
+  let tell: (message: RealtimeMessage) => void = () => undefined;
+  const silent = () => () => undefined;
+  listenToBridge(store, {
+    realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
+    files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
+  } as unknown as WorkspaceBridge, visible);
+  visible.showList(source, defaultSort);
+  void store.dispatch(openList(source, defaultSort));
+  const page = (shown: readonly File[]) => ({
+    files: shown.map(({ permissionsAndReasons: _, ...file }) => ({ ...file, capabilitySet: 0 })),
+    capabilitySets: [makeFile('x').permissionsAndReasons], nextCursor: null,
+  });
+  calls[0]?.answer(page(files));
+  await settle();
+  let seq = 0;
+  const event = (changed: Pick<LiveEvent, 'action' | 'guid' | 'data'>): void => {
+    seq += 1;
+    tell({ type: 'event', event: { seq, prevSeq: seq - 1, kind: 'File', at: '2026-01-01T00:00:00.000Z', origin: 'another', ...changed } });
+  };
+  const passed = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 60); }); };
+  const ids = (): readonly string[] => store.getState().files.lists[key]?.ids ?? [];
+  return { store, calls, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
+};
+
+const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
+const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
+
+describe('what other windows do', () => {
+  it('appears, changes place and goes', async () => {
+    const { event, passed, ids } = await start([two, one]);
+    event({ action: 'create', guid: guidOf('3'), data: { file: makeFile('3', { updatedAt: '2026-01-03T00:00:00.000Z' }) } });
+    event({ action: 'update', guid: one.guid, data: { file: { ...one, updatedAt: '2026-01-04T00:00:00.000Z', revision: 2 } } });
+    event({ action: 'destroy', guid: two.guid, data: null });
+    await passed();
+    expect(ids()).toEqual(['1', '3'].map(guidOf));
+  });
+
+  it('leaves what this window did itself as it is', async () => {
+    const { store, calls, event, passed, ids } = await start([two, one]);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    event({ action: 'update', guid: one.guid, data: null });
+    await passed();
+    expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
+    expect(ids()).toEqual(['2', '1'].map(guidOf));
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename']);
+  });
+
+  it('asks what became of a file whose removal here was taken back before its echo came', async () => {
+    const { store, calls, event, passed, ids } = await start([two, one]);
+    const removal = store.dispatch(commit({ kind: 'remove', guid: one.guid }));
+    calls.at(-1)?.answer(undefined);
+    await settle();
+    removal.undo();
+    await settle();
+    calls.at(-1)?.answer({ ...one, revision: 3 });
+    await settle();
+    event({ action: 'destroy', guid: one.guid, data: null });
+    await passed();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.get', input: { params: { id: one.guid } } });
+    calls.at(-1)?.answer({ ...one, revision: 3 });
+    await settle();
+    expect(ids()).toEqual(['2', '1'].map(guidOf));
+  });
+
+  it('closes the page of a folder when one above it is deleted', async () => {
+    const { store, calls, event, passed } = await start([]);
+    const inner = makeFile('inner', { type: 1, kind: 'Folder', parentId: guidOf('outer') });
+    void store.dispatch(openPlace(inner.guid));
+    calls.at(-2)?.answer(inner);
+    calls.at(-1)?.answer({ ancestors: [{ guid: guidOf('outer'), name: 'Outer', type: 1 }], hasUnprivilegedParent: false });
+    await settle();
+    event({ action: 'update', guid: guidOf('outer'), data: { file: makeFile('outer', { type: 1, name: 'Renamed' }) } });
+    await passed();
+    expect(store.getState().files.places[inner.guid]?.ancestors[0]?.name).toBe('Renamed');
+    event({ action: 'destroy', guid: guidOf('outer'), data: null });
+    await passed();
+    expect(store.getState().files.places[inner.guid]).toMatchObject({ status: 'failed', failure: { code: 'FILE_DELETED', status: 410 } });
+  });
+});
+
+describe('what was missed', () => {
+  it('is loaded afresh after a reset, and after the connection came back', async () => {
+    const { calls, tell, ids, page } = await start([one]);
+    tell({ type: 'reset' });
+    expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(2);
+    calls.at(-1)?.answer(page([two, one]));
+    await settle();
+    expect(ids()).toEqual(['2', '1'].map(guidOf));
+    tell({ type: 'connection', isOnline: true });
+    expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(2);
+    tell({ type: 'connection', isOnline: false });
+    tell({ type: 'connection', isOnline: true });
+    expect(calls.filter((call) => call.name === 'files.list')).toHaveLength(3);
+  });
+});

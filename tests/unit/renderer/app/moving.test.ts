@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { moveObstacle, type MoveTarget } from '../../../../src/renderer/features/files/moving';
+import { guidOf, makeFile } from './support';
+
+const folder = makeFile('f', { type: 1, kind: 'Folder' });
+const target = (changed: Partial<MoveTarget> = {}): MoveTarget => ({ guid: folder.guid, name: folder.name, ancestorGuids: [], file: folder, ...changed });
+const refused = (reason: string) => ({ value: false, reason });
+
+describe('why files cannot be put somewhere', () => {
+  it('finds nothing in the way of an ordinary move', () => {
+    expect(moveObstacle([makeFile('a')], target())).toBeNull();
+    expect(moveObstacle([makeFile('a', { parentId: folder.guid })], target({ guid: 'Desktop', file: null }))).toBeNull();
+  });
+
+  it('keeps a folder out of itself and of what lies in it', () => {
+    expect(moveObstacle([folder], target())).toEqual({ kind: 'under-itself' });
+    expect(moveObstacle([folder], target({ guid: guidOf('inner'), file: null, ancestorGuids: [folder.guid] }))).toEqual({ kind: 'under-itself' });
+  });
+
+  it('says so where all of them are there already, and moves the rest where only some are', () => {
+    const there = makeFile('t', { parentId: folder.guid });
+    expect(moveObstacle([there], target())).toEqual({ kind: 'already-there' });
+    expect(moveObstacle([there, makeFile('a')], target())).toBeNull();
+  });
+
+  it('passes on the server\'s reason', () => {
+    const fixed = makeFile('x', { name: 'Fixed' });
+    const bound = { ...fixed, permissionsAndReasons: { ...fixed.permissionsAndReasons, canMove: refused('NO_ACCESS_MOVE_FILE') } };
+    expect(moveObstacle([makeFile('a'), bound], target())).toEqual({ kind: 'not-allowed', reason: 'NO_ACCESS_MOVE_FILE', name: 'Fixed' });
+    const closed = { ...folder, permissionsAndReasons: { ...folder.permissionsAndReasons, canCreateChildFile: refused('FAILURE_READ_ONLY') } };
+    expect(moveObstacle([makeFile('a')], target({ file: closed }))).toEqual({ kind: 'not-allowed', reason: 'FAILURE_READ_ONLY', name: folder.name });
+  });
+
+  it('does not put anything into what is no folder', () => {
+    expect(moveObstacle([makeFile('a')], target({ file: makeFile('doc') }))).toEqual({ kind: 'not-a-folder' });
+  });
+});
