@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { HandProvider } from '../../features/files/hand';
+import { useDragEvents } from '../../features/files/list/use-drag-events';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Banner } from '../../ui/banner';
@@ -23,6 +24,7 @@ export interface WorkspaceFrameProps {
 /** Title bar, sidebar and content of somebody who is signed in. What fails in one part leaves the others alone. */
 export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const { t } = useTranslation('workspace');
+  useDragEvents();
   const bridge = useBridge();
   const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
   const isNarrowWindow = useIsNarrow();

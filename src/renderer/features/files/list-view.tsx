@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner';
 import { icon16 } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
 import { ListFoot } from './list-foot';
+import { DropZone } from './list/drop-zone';
 import { FileList } from './list/file-list';
 import { useListRows } from './list/row-keys';
 import { clearSelection } from './list/selection';
@@ -57,7 +58,7 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
       {isOffline && (
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
-      {body()}
+      <DropZone folder={folder} actions={actions}>{body()}</DropZone>
       <ListFoot count={isUnknown ? null : rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
     </>
   );

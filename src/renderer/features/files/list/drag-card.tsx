@@ -1,28 +1,13 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '../../../ui/file-icon';
-import { drag, fileDragType, useDragSession } from './drag-session';
+import { useDragSession } from './drag-session';
 import styles from './drag-card.module.css';
 
 /** Follows the pointer while files are dragged: what is carried, and where it would land or why it may not. */
 export const DragCard = () => {
   const { t } = useTranslation('files');
   const session = useDragSession();
-  useEffect(() => {
-    const follow = (event: DragEvent): void => {
-      drag.moveTo(event.clientX, event.clientY);
-      // Where nothing takes the drop, the card says so by saying nothing, and the pointer shows that it is refused.
-      if (event.dataTransfer?.types.includes(fileDragType) && !event.defaultPrevented) drag.over(null);
-    };
-    const end = (): void => { drag.end(); };
-    document.addEventListener('dragover', follow);
-    document.addEventListener('dragend', end);
-    return () => {
-      document.removeEventListener('dragover', follow);
-      document.removeEventListener('dragend', end);
-    };
-  }, []);
   if (!session) return null;
   const { guids, name, type, target, x, y } = session;
   return createPortal(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type DragEvent, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { useFormats } from '../../../shared/format/use-formats';
@@ -19,7 +19,7 @@ import type { ListRows } from './row-keys';
 import { RowWindow } from './row-window';
 import { rememberedScroll } from './scroll-memory';
 import { clearSelection, selectAll, selectOnly } from './selection';
-import { useDropTarget, useDropTools } from './use-drop-target';
+import { useDropTools } from './use-drop-target';
 import { useListKeyboard } from './use-list-keyboard';
 import { useRowHandlers } from './use-row-handlers';
 import type { SelectionControl } from './use-selection';
@@ -127,11 +127,6 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
     }
   };
 
-  // ---- Dropping into the folder itself
-  const dropHere = useDropTarget(folder, actions);
-  const [isFileOver, setFileOver] = useState(false);
-  const isSystemDrag = (event: DragEvent): boolean => folder !== null && event.dataTransfer.types.includes('Files');
-
   return (
     <div className={styles.list}>
       <div
@@ -140,14 +135,6 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         aria-activedescendant={selection.focused === null ? undefined : rowId(selection.focused)}
         onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
         onPointerDown={(event) => { if (event.button === 0 && event.target instanceof Element && !event.target.closest('[role=row]')) change(clearSelection); }}
-        onDragEnter={(event) => { setFileOver(isSystemDrag(event)); }}
-        onDragOver={dropHere.onDragOver}
-        onDragLeave={(event) => {
-          dropHere.onDragLeave(event);
-          if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setFileOver(false);
-        }}
-        onDropCapture={() => { setFileOver(false); }}
-        onDrop={dropHere.onDrop}
       >
         <ListHeader
           kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
@@ -155,7 +142,6 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         />
         <RowWindow scroller={element} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
       </div>
-      {isFileOver && folder && <div className={styles.dropHere}><span>{t('dropUpload', { folder: folder.name })}</span></div>}
       <BackToTop scroller={grid} />
       <DragCard />
       <FileMenu

@@ -44,6 +44,7 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
     const session = drag.current();
     if (!session) {
       event.dataTransfer.dropEffect = 'copy';
+      drag.systemOver({ guid: target.guid, name: target.name });
       return;
     }
     const files = session.guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
@@ -54,7 +55,9 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
   },
   onDragLeave(event) {
     const isStillInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-    if (!isStillInside && target && drag.current()?.target?.guid === target.guid) drag.over(null);
+    if (isStillInside || !target) return;
+    if (drag.current()?.target?.guid === target.guid) drag.over(null);
+    if (drag.systemTarget()?.guid === target.guid) drag.systemOver(null);
   },
   onDrop(event) {
     if (!target) return;

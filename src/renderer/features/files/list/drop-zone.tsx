@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MoveTarget } from '../moving';
+import type { FileActions } from '../use-file-actions';
+import { useSystemTarget } from './drag-session';
+import { useDropTarget } from './use-drop-target';
+import styles from './drop-zone.module.css';
+
+export interface DropZoneProps {
+  /** Null where nothing can be dropped. */
+  readonly folder: MoveTarget | null;
+  readonly actions: FileActions;
+  readonly children: ReactNode;
+}
+
+/** The place of a folder's files, whether there are any or not: what is dropped here goes into the folder. */
+export const DropZone = ({ folder, actions, children }: DropZoneProps) => {
+  const { t } = useTranslation('files');
+  const drop = useDropTarget(folder, actions);
+  const target = useSystemTarget();
+  return (
+    <div className={styles.zone} {...drop}>
+      {children}
+      {target && folder && (
+        <div className={styles.hint} data-whole={target.guid === folder.guid}><span>{t('dropUpload', { folder: target.name })}</span></div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { drag, fileDragType } from './drag-session';
+
+/** Follows the pointer over the whole window while something is dragged, and keeps stray drops from leaving the app. */
+export const useDragEvents = (): void => {
+  useEffect(() => {
+    const follow = (event: DragEvent): void => {
+      const types = event.dataTransfer?.types ?? [];
+      drag.moveTo(event.clientX, event.clientY);
+      if (event.defaultPrevented) return;
+      // Nothing here takes the drop: the pointer shows that it is refused, and a browser must not open the file instead.
+      if (types.includes(fileDragType)) drag.over(null);
+      if (types.includes('Files') && event.dataTransfer) {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'none';
+        drag.systemOver(null);
+      }
+    };
+    const stray = (event: DragEvent): void => {
+      if (!event.defaultPrevented) event.preventDefault();
+      drag.end();
+    };
+    const leave = (event: DragEvent): void => { if (event.relatedTarget === null) drag.systemOver(null); };
+    const end = (): void => { drag.end(); };
+    document.addEventListener('dragover', follow);
+    document.addEventListener('drop', stray);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('dragend', end);
+    return () => {
+      document.removeEventListener('dragover', follow);
+      document.removeEventListener('drop', stray);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('dragend', end);
+    };
+  }, []);
+};
