@@ -15,7 +15,6 @@ export const DragCard = () => {
       <span className={styles.carried}>
         <FileIcon type={type} name={name} size={20} />
         <bdi className={styles.name}>{guids.length === 1 ? name : t('itemCount', { count: guids.length })}</bdi>
-        {guids.length > 1 && <span className={styles.count} dir="ltr">{guids.length}</span>}
       </span>
       {target && <span className={styles.target}>{target.obstacle ?? t('dropMove', { folder: target.name })}</span>}
     </div>,
