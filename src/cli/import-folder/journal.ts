@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, createReadStream, existsSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,8 +14,8 @@ export interface ImportIdentity {
   readonly source: string;
 }
 
-/** Counts the imports of the same folder to the same place that were begun anew. */
-const headSchema = z.object({ import: z.string(), round: z.number().int() });
+/** `round` tells imports of the same folder to the same place apart that were begun anew; empty for the first. */
+const headSchema = z.object({ import: z.string(), round: z.string() });
 const entrySchema = z.object({ path: z.string(), guid: z.string() });
 
 export interface Journal {
@@ -50,7 +50,7 @@ export const openJournal = async (file: string, identity: ImportIdentity, isBegu
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const importId = identityHash(identity);
   const guids = new Map<string, string>();
-  let round = 0;
+  let round = '';
   if (existsSync(file)) {
     for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
       const value = parseLine(line);
@@ -62,7 +62,8 @@ export const openJournal = async (file: string, identity: ImportIdentity, isBegu
   }
   if (isBegunAnew) {
     guids.clear();
-    round += 1;
+    // At random: a round must not repeat the keys of another whose journal is lost.
+    round = randomBytes(8).toString('hex');
   }
   const descriptor = openSync(file, isBegunAnew ? 'w' : 'a', 0o600);
   // A line of its own ends one that was cut off.
