@@ -36,7 +36,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
         <SlowLoading />
         <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
         {!session.isRemembered && !isHintClosed && (
-          <Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner>
+          <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
         )}
         <div className={styles.body}>
           <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} /></ErrorBoundary>

@@ -6,6 +6,7 @@ import { bcp47Of } from '../../../core/locales';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { localeNames } from '../../shared/i18n/locale-names';
+import { serverName } from '../../shared/server-name';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import type { Preferences } from '../../../contract/bridge';
 import { icon16 } from '../../ui/icon';
@@ -50,7 +51,7 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
       </aside>
       <div className={styles.side}>
         <AuthSheet>{children}</AuthSheet>
-        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server })}</span></footer>}
+        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span></footer>}
       </div>
     </div>
   );

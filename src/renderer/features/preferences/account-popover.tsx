@@ -10,6 +10,7 @@ import { failureOf } from '../../shared/failure';
 import { localeNames } from '../../shared/i18n/locale-names';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
+import { serverName } from '../../shared/server-name';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -86,7 +87,7 @@ const Contents = ({ user, server }: Pick<AccountPopoverProps, 'user' | 'server'>
         </div>
       </div>
       <dl className={styles.facts}>
-        <dt>{t('server')}</dt><dd dir="ltr" translate="no">{server}</dd>
+        <dt>{t('server')}</dt><dd dir="ltr" translate="no" title={server}>{serverName(server)}</dd>
         {version !== null && <><dt>{t('version')}</dt><dd dir="ltr">{version}</dd></>}
       </dl>
       <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
