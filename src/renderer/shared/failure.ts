@@ -13,6 +13,3 @@ export const failureOf = (error: unknown): Failure => {
   if (carriesFailure(error)) return error.failure;
   return { ...localFailure('SOMETHING_WENT_WRONG'), message: error instanceof Error ? error.message : String(error) };
 };
-
-/** True where it is not known whether the server did what it was asked for. */
-export const isOutcomeUnknown = (failure: Failure): boolean => failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT';
