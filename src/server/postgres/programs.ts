@@ -23,10 +23,10 @@ const sharedProgramsDirectory = '/var/cache/deckle';
  * Finds PostgreSQL's programs for this machine, as a module at `from` would, and puts them where the user that runs
  * them can read them.
  */
-export const locatePostgres = (from: string = import.meta.url): PostgresPrograms => {
+export const locatePostgres = (from: string = import.meta.url, sharedDirectory: string = sharedProgramsDirectory): PostgresPrograms => {
   const { native, version } = findPackage(from);
   restoreSymlinks(native);
-  const directory = isRoot && !isReadableByOthers(native) ? sharePrograms(native, version) : native;
+  const directory = isRoot && !isReadableByOthers(native) ? sharePrograms(native, sharedDirectory, version) : native;
   return { directory, majorVersion: version.split('.')[0] ?? version, program: (name) => join(directory, 'bin', name + executableSuffix) };
 };
 
@@ -66,11 +66,11 @@ const isReadableByOthers = (native: string): boolean =>
   isReachableByOthers(native) && (statSync(join(native, 'bin', 'postgres')).mode & 0o005) === 0o005;
 
 /** Links the programs, or copies them across devices, into a folder that everybody can read. Twice at once is harmless. */
-const sharePrograms = (native: string, version: string): string => {
-  const shared = join(sharedProgramsDirectory, `postgres-${version}-${process.arch}`);
+const sharePrograms = (native: string, sharedDirectory: string, version: string): string => {
+  const shared = join(sharedDirectory, `postgres-${version}-${process.arch}`);
   if (existsSync(shared)) return shared;
-  mkdirSync(sharedProgramsDirectory, { recursive: true, mode: 0o755 });
-  chmodSync(sharedProgramsDirectory, 0o755);
+  mkdirSync(sharedDirectory, { recursive: true, mode: 0o755 });
+  chmodSync(sharedDirectory, 0o755);
   const unfinished = `${shared}.${process.pid}`;
   rmSync(unfinished, { recursive: true, force: true });
   shareTree(native, unfinished);

@@ -1,10 +1,11 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { locatePostgres } from '../../../src/server/postgres/programs';
 import { isReachableByOthers, isRoot } from '../../../src/server/postgres/unprivileged';
+import { makeTestDirectory } from '../../support/database-server';
 
 let checkout: string;
 
@@ -33,13 +34,14 @@ if (process.platform === 'linux') test('links that an install without scripts le
 
 // Elsewhere PostgreSQL runs as whoever started the server.
 if (isRoot) test("root's PostgreSQL finds its programs where everybody can read them", () => {
-  rmSync('/var/cache/deckle', { recursive: true, force: true });
-  const { directory } = locatePostgres(from());
-  expect(directory).toMatch(/^\/var\/cache\/deckle\/postgres-18\.4\.0[\w.-]*$/);
+  const shared = makeTestDirectory();
+  const { directory } = locatePostgres(from(), join(shared, 'programs'));
+  expect(relative(shared, directory)).toMatch(/^programs\/postgres-18\.4\.0[\w.-]*$/);
   expect(isReachableByOthers(directory)).toBe(true);
   expect(existsSync(join(directory, 'lib', 'libicuuc.so.60'))).toBe(true);
   expect(lstatSync(join(directory, 'bin', 'postgres')).mode & 0o005).toBe(0o005);
-  expect(locatePostgres(from()).directory).toBe(directory);
+  expect(locatePostgres(from(), join(shared, 'programs')).directory).toBe(directory);
+  rmSync(shared, { recursive: true });
 });
 
 test('a machine without a package is told what to do', () => {
