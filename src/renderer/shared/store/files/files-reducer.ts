@@ -80,7 +80,7 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   // What vanished while the answer travelled must not come back with it.
   const vanished = new Set(list.touched.filter((guid) => getEntry(state.table, guid) === undefined));
   const files = page.files.filter((file) => !vanished.has(file.guid));
-  const received = receive(state, files);
+  const received = receive(state, files, key);
   const fetched = files.map((file) => file.guid);
   // A page knows better where an entry stands than a list that did not reach so far.
   const arrived = new Set(fetched);
@@ -95,10 +95,11 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   return { ...received, lists: { ...received.lists, [key]: placed } };
 };
 
-/** Puts changed files where they now belong, in every list. */
-const reconcile = (state: FilesState, changed: readonly string[]): FilesState => {
+/** Puts changed files where they now belong, in every list but one that is being put together from them anyway. */
+const reconcile = (state: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
   let lists: Record<string, FileList> | null = null;
   for (const [key, list] of Object.entries(state.lists)) {
+    if (key === exceptKey) continue;
     const updated = replaced(list, changed, (id) => getEntry(state.table, id));
     if (updated !== list) (lists ??= { ...state.lists })[key] = updated;
   }
@@ -108,7 +109,7 @@ const reconcile = (state: FilesState, changed: readonly string[]): FilesState =>
 // ---- What the server says
 
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
-const receive = (state: FilesState, files: readonly File[]): FilesState => {
+const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
   let pending: Record<string, PendingFile> | null = null;
   for (const file of files) {
@@ -127,7 +128,7 @@ const receive = (state: FilesState, files: readonly File[]): FilesState => {
   const table = setEntries(state.table, shown);
   if (table === state.table && pending === null) return state;
   const received = { ...state, table, pending: pending ?? state.pending };
-  return reconcile(renameAncestors(received, shown), shown.map(([guid]) => guid));
+  return reconcile(renameAncestors(received, shown), shown.map(([guid]) => guid), exceptKey);
 };
 
 /** Pages repeat what is known; keeping the object keeps its row from being drawn again. */

@@ -36,18 +36,16 @@ const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare
  * nothing changed.
  */
 export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup): FileList => {
-  const present = new Set(list.ids);
-  const belonging = changed.map(lookup).filter((file): file is File => file !== undefined && belongsTo(list, file));
-  const touches = belonging.length > 0 || changed.some((id) => present.has(id));
+  const moving = new Set(changed);
+  const belonging = [...moving].map(lookup).filter((file): file is File => file !== undefined && belongsTo(list, file));
+  const present = new Set(list.ids.filter((id) => moving.has(id)));
   const isWaiting = list.status === 'loading' || list.status === 'refreshing' || list.status === 'extending';
   const touched = isWaiting ? [...list.touched, ...changed] : list.touched;
-  if (!touches) return touched === list.touched ? list : { ...list, touched };
+  if (belonging.length === 0 && present.size === 0) return touched === list.touched ? list : { ...list, touched };
 
-  const moving = new Set(changed);
-  const ids = list.ids.filter((id) => !moving.has(id));
+  const ids = present.size === 0 ? [...list.ids] : list.ids.filter((id) => !moving.has(id));
   const compare = comparisonOfList(list);
   for (const file of belonging) {
-    if (ids.includes(file.guid)) continue;
     const position = positionFor(file, ids, lookup, compare);
     const isBehindLoaded = position === ids.length && list.cursor !== null;
     const isInSight = present.has(file.guid) || isLocalGuid(file.guid);
