@@ -5,7 +5,6 @@ import type { DocumentDefinition } from '../storage/document';
 
 /** Someone who signed in on this computer. No secret is part of it. */
 export const accountSchema = z.object({ server: z.string(), user: meSchema });
-export type Account = z.infer<typeof accountSchema>;
 
 export const accountsSchema = z.object({
   /** The server that the sign-in screen speaks to. */

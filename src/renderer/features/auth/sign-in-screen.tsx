@@ -1,7 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../../contract/bridge';
-import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
@@ -9,7 +7,7 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
-import { focusFirstProblem } from './focus-first-problem';
+import { useAccountForm } from './use-account-form';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. What was typed stays, whatever the server answers. */
@@ -21,28 +19,10 @@ export const SignInScreen = ({ next }: { readonly next: string | null }) => {
   const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isPending, setPending] = useState(false);
-
-  const submit = async (): Promise<void> => {
-    setChecked(true);
-    setFailure(null);
-    if (account.trim() === '' || password === '' || isPending) return;
-    setPending(true);
-    try {
-      await bridge.session.signIn({ account, password });
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void submit().then(() => { focusFirstProblem(form); });
-  };
+  const { isChecked, isPending, failure, onSubmit } = useAccountForm(
+    () => account.trim() !== '' && password !== '',
+    () => bridge.session.signIn({ account, password }),
+  );
   return (
     <AuthFrame>
       <h1 className={styles.title}>{t('signIn')}</h1>

@@ -1,9 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../../contract/bridge';
 import type { ErrorCode } from '../../../contract/errors';
 import { checkName } from '../../../core/names';
-import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
 import { useBridge } from '../../shared/store/hooks';
@@ -11,13 +9,14 @@ import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame } from './auth-frame';
-import { focusFirstProblem } from './focus-first-problem';
+import { useAccountForm } from './use-account-form';
 import styles from './auth-frame.module.css';
 
 /** The server only ever sees a digest, so how long a password is can be looked at here only. */
 const shortestPassword = 8;
 
-type Field = 'name' | 'email' | 'password';
+const fields = ['name', 'email', 'password'] as const;
+type Field = (typeof fields)[number];
 
 /** The field that a refusal is about; the rest is said above the form. */
 const fieldOfCode = (code: ErrorCode): Field | null => {
@@ -34,14 +33,6 @@ export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
   const errorText = useErrorText();
   const bridge = useBridge();
   const [values, setValues] = useState<Record<Field, string>>({ name: '', email: '', password: '' });
-  const [isChecked, setChecked] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isPending, setPending] = useState(false);
-
-  const set = (field: Field) => (value: string): void => {
-    setValues((known) => ({ ...known, [field]: value }));
-    if (failure && fieldOfCode(failure.code) === field) setFailure(null);
-  };
   const problemOf = (field: Field): string | null => {
     switch (field) {
       case 'name': {
@@ -53,28 +44,18 @@ export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
       case 'password': return values.password === '' ? t('passwordMissing') : [...values.password].length < shortestPassword ? t('passwordShort') : null;
     }
   };
+  const { isChecked, isPending, failure, forgetFailure, onSubmit } = useAccountForm(
+    () => fields.every((field) => problemOf(field) === null),
+    () => bridge.session.signUp(values),
+  );
+
+  const set = (field: Field) => (value: string): void => {
+    setValues((known) => ({ ...known, [field]: value }));
+    if (failure && fieldOfCode(failure.code) === field) forgetFailure();
+  };
   const errorOf = (field: Field): string | null =>
     (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
 
-  const submit = async (): Promise<void> => {
-    setChecked(true);
-    setFailure(null);
-    const isIncomplete = problemOf('name') ?? problemOf('email') ?? problemOf('password');
-    if (isIncomplete !== null || isPending) return;
-    setPending(true);
-    try {
-      await bridge.session.signUp(values);
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    void submit().then(() => { focusFirstProblem(form); });
-  };
   return (
     <AuthFrame>
       <h1 className={styles.title}>{t('signUp')}</h1>
