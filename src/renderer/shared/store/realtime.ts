@@ -30,7 +30,7 @@ const createGatherer = <Item>(handle: (items: readonly Item[]) => void) => {
 
 /** Joins the bridge to the store: everything that happens without being asked for comes in here. */
 export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
-  const onEvent = createGatherer<LiveEvent>((events) => { store.dispatch(takeEvents(events)); });
+  const onEvent = createGatherer<LiveEvent>((events) => { store.dispatch(takeEvents(events, visible)); });
   const onUpload = createGatherer<UploadProgress>((uploads) => {
     store.dispatch(uploadsProgressed({ uploads }));
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
@@ -70,7 +70,7 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
-const takeEvents = (events: readonly LiveEvent[]): AppThunk => (dispatch, getState) => {
+const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const changes: RemoteChange[] = [];
   for (const event of events) {
     if (event.kind !== 'File') continue;
@@ -87,4 +87,8 @@ const takeEvents = (events: readonly LiveEvent[]): AppThunk => (dispatch, getSta
     else changes.push({ guid: event.guid, data: null });
   }
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+  // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
+  if (changes.some(({ data }) => data === null)) {
+    for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));
+  }
 };

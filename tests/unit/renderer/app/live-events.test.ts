@@ -37,7 +37,7 @@ const start = async (files: readonly File[]) => {
   };
   const passed = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 60); }); };
   const ids = (): readonly string[] => store.getState().files.lists[key]?.ids ?? [];
-  return { store, calls, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
+  return { store, calls, visible, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
 };
 
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
@@ -78,6 +78,17 @@ describe('what other windows do', () => {
     calls.at(-1)?.answer({ ...one, revision: 3 });
     await settle();
     expect(ids()).toEqual(['2', '1'].map(guidOf));
+  });
+
+  it('brings what was deleted elsewhere into a trash that is on screen', async () => {
+    const { store, calls, visible, event, passed, page } = await start([one]);
+    visible.showList({ kind: 'trash' }, defaultSort);
+    event({ action: 'destroy', guid: one.guid, data: null });
+    await passed();
+    expect(calls.at(-1)).toMatchObject({ name: 'trash.list' });
+    calls.at(-1)?.answer(page([{ ...one, isDelete: true }]));
+    await settle();
+    expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
   });
 
   it('closes the page of a folder when one above it is deleted', async () => {
