@@ -12,7 +12,7 @@ import { askedToStop, CommandError, complain, readFlags, runCommand, say } from 
 import { readDemoAccount, type DemoAccount } from './demo';
 import { importFolder } from './import-folder/import-folder';
 import { ensureAppIsBuilt } from './start/build-app';
-import { chooseDesktop, findElectron, openBrowser, openDesktop, type Circumstances } from './start/desktop';
+import { chooseDesktop, findElectron, openBrowser, openDesktop, type Circumstances, type DesktopPlaces } from './start/desktop';
 import { superviseServer } from './start/supervisor';
 
 const firstPort = 4780;
@@ -73,16 +73,16 @@ const runImport = async (server: Server, demo: DemoAccount | null, folder: strin
 };
 
 /** Shows the app and resolves when the desktop app has been quit; never, where the browser is used. */
-const show = async (server: Server, demo: DemoAccount | null, logFile: string, circumstances: Circumstances): Promise<void> => {
+const show = async (server: Server, demo: DemoAccount | null, places: DesktopPlaces, circumstances: Circumstances): Promise<void> => {
   const choice = chooseDesktop(circumstances, findElectron);
   if ('program' in choice) {
     const begunAt = Date.now();
-    const app = openDesktop(choice.program, root, logFile, { server: server.server, ticket: await ticketFor(server, demo) });
+    const app = openDesktop(choice.program, root, places, { server: server.server, ticket: await ticketFor(server, demo) });
     // A program that cannot be started at all has an error instead of an exit.
     const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
     if (code === 0 || Date.now() - begunAt > failedStartMs) return;
   }
-  say('reason' in choice ? choice.reason : `The desktop app could not start here (${logFile} says why), so it is served to the browser.`);
+  say('reason' in choice ? choice.reason : `The desktop app could not start here (${places.logFile} says why), so it is served to the browser.`);
   say(`Open ${server.server}`);
   openBrowser(server.server, circumstances);
   await new Promise(() => undefined);
@@ -129,7 +129,7 @@ await runCommand(async () => {
     const circumstances: Circumstances = {
       environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
     };
-    const shown = show(server, demo, join(layout.path, 'desktop.log'), circumstances);
+    const shown = show(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
     const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
     imported.catch((error: unknown) => { complain((error as Error).message); });
     await Promise.race([stopAsked, shown]);

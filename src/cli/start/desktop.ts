@@ -54,14 +54,22 @@ export const findElectron = (environment: NodeJS.ProcessEnv): DesktopChoice => {
   return status === 0 && existsSync(program) ? { program } : { reason: 'Electron cannot be fetched here, so the app is served to the browser.' };
 };
 
+/** Where the desktop app of a launcher keeps what is its own, and where its output goes. */
+export interface DesktopPlaces {
+  readonly userData: string;
+  readonly logFile: string;
+}
+
 /**
- * Opens the desktop app on a server; it reads where to sign in, and with which ticket, from its standard input. What
- * Chromium has to say goes to the log file.
+ * Opens the desktop app on a server; it reads where to sign in, and with which ticket, from its standard input. With
+ * user data and keychain entries of its own it meets neither an installed app nor that of another data directory: it
+ * would hand over to one that is open and end, and find tokens of another server that had the same address.
  */
-export const openDesktop = (program: string, root: string, logFile: string, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
-  const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
+export const openDesktop = (program: string, root: string, { userData, logFile }: DesktopPlaces, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
+  const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
+  const environment = { DECKLE_KEYCHAIN_SERVICE: `Deckle ${userData}`, ...inherited };
   const log = openSync(logFile, 'w', 0o600);
-  const app = spawn(program, [root, '--ticket-stdin'], { env: environment, stdio: ['pipe', log, log] });
+  const app = spawn(program, [`--user-data-dir=${userData}`, root, '--ticket-stdin'], { env: environment, stdio: ['pipe', log, log] });
   closeSync(log);
   // An app that ends before it has read is told by its exit.
   app.stdin?.on('error', () => undefined).end(`${JSON.stringify(signIn)}\n`);

@@ -16,5 +16,8 @@ export const createKeytarSecretStore = (service: string, load: () => Promise<Key
   delete: async (key) => { await (await load()).deletePassword(service, key); },
 });
 
-/** The name under which the keychain lists our secrets; tests choose another, so as not to meet a person's own. */
+/**
+ * The name under which the keychain lists our secrets. The launcher chooses another for every data directory, which can
+ * have the same address one after the other; tests do, so as not to meet a person's own.
+ */
 export const keychainService = (environment: NodeJS.ProcessEnv): string => environment.DECKLE_KEYCHAIN_SERVICE ?? 'Deckle';

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { chooseDesktop, type Circumstances, type DesktopChoice } from '../../../src/cli/start/desktop';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { chooseDesktop, openDesktop, type Circumstances, type DesktopChoice } from '../../../src/cli/start/desktop';
 
 const usual: Circumstances = { environment: { DISPLAY: ':0' }, platform: 'linux', isRoot: false, nodeVersion: 'v22.12.0', isBrowserWanted: false };
 const electron: DesktopChoice = { program: '/somewhere/electron' };
@@ -22,4 +26,21 @@ test.each([
   [{ nodeVersion: 'v22.11.0' }, 'The desktop app needs Node 22.12 or newer to fetch Electron (this is v22.11.0), so the app is served to the browser.'],
 ])('otherwise one sentence says why the browser is used: %j', (changes, reason) => {
   expect(choose(changes)).toEqual({ reason });
+});
+
+test.skipIf(process.platform === 'win32')('the app of a data directory has user data and keychain entries of its own, and its ticket on standard input only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-open-desktop-'));
+  try {
+    vi.stubEnv('DECKLE_KEYCHAIN_SERVICE', undefined);
+    const program = join(folder, 'electron');
+    writeFileSync(program, '#!/bin/sh\nprintf "%s\\n" "$@" "$DECKLE_KEYCHAIN_SERVICE"\ncat\n', { mode: 0o700 });
+    const logFile = join(folder, 'desktop.log');
+    await once(openDesktop(program, '/the/app', { userData: '/data/desktop', logFile }, { server: 'http://127.0.0.1:4780', ticket: 'ticket-1' }), 'exit');
+    expect(readFileSync(logFile, 'utf8').trimEnd().split('\n')).toEqual([
+      '--user-data-dir=/data/desktop', '/the/app', '--ticket-stdin', 'Deckle /data/desktop', '{"server":"http://127.0.0.1:4780","ticket":"ticket-1"}',
+    ]);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
