@@ -139,11 +139,6 @@ const start = async (): Promise<void> => {
     for (const { browserWindow } of stale) browserWindow.destroy();
     activity.acted();
   };
-  let following = Promise.resolve();
-  session.onChanged((state) => {
-    windows.broadcast('session:changed', state);
-    following = following.then(follow).catch((error: unknown) => { log.error('the windows could not follow the session', { error }); });
-  });
 
   const ipc = createIpcServer({
     ipcMain, log,
@@ -173,8 +168,13 @@ const start = async (): Promise<void> => {
 
   await session.start(launch.server);
   if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
+  // Only from here on: a window must not open for a session that the ticket's is about to replace.
+  let following = follow();
+  session.onChanged((state) => {
+    windows.broadcast('session:changed', state);
+    following = following.then(follow).catch((error: unknown) => { log.error('the windows could not follow the session', { error }); });
+  });
   await following;
-  if (windows.all().length === 0) await follow();
   void session.verify();
 };
 
@@ -193,4 +193,8 @@ if (app.requestSingleInstanceLock()) {
     dialog.showErrorBox(createTexts('en')('startFailedTitle', { app: app.name }), message);
     app.exit(1);
   });
-} else app.quit();
+} else {
+  // Not as an app that was quit: a launcher would take that for a reason to stop its server.
+  process.stderr.write(`${app.name} is open already on ${app.getPath('userData')}\n`);
+  app.exit(1);
+}

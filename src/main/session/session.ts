@@ -12,6 +12,9 @@ import { defaultServer } from './server-address';
 /** How long a sign-out waits for the server before it is left to expire there. */
 const signOutTimeoutMs = 5000;
 
+/** How long an app that opens with a ticket may wait to learn whether it needs it. */
+const verifyTimeoutMs = 5000;
+
 /** The account that is signed in. The token never leaves the main process. */
 export interface ActiveAccount {
   readonly key: string;
@@ -40,7 +43,10 @@ export interface SessionService {
   generation(): number;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
   signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
-  /** Signs in with a single-use ticket; does nothing where somebody is signed in. */
+  /**
+   * Signs in with a single-use ticket. Whoever is signed in stays so, unless the server says that their session has
+   * ended; a server that cannot be asked ends none.
+   */
   redeem(ticket: string): Promise<void>;
   signOut(): Promise<void>;
   /** The server no longer takes this account's token. */
@@ -55,6 +61,8 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
   let active: ActiveAccount | null = null;
   let endReason: EndReason | null = null;
   let generation = 0;
+  /** The removal of the last forgotten token, which must not take away one that is kept under the same key afterwards. */
+  let removed = Promise.resolve();
   const listeners: ((state: SessionState) => void)[] = [];
 
   const state = (): SessionState => active
@@ -75,6 +83,7 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
     if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
     log.hide(token);
     const key = accountKey(server, user.id);
+    await removed;
     const { isLasting } = await secrets.set(key, token);
     const known = accounts.read();
     accounts.write({ server, current: key, accounts: { ...known.accounts, [key]: { server, user } } });
@@ -85,7 +94,8 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
   const forget = async (account: ActiveAccount, reason: EndReason | null): Promise<void> => {
     accounts.write({ ...accounts.read(), current: null });
     become(null, reason);
-    await secrets.delete(account.key);
+    removed = secrets.delete(account.key);
+    await removed;
   };
 
   const resume = async (): Promise<void> => {
@@ -105,6 +115,21 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
     accounts.write({ ...known, server, current: null });
   };
 
+  const verify = async (): Promise<void> => {
+    const asked = active;
+    if (!asked) return;
+    try {
+      const user = await accountClient(asked).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
+      if (active !== asked) return;
+      const known = accounts.read();
+      accounts.write({ ...known, accounts: { ...known.accounts, [asked.key]: { server: asked.server, user } } });
+      active = { ...asked, user };
+      changed();
+    } catch (error) {
+      log.info('who is signed in could not be asked', { error });
+    }
+  };
+
   return {
     async start(named) {
       server = named ?? accounts.read().server ?? defaultServer;
@@ -122,8 +147,10 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
       await accept(await signInClient(server).call('auth.register', { body: { email, name, password: passwordDigest } }));
     },
     async redeem(ticket) {
-      if (active) return;
       log.hide(ticket);
+      // What the keychain kept may be of a session that ended, or of another server that had this address before.
+      await verify();
+      if (active) return;
       await accept(await signInClient(server).call('auth.redeemTicket', { body: { ticket } }));
     },
     async signOut() {
@@ -142,20 +169,7 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
     async ended(key, reason) {
       if (active?.key === key) await forget(active, reason);
     },
-    async verify() {
-      const asked = active;
-      if (!asked) return;
-      try {
-        const user = await accountClient(asked).call('account.me', {});
-        if (active !== asked) return;
-        const known = accounts.read();
-        accounts.write({ ...known, accounts: { ...known.accounts, [asked.key]: { server: asked.server, user } } });
-        active = { ...asked, user };
-        changed();
-      } catch (error) {
-        log.info('who is signed in could not be asked', { error });
-      }
-    },
+    verify,
     onChanged(listener) { listeners.push(listener); },
   };
 };

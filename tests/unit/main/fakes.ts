@@ -1,5 +1,5 @@
 import { createApiClient, type ApiClient } from '../../../src/api-client/client';
-import { TransportError, type TransportRequest } from '../../../src/api-client/transport';
+import { TransportError, type Transport, type TransportRequest } from '../../../src/api-client/transport';
 import type { Me } from '../../../src/contract/entities/session';
 import type { Timers } from '../../../src/main/realtime/activity';
 
@@ -14,16 +14,16 @@ export interface FakeAnswer { readonly status: number; readonly body?: unknown }
 export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline';
 
 /** The real client over a network of the test's own. */
-export const createFakeClient = (answer: FakeRoute, baseUrl = 'http://127.0.0.1:4780'): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
+export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport) => Transport = (transport) => transport): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
   const sent: TransportRequest[] = [];
   const client = createApiClient({
-    baseUrl,
-    transport: async (request) => {
+    baseUrl: 'http://127.0.0.1:4780',
+    transport: watch(async (request) => {
       sent.push(request);
       const given = answer(request);
       if (given === 'offline') throw new TransportError('offline', null);
       return { status: given.status, headers: new Headers(), text: given.body === undefined ? '' : JSON.stringify(given.body) };
-    },
+    }),
   });
   return { client, sent };
 };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../../src/contract/bridge';
 import { createLog } from '../../../../src/main/logging/logger';
 import { accountKey, accountPartition, type Accounts } from '../../../../src/main/session/accounts';
-import { createMemorySecretStore, createSecrets } from '../../../../src/main/session/secret-store';
+import { watchTransport } from '../../../../src/main/session/ended-session';
+import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
 import { createSession } from '../../../../src/main/session/session';
 import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
 import { createFakeClient, me, refusal, settle, type FakeRoute } from '../fakes';
@@ -13,17 +14,23 @@ const signedIn = { user: me, token: 'token-of-mina', expiresAt: '2026-04-01T00:0
 /** sha256("http://127.0.0.1:4780\n7"), its first 32 characters. */
 const minasKey = '6dec769e9fed1aab66c4aad709c95b3c';
 
-const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean } = {}) => {
+const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean; store?: SecretStore } = {}) => {
   const accounts = kept.accounts ?? createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} });
   const lines: string[] = [];
   const log = createLog((line) => { lines.push(line); });
-  const store = { ...createMemorySecretStore(), isLasting: kept.lasting ?? true };
+  const store = kept.store ?? { ...createMemorySecretStore(), isLasting: kept.lasting ?? true };
   const secrets = createSecrets([store], log);
   const { client, sent } = createFakeClient(answer);
   const usedServers: string[] = [];
   const states: SessionState[] = [];
   const create = () => {
-    const session = createSession({ accounts, secrets, log, signInClient: (named) => { usedServers.push(named); return client; }, accountClient: () => client });
+    const session = createSession({
+      accounts, secrets, log,
+      signInClient: (named) => { usedServers.push(named); return client; },
+      accountClient: ({ key }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
+        watchTransport(transport, (reason) => { void session.ended(key, reason); })
+      )).client,
+    });
     session.onChanged((state) => { states.push(state); });
     return session;
   };
@@ -112,14 +119,69 @@ describe('the next start', () => {
     expect(back.state().status).toBe('signed-in');
   });
 
-  it('signs in with a ticket only where nobody is signed in', async () => {
+});
+
+describe('a ticket', () => {
+  const redeemUrl = 'http://127.0.0.1:4780/api/auth/tickets/redeem';
+  const meUrl = 'http://127.0.0.1:4780/api/users/me';
+  const fresh = { ...signedIn, token: 'token-of-the-ticket' };
+
+  /** An app that signed in at an earlier start, and then meets a server that answers so to who it is. */
+  const resumed = async (answer: ReturnType<FakeRoute>, store?: SecretStore) => {
+    const host = createHost(({ url }) => {
+      if (url === meUrl) return answer;
+      return { status: 200, body: url === redeemUrl ? fresh : signedIn };
+    }, store ? { store } : {});
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    host.sent.length = 0;
+    const session = host.create();
+    await session.start(null);
+    return { ...host, session };
+  };
+
+  it('signs in where nobody is signed in', async () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     const session = host.create();
     await session.start(null);
     await session.redeem('ticket-1');
-    await session.redeem('ticket-2');
-    expect(host.sent.map(({ url, body }) => [url, body])).toEqual([['http://127.0.0.1:4780/api/auth/tickets/redeem', '{"ticket":"ticket-1"}']]);
+    expect(host.sent.map(({ url, body }) => [url, body])).toEqual([[redeemUrl, '{"ticket":"ticket-1"}']]);
     expect(session.state().status).toBe('signed-in');
+  });
+
+  it.each([['good', { status: 200, body: me }], ['not to be asked about', 'offline'], ['behind a server in trouble', { status: 500 }]] as const)(
+    'is left alone where the session of the last start is %s', async (_, answer) => {
+      const { session, sent } = await resumed(answer);
+      await session.redeem('ticket-1');
+      expect(sent.map(({ url }) => url)).toEqual([meUrl]);
+      expect(session.active()?.token).toBe('token-of-mina');
+    },
+  );
+
+  it.each([['NOT_SIGNED_IN', 401], ['ACCOUNT_BLOCKED', 423]] as const)('replaces a session that ended with %s', async (code, status) => {
+    const { session, sent, secrets } = await resumed(refusal(code, status));
+    await session.redeem('ticket-1');
+    expect(sent.map(({ url }) => url)).toEqual([meUrl, redeemUrl]);
+    expect(session.active()?.token).toBe('token-of-the-ticket');
+    expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
+  });
+
+  it('leaves its token in a keychain that is slow to remove the one before', async () => {
+    const memory = createMemorySecretStore();
+    const slow: SecretStore = { ...memory, isLasting: true, delete: async (key) => { await new Promise((resolve) => { setTimeout(resolve, 20); }); await memory.delete(key); } };
+    const { session, secrets } = await resumed(refusal('NOT_SIGNED_IN', 401), slow);
+    await session.redeem('ticket-1');
+    await new Promise((resolve) => { setTimeout(resolve, 40); });
+    expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
+  });
+
+  it('says why the session ended where the ticket is refused too', async () => {
+    const host = createHost(({ method, url }) => (method === 'GET' || url === redeemUrl ? refusal('NOT_SIGNED_IN', 401) : { status: 200, body: signedIn }));
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const session = host.create();
+    await session.start(null);
+    await expect(session.redeem('ticket-1')).rejects.toMatchObject({ failure: { status: 401 } });
+    expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'expired' });
+    expect(await host.secrets.get(minasKey)).toBeNull();
   });
 });
 
