@@ -13,8 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // Class names in tests are the ones that the stylesheets write; the tokens' own text is read by the contrast test.
-          css: { include: [/ui\/tokens\.css/], modules: { classNameStrategy: 'non-scoped' } },
+          // Class names in tests are the ones that the stylesheets write; the stylesheets' own text is read by tests of the tokens.
+          css: { include: [/ui\/tokens\.css/, /ui\/[\w-]+\.module\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withDatabase } },

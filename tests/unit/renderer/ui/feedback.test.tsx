@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { Carousel } from '../../../../src/renderer/ui/carousel';
+import { ContextMenu, useContextMenu } from '../../../../src/renderer/ui/context-menu';
+import { ErrorBoundary } from '../../../../src/renderer/ui/error-boundary';
+import { IconButton } from '../../../../src/renderer/ui/icon-button';
+import { Menu, MenuItem, MenuTrigger } from '../../../../src/renderer/ui/menu';
+import { TopProgressBar } from '../../../../src/renderer/ui/top-progress-bar';
+import { clickWithMouse, matchNothing, pointAt, pointAway } from './pointer';
+import { byText, press, render, type Rendered } from './render';
+
+let rendered: Rendered;
+
+const found = (selector: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+};
+const wait = (milliseconds: number): void => act(() => { vi.advanceTimersByTime(milliseconds); });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', matchNothing);
+  await setLocale('en');
+});
+afterEach(() => {
+  rendered.unmount();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+// Account specification, section 2: max 100, block 80.
+describe('the progress bar at the top', () => {
+  const value = (): string | null => document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? null;
+
+  it('waits at 80 for the end of the work, then fills up to 100 and goes', () => {
+    rendered = render(<TopProgressBar isActive={false} />);
+    expect(value()).toBeNull();
+    rendered.show(<TopProgressBar isActive />);
+    expect([value(), found('[role=progressbar]').getAttribute('aria-valuemax')]).toEqual(['0', '100']);
+    wait(500);
+    expect(Number(value())).toBeGreaterThan(0);
+    expect(Number(value())).toBeLessThan(80);
+    wait(60_000);
+    expect(value()).toBe('80');
+    rendered.show(<TopProgressBar isActive={false} />);
+    expect(value()).toBe('100');
+    wait(1_000);
+    expect(value()).toBeNull();
+  });
+});
+
+// Account specification, section 9: autoplay 3 s.
+describe('the carousel', () => {
+  const shown = (): readonly string[] => [...document.querySelectorAll('[role=group]:not([inert])')].map(({ textContent }) => textContent);
+  const slides = ['Paper', 'Ink', 'Press'].map((content) => ({ key: content, content }));
+
+  beforeEach(() => { rendered = render(<Carousel label="News" slides={slides} />); });
+
+  it('shows the next slide every 3 s, and the first after the last', () => {
+    expect(shown()).toEqual(['Paper']);
+    wait(2_999);
+    expect(shown()).toEqual(['Paper']);
+    wait(1);
+    expect(shown()).toEqual(['Ink']);
+    wait(3_000);
+    expect(shown()).toEqual(['Press']);
+    wait(3_000);
+    expect(shown()).toEqual(['Paper']);
+  });
+
+  it('rests under the pointer and goes on after it', () => {
+    pointAt(found('section'));
+    wait(10_000);
+    expect(shown()).toEqual(['Paper']);
+    pointAway(found('section'));
+    wait(3_000);
+    expect(shown()).toEqual(['Ink']);
+  });
+});
+
+// Account specification, section 2: the context menu hides on click.
+describe('the context menu', () => {
+  const onAct = vi.fn();
+  const Place = () => {
+    const { position, open, close } = useContextMenu();
+    return (
+      <div onContextMenu={open} data-testid="place">
+        <ContextMenu label="File" position={position} onClose={close}><MenuItem onAct={onAct}>Rename</MenuItem></ContextMenu>
+      </div>
+    );
+  };
+
+  beforeEach(() => {
+    onAct.mockReset();
+    rendered = render(<Place />);
+    act(() => void found('[data-testid=place]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+    wait(100);
+    expect(found('[role=menu]').textContent).toBe('Rename');
+  });
+
+  it('hides on a click on an item, which is done', () => {
+    press(found('[role=menuitem]'));
+    wait(500);
+    expect(document.querySelector('[role=menu]')).toBeNull();
+    expect(onAct).toHaveBeenCalledTimes(1);
+  });
+
+  it('hides on a click beside it, and does nothing', () => {
+    clickWithMouse(document.body);
+    wait(500);
+    expect(document.querySelector('[role=menu]')).toBeNull();
+    expect(onAct).not.toHaveBeenCalled();
+  });
+});
+
+// File specification, section 8: the error boundary's fallback.
+describe('the error boundary', () => {
+  it('says what broke, tells its owner, and tries again', () => {
+    // React reports every error that a boundary catches.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const onError = vi.fn<(error: unknown) => void>();
+    let isBroken = true;
+    const Part = () => {
+      if (isBroken) throw new Error('The list has no rows.');
+      return <p>Rows</p>;
+    };
+    rendered = render(<ErrorBoundary onError={onError}><Part /></ErrorBoundary>);
+    expect(found('[role=alert] h2').textContent).toBe('Something went wrong');
+    expect(found('[role=alert]').textContent).toContain('The list has no rows.');
+    expect(onError.mock.calls[0]?.[0]).toEqual(new Error('The list has no rows.'));
+    isBroken = false;
+    press(byText('[role=alert] button', 'Reload'));
+    expect(rendered.container.textContent).toBe('Rows');
+  });
+});
+
+// Account specification, section 9: tooltip hover delay 0.1 s; 0.2 s where a dropdown opens.
+describe('a tooltip', () => {
+  it.each([
+    ['a button', 100, <IconButton key="button" label="Sort" icon={null} />],
+    ['the button of a dropdown', 200, <MenuTrigger key="menu"><IconButton label="Sort" icon={null} /><Menu><MenuItem onAct={() => undefined}>Name</MenuItem></Menu></MenuTrigger>],
+  ])('of %s shows after %i ms', (_, delayMs, element) => {
+    rendered = render(element);
+    pointAt(found('button'));
+    wait(delayMs - 1);
+    expect(document.querySelector('[role=tooltip]')).toBeNull();
+    wait(1);
+    expect(found('[role=tooltip]').textContent).toBe('Sort');
+    pointAway(found('button'));
+    // The next tooltip shows at once for a while, so the test after this one begins when that is over.
+    wait(5_000);
+  });
+});

@@ -1,0 +1,21 @@
+import { act } from 'react';
+
+const dispatch = (element: Element, type: string): void => {
+  element.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerType: 'mouse', pointerId: 1, button: 0 }));
+};
+
+/** Moves the mouse onto an element; React makes its enter events from these. */
+export const pointAt = (element: Element): void => act(() => {
+  for (const type of ['pointermove', 'pointerover', 'pointermove']) dispatch(element, type);
+});
+
+export const pointAway = (element: Element): void => act(() => { dispatch(element, 'pointerout'); });
+
+/** A whole press of the mouse, for what looks at where it went down. */
+export const clickWithMouse = (element: Element): void => act(() => {
+  for (const type of ['pointerdown', 'pointerup', 'click']) dispatch(element, type);
+});
+
+/** What a browser answers to `matchMedia`, which jsdom lacks; nobody here asks for less motion. */
+export const matchNothing = (): MediaQueryList =>
+  Object.assign(new EventTarget(), { matches: false, media: '', onchange: null, addListener: () => undefined, removeListener: () => undefined }) as MediaQueryList;
