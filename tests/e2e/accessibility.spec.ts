@@ -1,13 +1,31 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Locale, ThemeMode } from '../../src/contract/preferences';
+import type { Locale, ThemeColour, ThemeMode } from '../../src/contract/preferences';
 import { expect, test } from './fixture';
-import { chooseAppearance, create, row } from './support/screens';
+import { chooseAppearance, create, row, signInForm } from './support/screens';
 
-const appearances: readonly { readonly locale: Locale; readonly themeMode: ThemeMode }[] = [
-  { locale: 'en', themeMode: 'light' },
-  { locale: 'ar-SA', themeMode: 'dark' },
+interface Appearance {
+  readonly locale: Locale;
+  readonly themeMode: ThemeMode;
+  readonly themeColour: ThemeColour;
+}
+
+const appearances: readonly Appearance[] = [
+  { locale: 'en', themeMode: 'light', themeColour: 'default' },
+  { locale: 'en', themeMode: 'light', themeColour: 'green' },
+  { locale: 'en', themeMode: 'light', themeColour: 'blue' },
+  { locale: 'ar-SA', themeMode: 'dark', themeColour: 'default' },
 ];
+
+/** Sets the colour as it is kept, because no screen offers it; the choices made on the screen afterwards leave it alone. */
+const presetColour = async (page: Page, { themeMode, themeColour }: Appearance): Promise<void> => {
+  await page.evaluate(async ([mode, colour]) => {
+    if (window.deckle) await window.deckle.invoke['preferences:set']({ themeColour: colour });
+    else localStorage.setItem('THEME_KEY', JSON.stringify({ mode, colour }));
+  }, [themeMode, themeColour] as const);
+  await page.reload();
+  await signInForm(page).waitFor();
+};
 
 /** What axe finds that keeps somebody from using the page: rule, why, and where. */
 const seriousProblems = async (page: Page): Promise<readonly string[]> => {
@@ -18,10 +36,19 @@ const seriousProblems = async (page: Page): Promise<readonly string[]> => {
     .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
 };
 
-for (const { locale, themeMode } of appearances) {
-  test(`axe finds nothing serious in ${themeMode} with ${locale}`, async ({ workspace }) => {
+const shownAppearance = (page: Page) => page.evaluate(() => {
+  const root = document.documentElement;
+  return [root.dir, root.lang, root.dataset['theme'], getComputedStyle(root).colorScheme];
+});
+
+for (const appearance of appearances) {
+  const { locale, themeMode, themeColour } = appearance;
+  test(`axe finds nothing serious in ${themeMode} ${themeColour} with ${locale}`, async ({ workspace }) => {
+    const expected = locale === 'en' ? ['ltr', 'en', themeColour, themeMode] : ['rtl', 'ar-SA', themeColour, themeMode];
     const signInPage = await workspace.open();
+    if (themeColour !== 'default') await presetColour(signInPage, appearance);
     await chooseAppearance(signInPage, locale, themeMode);
+    expect(await shownAppearance(signInPage)).toEqual(expected);
     expect(await seriousProblems(signInPage)).toEqual([]);
 
     const page = await workspace.signUp(signInPage, locale);
@@ -29,8 +56,7 @@ for (const { locale, themeMode } of appearances) {
     await create(page, 'folder', 'Harbour plans', locale);
     await create(page, 'document', 'Minutes', locale);
     await expect(row(page, 'Minutes', locale)).toBeVisible();
-    const shown = await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang, getComputedStyle(document.documentElement).colorScheme]);
-    expect(shown).toEqual(locale === 'en' ? ['ltr', 'en', 'light'] : ['rtl', 'ar-SA', 'dark']);
+    expect(await shownAppearance(page)).toEqual(expected);
     expect(await seriousProblems(page), 'a list with files').toEqual([]);
   });
 }
