@@ -7,14 +7,14 @@ export class ConfigError extends Error {
 }
 
 const absolutePath = z.string().min(1, 'has to name a folder').transform((value) => resolve(value));
-const yesOrNo = z.enum(['true', 'false', '1', '0'], 'has to be true or false').transform((value) => value === 'true' || value === '1');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'has to be a postgres:// address' });
 const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'has to be an origin, without a path')
   .transform((value) => new URL(value).origin);
 const basePath = z.string().regex(/^\/[\w./-]*[\w-]$/, 'has to begin with a slash and not to end with one');
-const wholeNumber = (from: number, to: number) => z.string().regex(/^\d+$/, 'has to be a whole number').transform(Number)
+const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole number') => z.string().regex(/^\d+$/, otherwise).transform(Number)
   .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
+const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
 
 /** Every setting: its variable, its flag where it has one, and what it may be. */
 const settings = {
@@ -31,8 +31,8 @@ const settings = {
   logLevel: { variable: 'LOG_LEVEL', flag: '--log-level', schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'has to be fatal, error, warn, info, debug, trace or silent').default('info') },
   /** Where people reach this server, when that is not the address it listens on. */
   publicOrigin: { variable: 'PUBLIC_ORIGIN', flag: '--public-origin', schema: origin.nullable().default(null) },
-  /** Whether a proxy in front says where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
-  trustProxy: { variable: 'TRUST_PROXY', flag: null, schema: yesOrNo.default(false) },
+  /** How many proxies stand in front and say where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
+  proxyCount: { variable: 'TRUST_PROXY', flag: null, schema: proxyCount.default(0) },
 } as const;
 
 type Settings = typeof settings;

@@ -9,12 +9,14 @@ import { bodyLimitBytes, toApiError } from './failures';
 import { sendFailure } from './replies';
 
 /** A server that has no routes yet: every answer has a request id, every failure is a refusal of ours. */
-export const createHttpServer = ({ trustProxy }: Pick<ServerConfig, 'trustProxy'>, logger: Logger): FastifyInstance => {
+export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'>, logger: Logger): FastifyInstance => {
   const app = Fastify({
     // Fastify's own log makes a child for each request; the only line worth writing is written below.
     logger: false,
     bodyLimit: bodyLimitBytes,
-    trustProxy,
+    // Each proxy adds the address it saw at the right end; what stands further left is the client's own writing.
+    // With a plain number Fastify trusts nobody, since it cannot know that all requests come through the proxies; operators do.
+    trustProxy: proxyCount > 0 && ((_address: string, hop: number) => hop < proxyCount),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // Ids longer than any of ours are refused by their schemas, with a sentence.

@@ -32,7 +32,7 @@ afterEach(async () => { await app?.close(); });
 
 /** Every endpoint answers with what `answer` does; no handler of these tests touches a database. */
 const serve = (answer: () => Promise<unknown>): FastifyInstance => {
-  app = createHttpServer({ trustProxy: false }, createLogger('silent'));
+  app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
   const database = {} as Database;
   mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
     basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)),
@@ -120,7 +120,7 @@ describe('what handlers refuse', () => {
 
 describe('forms', () => {
   it('are read where a route says so, field by field', async () => {
-    app = createHttpServer({ trustProxy: false }, createLogger('silent'));
+    app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
     app.post('/form', { config: { encoding: 'form' } }, async ({ body }) => body);
     const response = await app.inject({ method: 'POST', url: '/form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'mobile=%2B86138&scenes=a+b%26c' });
     expect(response.json()).toEqual({ mobile: '+86138', scenes: 'a b&c' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { rawRequest, type RawAnswer } from '../http/raw-request';
@@ -7,7 +8,7 @@ let server: TestServer;
 let ada: TestPerson;
 beforeEach(async () => {
   nowMs = Date.parse('2026-03-01T10:00:00Z');
-  server = await startTestServer({ clock: () => new Date(nowMs), config: { trustProxy: true } });
+  server = await startTestServer({ clock: () => new Date(nowMs), config: { proxyCount: 1 } });
   ada = await server.register();
 });
 afterEach(() => server.stop());
@@ -65,10 +66,41 @@ describe('failed sign-ins', () => {
     expect((await login(ada.email, ada.password, '2001:db8:1:3::1')).status).toBe(200);
   });
 
+  it('are counted for the address that the proxy saw, whatever the client wrote before it', async () => {
+    const forged = await times(10, (index) => login(ada.email, 'wrong', `198.51.100.${index}, 203.0.113.1`));
+    expect(statuses(forged)).toEqual(Array.from({ length: 10 }, () => 403));
+    expect((await login(ada.email, ada.password, '1.2.3.4, 203.0.113.1')).status).toBe(429);
+    expect((await login(ada.email, ada.password, '203.0.113.1, 203.0.113.2')).status).toBe(200);
+  });
+
   it('leave no address of a person behind', async () => {
     await login('secret@example.com', 'wrong');
     const { rows: [row] } = await server.pool.query<{ dump: string }>('select json_agg(a)::text as dump from attempts a');
     expect(row?.dump).toContain('203.0.113.1');
     expect(row?.dump).not.toContain('secret');
+  });
+});
+
+describe('registrations', () => {
+  const register = (address?: string): Promise<RawAnswer> => rawRequest(server.url, 'POST', '/api/auth/password/register', {
+    headers: address === undefined ? {} : { 'x-forwarded-for': address },
+    body: { email: `${randomUUID()}@example.com`, password: digestOf('password'), name: 'Bea' },
+  });
+
+  it('are limited to 30 within an hour for a network, and not for this machine', async () => {
+    expect(new Set(statuses(await times(30, (index) => register(`2001:db8:1:2::${index + 1}`))))).toEqual(new Set([201]));
+    const next = await register('2001:db8:1:2::99');
+    expect(next.status).toBe(429);
+    expect(next.refusal()).toMatchObject({ code: 'TOO_MANY_REQUESTS', args: { retryAfterSeconds: 3600 } });
+    expect(next.headers.get('retry-after')).toBe('3600');
+    expect((await register('2001:db8:1:3::1')).status).toBe(201);
+    nowMs += 60 * 60_000;
+    expect((await register('2001:db8:1:2::99')).status).toBe(201);
+    expect(new Set(statuses(await times(31, () => register())))).toEqual(new Set([201]));
+  });
+
+  it('are not exempt because the client says that it is this machine', async () => {
+    expect(new Set(statuses(await times(30, () => register('127.0.0.1'))))).toEqual(new Set([201]));
+    expect((await register('127.0.0.1')).status).toBe(429);
   });
 });

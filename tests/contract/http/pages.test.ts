@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.hidden.txt'), 'secret');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets', 'index-C1a2B3_d.js'), 'export {};');
-  app = createHttpServer({ trustProxy: false }, createLogger('silent'));
+  app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
   await addStaticFiles(app, { folder, basePath: '/api', publicOrigin: null });
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('without settings it is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, trustProxy: false,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0,
   });
 });
 
@@ -13,8 +13,12 @@ test('a flag wins over its variable, and an empty variable is none', () => {
   expect(readServerConfig({ PORT: '1', HOST: '' }, { port: '2' })).toMatchObject({ port: 2, host: '127.0.0.1' });
 });
 
-test('an origin is kept without its slash, and yes and no are understood', () => {
-  expect(readServerConfig({ PUBLIC_ORIGIN: 'https://deckle.example/', TRUST_PROXY: '1' })).toMatchObject({ publicOrigin: 'https://deckle.example', trustProxy: true });
+test('an origin is kept without its slash', () => {
+  expect(readServerConfig({ PUBLIC_ORIGIN: 'https://deckle.example/' })).toMatchObject({ publicOrigin: 'https://deckle.example' });
+});
+
+test.each([['true', 1], ['false', 0], ['0', 0], ['1', 1], ['10', 10]])('TRUST_PROXY=%s is %i proxies in front', (text, count) => {
+  expect(readServerConfig({ TRUST_PROXY: text }).proxyCount).toBe(count);
 });
 
 test.each([
@@ -23,7 +27,8 @@ test.each([
   [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS has to lie between 2 and 500.'],
   [{ PUBLIC_ORIGIN: 'https://deckle.example/app' }, 'PUBLIC_ORIGIN has to be an origin, without a path.'],
   [{ PUBLIC_ORIGIN: 'ftp://deckle.example' }, 'PUBLIC_ORIGIN has to be an http:// or https:// address.'],
-  [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY has to be true or false.'],
+  [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY has to be true, false or a whole number.'],
+  [{ TRUST_PROXY: '11' }, 'TRUST_PROXY has to lie between 0 and 10.'],
   [{ BASE_PATH: '/api/' }, 'BASE_PATH has to begin with a slash and not to end with one.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL has to be fatal, error, warn, info, debug, trace or silent.'],
 ])('%j is refused by name', (environment, sentence) => {

@@ -11,7 +11,7 @@ import { deleteOldAttempts } from './attempts-repository';
 import { hashPassword, requireChosenDigest, requireDigest, verifyPassword } from './passwords';
 import type { SessionEndings } from './session-endings';
 import type { SessionService } from './session-service';
-import { countSignInTry } from './sign-in-limits';
+import { countRegistration, countSignInTry } from './sign-in-limits';
 import { deleteEndedTickets, insertTicket, takeTicket } from './tickets-repository';
 import { createToken, hashToken, isToken } from './tokens';
 
@@ -51,12 +51,13 @@ export const createAuthService = ({ clock, people, sessions, endings }: AuthServ
   };
 
   return {
-    /** Throws EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY and the refusals of names. */
+    /** Throws EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY, the refusals of names, and TOO_MANY_REQUESTS after too many from one address. */
     async register({ email, password, name }: Registration, context: CallContext): Promise<SignedIn> {
       const checkedName = checkName(name);
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
       requireChosenDigest(password);
+      await countRegistration(context.db, context.client, clock());
       const passwordHash = await hashPassword(password);
       return context.db.transaction(async (transaction) => {
         const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { ApiError } from '../../api-error';
+import type { ClientInfo } from '../../call-context';
 import type { Database } from '../../db/database';
 import { countAttempt, forgetAttempts, uncountAttempt } from './attempts-repository';
 
-const windowMs = 15 * 60_000;
+const signInWindowMs = 15 * 60_000;
 /** Failed tries within the window. */
-export const signInLimits = { perAccountAndAddress: 10, perAddress: 100 } as const;
+const signInLimits = { perAccountAndAddress: 10, perAddress: 100 } as const;
+
+const registrationWindowMs = 60 * 60_000;
+/** Accounts asked for from one address within the window. */
+const registrationLimit = 30;
 
 /** Whoever has one IPv6 address has the 2^64 others of its network, too. */
 const networkOf = (address: string): string => {
@@ -28,6 +33,13 @@ const subjectsOf = (account: string, address: string) => {
   };
 };
 
+/** Counts one more of a subject. Throws TOO_MANY_REQUESTS where that is more than the limit; the transaction then has to undo it. */
+const countWithin = async (transaction: Database, subject: string, limit: number, windowMs: number, now: Date): Promise<void> => {
+  const { count, oldest } = await countAttempt(transaction, subject, now, new Date(now.getTime() - windowMs));
+  if (count <= limit) return;
+  throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000)) });
+};
+
 export interface CountedTry {
   /** The try was no failure; earlier failures of this account from this address are forgotten as well. */
   succeeded(db: Database): Promise<void>;
@@ -39,15 +51,9 @@ export interface CountedTry {
  */
 export const countSignInTry = async (db: Database, account: string, clientAddress: string, now: Date): Promise<CountedTry> => {
   const { pair, address } = subjectsOf(account, clientAddress);
-  const from = new Date(now.getTime() - windowMs);
   await db.transaction(async (transaction) => {
-    for (const [subject, limit] of [[pair, signInLimits.perAccountAndAddress], [address, signInLimits.perAddress]] as const) {
-      const { count, oldest } = await countAttempt(transaction, subject, now, from);
-      if (count > limit) {
-        const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000));
-        throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds });
-      }
-    }
+    await countWithin(transaction, pair, signInLimits.perAccountAndAddress, signInWindowMs, now);
+    await countWithin(transaction, address, signInLimits.perAddress, signInWindowMs, now);
   });
   return {
     succeeded: async (transaction) => {
@@ -55,4 +61,14 @@ export const countSignInTry = async (db: Database, account: string, clientAddres
       await uncountAttempt(transaction, address, now);
     },
   };
+};
+
+/**
+ * Counts a wish for an account before its password is hashed, which is what floods would be sent for. Throws
+ * TOO_MANY_REQUESTS after too many within an hour, whether or not they succeeded. This machine itself is exempt: who is
+ * on it needs no limit to be kept from its processor, and programs on it make accounts for others.
+ */
+export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, now: Date): Promise<void> => {
+  if (isLoopback) return;
+  await db.transaction((transaction) => countWithin(transaction, `register ${networkOf(address)}`, registrationLimit, registrationWindowMs, now));
 };
