@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error';
 import type { OpenDatabase } from '../db/connection';
+import { clientInfoOf } from './client-info';
 
 export interface MetricsDependencies {
   readonly pool: OpenDatabase['pool'];
@@ -14,7 +15,7 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 /**
  * What Prometheus reads at `/metrics`. It names routes and counts, never people or files; all the same it is for the
- * operator, so a request that came through a proxy finds nothing there.
+ * operator, so nothing is there for other machines and for requests that came through a proxy.
  */
 export const addMetrics = (app: FastifyInstance, { pool, socketCount }: MetricsDependencies): void => {
   const registry = new Registry();
@@ -43,7 +44,7 @@ export const addMetrics = (app: FastifyInstance, { pool, socketCount }: MetricsD
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined) throw new ApiError('ROUTE_NOT_FOUND');
+    if (!clientInfoOf(request).isLoopback) throw new ApiError('ROUTE_NOT_FOUND');
     return reply.header('content-type', registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
 };

@@ -126,6 +126,11 @@ describe('metrics', () => {
     expect(text).not.toContain(secret);
   });
 
+  it('are not there for other machines', async () => {
+    const answers = await Promise.all(['203.0.113.9', '127.0.0.1', '::1'].map((remoteAddress) => server.app.inject({ url: '/metrics', remoteAddress })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+  });
+
   it('are not there for requests that came through a proxy', async () => {
     const answer = await ask('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(answer.status).toBe(404);
