@@ -35,6 +35,8 @@ export interface EndpointDefinition {
   readonly errors: readonly ErrorCode[];
   /** True: clients never answer it from the de-duplication cache (status, events, progress). */
   readonly uncached?: boolean;
+  /** The answer carries a secret: it is never stored, so an idempotency key is ignored. */
+  readonly isSecret?: true;
 }
 
 /** Paths that begin with one of these stand beside the API base, not under it (endpoints.tsv). */

@@ -33,7 +33,7 @@ export const authEndpoints = {
   }),
   'auth.createTicket': endpoint({
     method: 'POST', path: '/auth/tickets', access: 'session', summary: 'A single-use ticket of 60 seconds that signs a program on this machine in.',
-    response: z.object({ ticket: z.string() }), status: 201, errors: [],
+    response: z.object({ ticket: z.string() }), status: 201, errors: [], isSecret: true,
   }),
   'auth.redeemTicket': endpoint({
     method: 'POST', path: '/auth/tickets/redeem', access: 'public', summary: 'Exchange a ticket for a session; only from a loopback address.',

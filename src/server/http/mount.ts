@@ -138,7 +138,8 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Caller): Promise<FastifyReply> => {
     let context: RequestContext | null = null;
     const refusalBody = (error: ApiError): string => JSON.stringify(errorBodyOf(error, request.id, localeOf(request)));
-    const outcome = await write({ personId, key: idempotencyKeyOf(request), name, input, refusalBody }, async (db) => {
+    const key = definition.isSecret ? null : idempotencyKeyOf(request);
+    const outcome = await write({ personId, key, name, input, refusalBody }, async (db) => {
       context = new RequestContext(request, reply, dependencies, db);
       return run(reply, input, context);
     });

@@ -56,6 +56,15 @@ describe('a write with an idempotency key', () => {
     expect(failure).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 422 });
   });
 
+  it('is ignored where the answer is a secret, which is stored nowhere', async () => {
+    const key = randomUUID();
+    const ask = (): Promise<RawAnswer> => rawRequest(server.url, 'POST', '/api/auth/tickets', { token: ada.token, headers: { 'idempotency-key': key } });
+    const answers = [await ask(), await ask()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.text).not.toBe(answers[0]?.text);
+    expect(await countKeys(key)).toBe(0);
+  });
+
   it('does not see the keys of other people', async () => {
     const key = randomUUID();
     const bea = await server.register('Bea');
