@@ -4,11 +4,10 @@ import type { Locale } from '../../contract/preferences';
 import { negotiateLocale } from '../../core/locales';
 import type { CallContext, Caller, ClientInfo, SessionCookie } from '../call-context';
 import type { Database } from '../db/database';
+import { pushClientIdOf } from '../push-client-id';
 import { clientInfoOf } from './client-info';
 import { pageFactsOf } from './origins';
 import type { SessionCookieCodec } from './session-cookie';
-
-const pushClientIdLimit = 100;
 
 /** Whether the cookie may only travel encrypted: where people reach this server over https. */
 export const isSecure = (request: FastifyRequest, publicOrigin: string | null): boolean =>
@@ -38,11 +37,7 @@ export class RequestContext implements CallContext {
   get caller(): Caller | null { return this.request.caller; }
   get client(): ClientInfo { return clientInfoOf(this.request); }
   get locale(): Locale { return localeOf(this.request); }
-
-  get origin(): string | null {
-    const id = this.request.headers[headers.pushClientId];
-    return typeof id === 'string' && id.length <= pushClientIdLimit ? id : null;
-  }
+  get origin(): string | null { return pushClientIdOf(this.request.headers[headers.pushClientId]); }
 
   get cookie(): SessionCookie {
     const { request, settings: { cookie, publicOrigin } } = this;

@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io';
 import { clientReadyEvent, clientReadySchema, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
+import { pushClientIdOf } from '../push-client-id';
 import type { Connection, Connections, LiveSocket } from './connections';
 
 /** The largest message a client may send, bytes. Clients only say that they are ready. */
@@ -23,7 +24,12 @@ export interface SocketServerDependencies {
   readonly logger: Logger;
 }
 
-interface SocketData { personId: number; sessionId: string }
+interface SocketData {
+  personId: number;
+  sessionId: string;
+  /** Which window listens, so that the log tells the sockets of a person apart; null where the handshake does not say. */
+  pushClientId: string | null;
+}
 type WorkspaceSocket = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData>;
 
 /** A bearer token in the handshake counts like one in the header; without one the session cookie speaks. */
@@ -59,7 +65,7 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
   io.use((socket, next) => {
     authenticate({ headers: credentialsOf(socket) }).then(
       ({ personId, sessionId }) => {
-        socket.data = { personId, sessionId };
+        socket.data = { personId, sessionId, pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
         next();
       },
       (error: unknown) => {
@@ -71,9 +77,14 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
   });
 
   io.on('connection', (socket) => {
-    const connection: Connection = { socket: createLiveSocket(socket), personId: socket.data.personId, sessionId: socket.data.sessionId, lastSeq: null };
+    const { personId, sessionId, pushClientId } = socket.data;
+    const connection: Connection = { socket: createLiveSocket(socket), personId, sessionId, lastSeq: null };
     connections.add(connection);
-    socket.on('disconnect', () => { connections.remove(connection); });
+    logger.debug({ personId, pushClientId }, 'A socket opened');
+    socket.on('disconnect', (reason) => {
+      connections.remove(connection);
+      logger.debug({ personId, pushClientId, reason }, 'A socket closed');
+    });
     socket.on(clientReadyEvent, (message, acknowledge) => {
       if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
       (acknowledge as (answer: { seq: number }) => void)({ seq: connections.begin(connection) });

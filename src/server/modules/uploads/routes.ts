@@ -7,6 +7,7 @@ import { refuseOtherMethods } from '../../http/mount';
 import { apiHeaders } from '../../http/replies';
 import type { RequestGate } from '../../http/request-gate';
 import { idempotencyKeyLimit } from '../../http/writes';
+import { pushClientIdOf } from '../../push-client-id';
 import type { TusAnswer } from './tus-handler';
 import type { UploadStatus, UploadsService } from './uploads-service';
 
@@ -101,7 +102,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       const caller = await enter(request, reply);
       const { upload, isNew } = await uploads.create(caller, {
         length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'),
-        idempotencyKey: idempotencyKeyOf(request), origin: headerOf(request, headerNames.pushClientId)?.slice(0, 100) ?? null,
+        idempotencyKey: idempotencyKeyOf(request), origin: pushClientIdOf(request.headers[headerNames.pushClientId]),
       });
       return isNew ? send(reply, await handle(request, caller, upload)) : answerKnown(reply, caller, upload);
     });
