@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCursors } from '../../../src/server/cursors';
 import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
@@ -62,6 +62,26 @@ describe('blobs that no file has', () => {
     expect(existsSync(blobPath(hash))).toBe(false);
   });
 
+  test('go though one that was listed is gone when its turn comes', async () => {
+    const folder = join(server.dataDirectory, 'blobs', '00');
+    mkdirSync(folder, { recursive: true });
+    // Like a file that vanished in between, a link to nowhere is listed and then not there.
+    symlinkSync(join(folder, 'nowhere'), join(folder, '0'.repeat(64)));
+    writeFileSync(join(folder, `00${'f'.repeat(62)}`), 'left by a kill');
+    expect(await daysFromNow(2).blobs.collectOrphans()).toBe(1);
+    expect(readdirSync(folder)).toEqual(['0'.repeat(64)]);
+  });
+
+  test('copies that were never finished go after a day', async () => {
+    const part = `${blobPath(sha256('copied'))}.0123456789abcdef.part`;
+    mkdirSync(dirname(part), { recursive: true });
+    writeFileSync(part, 'cop');
+    await daysFromNow(0.9).blobs.collectOrphans();
+    expect(existsSync(part)).toBe(true);
+    await daysFromNow(1.1).blobs.collectOrphans();
+    expect(existsSync(part)).toBe(false);
+  });
+
   test('are not taken from under an upload that is just finishing', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const guid = await upload(tus, 'contested', { filename: `turn ${turn}` });
@@ -101,5 +121,13 @@ describe('uploads that are over', () => {
     utimesSync(stray, new Date(), new Date(Date.now() - 2 * 60 * 60_000));
     await daysFromNow(0).uploads.removeExpired();
     expect(existsSync(stray)).toBe(false);
+  });
+
+  test('bytes go though a file that was listed is gone when its turn comes', async () => {
+    const folder = join(server.dataDirectory, 'uploads');
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'a vanished one'));
+    writeFileSync(join(folder, 'stray'), 'x');
+    await daysFromNow(1).uploads.removeExpired();
+    expect(readdirSync(folder)).toEqual(['a vanished one']);
   });
 });

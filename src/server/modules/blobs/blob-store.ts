@@ -25,4 +25,6 @@ export interface BlobStore {
   open(hash: string, range?: ByteRange): Promise<Readable>;
   remove(hash: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
+  /** Removes what a kill left of blobs that were being kept before that moment. */
+  removeUnfinished(before: Date): Promise<void>;
 }

@@ -61,10 +61,11 @@ export const createBlobsService = ({ store, database, clock }: BlobsDependencies
 
     open: (hash: string, range?: ByteRange): Promise<Readable> => store.open(hash, range),
 
-    /** Removes blobs that no file has had for a day, and bytes of which no row speaks; answers how many. */
+    /** Removes blobs that no file has had for a day, and bytes of which no row speaks; answers how many. Copies that were never finished go with them. */
     async collectOrphans(): Promise<number> {
       let count = 0;
       const olderThan = tooYoungSince();
+      await store.removeUnfinished(olderThan);
       for (let found = await findOrphans(database, olderThan, orphanBatch); found.length > 0; found = await findOrphans(database, olderThan, orphanBatch)) {
         for (const hash of found) if (await collect(hash, (db) => deleteOrphan(db, hash, olderThan))) count += 1;
       }

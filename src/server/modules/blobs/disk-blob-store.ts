@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore, StoredBlob } from './blob-store';
 import { syncDirectory, syncFile } from '../../durability';
+import { statIfThere } from '../../stat-if-there';
 
 const hashPattern = /^[0-9a-f]{64}$/;
+/** A copy under way; it gets its blob's name once its bytes are on the disk. */
+const partSuffix = '.part';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
@@ -29,10 +32,22 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return;
       if (!linkRefusals.has(codeOf(error) ?? '')) throw error;
-      const part = `${target}.${randomBytes(8).toString('hex')}.part`;
+      const part = `${target}.${randomBytes(8).toString('hex')}${partSuffix}`;
       await copyFile(path, part);
       await syncFile(part);
       await rename(part, target);
+    }
+  };
+
+  /** Everything in the folders of blobs that is still there when its turn comes. */
+  const stored = async function* () {
+    for (const folder of await readdir(directory, { withFileTypes: true })) {
+      if (!folder.isDirectory()) continue;
+      for (const name of await readdir(join(directory, folder.name))) {
+        const path = join(directory, folder.name, name);
+        const found = await statIfThere(path);
+        if (found) yield { name, path, modifiedAt: found.ctime > found.mtime ? found.ctime : found.mtime };
+      }
     }
   };
 
@@ -55,14 +70,11 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     },
 
     async* list(): AsyncGenerator<StoredBlob> {
-      for (const folder of await readdir(directory, { withFileTypes: true })) {
-        if (!folder.isDirectory()) continue;
-        for (const name of await readdir(join(directory, folder.name))) {
-          if (!hashPattern.test(name)) continue;
-          const { mtime, ctime } = await stat(join(directory, folder.name, name));
-          yield { hash: name, modifiedAt: ctime > mtime ? ctime : mtime };
-        }
-      }
+      for await (const { name, modifiedAt } of stored()) if (hashPattern.test(name)) yield { hash: name, modifiedAt };
+    },
+
+    async removeUnfinished(before) {
+      for await (const { name, path, modifiedAt } of stored()) if (name.endsWith(partSuffix) && modifiedAt < before) await rm(path, { force: true });
     },
   };
 };

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { ApiError } from '../../api-error';
 import { syncFile } from '../../durability';
+import { statIfThere } from '../../stat-if-there';
 
 /** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
 const hashesAtHand = 10_000;
@@ -88,9 +89,12 @@ export class UploadFiles extends FileStore {
 
   /** The uploads whose files were not touched since a moment. */
   async idsUntouchedSince(moment: Date): Promise<string[]> {
-    const names = await readdir(this.directory);
-    const touched = await Promise.all(names.map(async (name) => (await stat(this.pathOf(name))).mtime));
-    return names.filter((_, index) => (touched[index] ?? moment) < moment);
+    const untouched: string[] = [];
+    for (const name of await readdir(this.directory)) {
+      const found = await statIfThere(this.pathOf(name));
+      if (found && found.mtime < moment) untouched.push(name);
+    }
+    return untouched;
   }
 
   private runningHash(id: string, offset: number): Hash | null {
