@@ -74,7 +74,7 @@ describe('the carousel', () => {
 
   it('rests under the pointer and goes on after it', () => {
     pointAt(found('section'));
-    wait(10_000);
+    wait(5_000);
     expect(shown()).toEqual(['Paper']);
     pointAway(found('section'));
     wait(3_000);
