@@ -19,10 +19,15 @@ interface RunningHash {
   readonly lengthBytes: number;
 }
 
+interface UploadRecord {
+  readonly upload: Upload;
+  /** A finished upload has all its bytes, as its offset says; its file here is gone. */
+  readonly isFinished: boolean;
+}
+
 /** What is known of uploads besides their bytes. */
 export interface UploadRecords {
-  /** A finished upload has all its bytes, as its offset says; its file here is gone. */
-  get(id: string): Promise<{ readonly upload: Upload; readonly isFinished: boolean } | undefined>;
+  get(id: string): Promise<UploadRecord | undefined>;
   delete(id: string): Promise<void>;
 }
 
@@ -45,11 +50,22 @@ export class UploadFiles extends FileStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const record = await this.records.get(id);
-    if (!record) throw new ApiError('UPLOAD_NOT_FOUND');
+    const record = await this.requireRecord(id);
     if (record.isFinished) return record.upload;
     await (await open(this.pathOf(id), 'a')).close();
-    return super.getUpload(id);
+    const { size } = await statIfThere(this.pathOf(id)) ?? { size: 0 };
+    if (size > 0) return super.getUpload(id);
+    // Nothing came yet, or another request has finished the upload and taken its bytes away since the record was read.
+    const later = await this.requireRecord(id);
+    if (!later.isFinished) return super.getUpload(id);
+    await this.discard(id);
+    return later.upload;
+  }
+
+  private async requireRecord(id: string): Promise<UploadRecord> {
+    const record = await this.records.get(id);
+    if (!record) throw new ApiError('UPLOAD_NOT_FOUND');
+    return record;
   }
 
   /** Writes what comes and answers the new offset. Rejects with the system's error, unlike the store below it, which hides that a disk is full. */

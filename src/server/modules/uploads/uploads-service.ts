@@ -72,6 +72,9 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   const finishing = new Map<string, Promise<string>>();
 
   const keepAsFile = async (caller: Caller, { id, sizeBytes }: UploadStatus): Promise<string> => {
+    // Whoever asked before this request may have finished it since, and taken the bytes away.
+    const known = await findUpload(database, id);
+    if (known && known.fileGuid !== null) return known.fileGuid;
     const source = store.pathOf(id);
     const hash = store.hashOf(id, sizeBytes) ?? await hashFile(source);
     const guid = await database.transaction(async (db) => {
