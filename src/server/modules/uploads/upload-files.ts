@@ -53,11 +53,11 @@ export class UploadFiles extends FileStore {
     const record = await this.requireRecord(id);
     if (record.isFinished) return record.upload;
     await (await open(this.pathOf(id), 'a')).close();
-    const { size } = await statIfThere(this.pathOf(id)) ?? { size: 0 };
-    if (size > 0) return super.getUpload(id);
+    const upload = await super.getUpload(id).catch(() => null);
+    if (upload !== null && upload.offset > 0) return upload;
     // Nothing came yet, or another request has finished the upload and taken its bytes away since the record was read.
     const later = await this.requireRecord(id);
-    if (!later.isFinished) return super.getUpload(id);
+    if (!later.isFinished) return upload ?? super.getUpload(id);
     await this.discard(id);
     return later.upload;
   }
