@@ -3,6 +3,7 @@ import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/
 import type { File } from '../../../../src/contract/entities/file';
 import type { LiveEvent } from '../../../../src/contract/realtime/events';
 import { commit } from '../../../../src/renderer/shared/store/commit';
+import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
@@ -89,6 +90,50 @@ describe('what other windows do', () => {
     calls.at(-1)?.answer(page([{ ...one, isDelete: true }]));
     await settle();
     expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
+  });
+
+  const openInner = async () => {
+    const started = await start([]);
+    const { store, calls } = started;
+    const inner = makeFile('inner', { type: 1, kind: 'Folder', parentId: guidOf('middle') });
+    void store.dispatch(openPlace(inner.guid));
+    calls.at(-2)?.answer(inner);
+    const ancestors = ['outer', 'middle'].map((label) => ({ guid: guidOf(label), name: label, type: 1 }));
+    calls.at(-1)?.answer({ ancestors, hasUnprivilegedParent: false });
+    await settle();
+    return { ...started, place: () => store.getState().files.places[inner.guid] };
+  };
+  const middle = makeFile('middle', { type: 1, kind: 'Folder', name: 'middle', parentId: guidOf('outer') });
+
+  it('has the page of a folder ask again when one above it is moved, and not close with what it lay in before', async () => {
+    const { event, passed, place } = await openInner();
+    expect(place()?.ancestors.map((ancestor) => ancestor.name)).toEqual(['outer', 'middle']);
+    event({ action: 'update', guid: middle.guid, data: { file: { ...middle, parentId: 'Desktop', revision: 2 }, previousParentId: guidOf('outer') } });
+    await passed();
+    expect(place()).toBeUndefined();
+    event({ action: 'destroy', guid: guidOf('outer'), data: null });
+    await passed();
+    expect(place()).toBeUndefined();
+  });
+
+  it('has the page of a folder ask again once a move made here of one above it is confirmed', async () => {
+    const { store, calls, place } = await openInner();
+    store.dispatch(filesReceived({ files: [middle] }));
+    store.dispatch(commit({ kind: 'move', guid: middle.guid, to: 'Desktop', from: guidOf('outer') }));
+    expect(place()?.status).toBe('ready');
+    calls.at(-1)?.answer({ ...middle, parentId: 'Desktop', revision: 2 });
+    await settle();
+    expect(place()).toBeUndefined();
+  });
+
+  it('has the page of a folder ask again when one above it comes back from the trash', async () => {
+    const { event, passed, place } = await openInner();
+    event({ action: 'destroy', guid: guidOf('outer'), data: null });
+    await passed();
+    expect(place()?.failure?.code).toBe('FILE_DELETED');
+    event({ action: 'create', guid: guidOf('outer'), data: { file: makeFile('outer', { type: 1, revision: 3 }) } });
+    await passed();
+    expect(place()).toBeUndefined();
   });
 
   it('closes the page of a folder when one above it is deleted', async () => {

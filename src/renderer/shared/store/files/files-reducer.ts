@@ -111,11 +111,13 @@ const reconcile = (state: FilesState, changed: readonly string[], exceptKey: str
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
 const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
+  const moved = new Set<string>();
   let pending: Record<string, PendingFile> | null = null;
   for (const file of files) {
     const waiting = state.pending[file.guid];
     const known = waiting === undefined ? getEntry(state.table, file.guid) : waiting.confirmed;
     if (known && known.revision > file.revision) continue;
+    if (known && known.parentId !== file.parentId) moved.add(file.guid);
     const trimmed = known && isSameFile(known, file) ? known : file;
     if (waiting === undefined) {
       shown.push([file.guid, trimmed]);
@@ -128,7 +130,7 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   const table = setEntries(state.table, shown);
   if (table === state.table && pending === null) return state;
   const received = { ...state, table, pending: pending ?? state.pending };
-  return reconcile(renameAncestors(received, shown), shown.map(([guid]) => guid), exceptKey);
+  return reconcile(forgetPlaces(renameAncestors(received, shown), moved), shown.map(([guid]) => guid), exceptKey);
 };
 
 /** Pages repeat what is known; keeping the object keeps its row from being drawn again. */
@@ -202,10 +204,12 @@ const settleChange = (state: FilesState, guid: string, changeId: string, confirm
 const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
-  return settleChange(renumbered, current, changeId, (confirmed, settled) => {
+  const isMove = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind === 'move';
+  // Not before: until the server agreed, it would answer with the old place.
+  return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
     if (file === null) return withChange(confirmed, current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
-  });
+  }), new Set(isMove ? [current] : []));
 };
 
 /** A file made here gets the server's guid everywhere, and its row stays where it is. */
@@ -246,16 +250,24 @@ const renameAncestors = (state: FilesState, files: readonly (readonly [string, F
 /** What lay in a folder that is gone is gone with it. */
 const closePlaces = (state: FilesState, guids: ReadonlySet<string>): FilesState => {
   const places = Object.entries(state.places).map(([guid, place]): [string, Place] => {
-    const isGone = guids.has(guid) || place.ancestors.some((ancestor) => guids.has(ancestor.guid));
-    return [guid, isGone ? { ...place, status: 'failed', failure: { ...localFailure('FILE_DELETED'), status: 410 }, requestId: null } : place];
+    return [guid, isWithin(guid, place, guids) ? { ...place, status: 'failed', failure: { ...localFailure('FILE_DELETED'), status: 410 }, requestId: null } : place];
   });
   return { ...state, places: Object.fromEntries(places) };
 };
 
-/** A place that came back, or moved, is asked for again by whoever shows it. */
+/** What moved or came back, and every place in it, is asked for again by whoever shows it. */
 const reopenPlaces = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
-  const returned = changes.filter((change) => state.places[change.guid]?.failure?.code === 'FILE_DELETED').map((change) => change.guid);
-  if (returned.length === 0) return state;
-  const places = Object.entries(state.places).filter(([guid]) => !returned.includes(guid));
-  return { ...state, places: Object.fromEntries(places) };
+  const moved = changes.filter((change) => change.data?.previousParentId !== undefined).map((change) => change.guid);
+  const returned = changes.map((change) => change.guid);
+  return forgetPlaces(forgetPlaces(state, new Set(moved)), new Set(returned), (place) => place.failure?.code === 'FILE_DELETED');
 };
+
+const forgetPlaces = (state: FilesState, guids: ReadonlySet<string>, isStale: (place: Place) => boolean = () => true): FilesState => {
+  if (guids.size === 0) return state;
+  const all = Object.entries(state.places);
+  const kept = all.filter(([guid, place]) => !(isWithin(guid, place, guids) && isStale(place)));
+  return kept.length === all.length ? state : { ...state, places: Object.fromEntries(kept) };
+};
+
+const isWithin = (guid: string, place: Place, guids: ReadonlySet<string>): boolean =>
+  guids.has(guid) || place.ancestors.some((ancestor) => guids.has(ancestor.guid));
