@@ -72,6 +72,8 @@ export const createUploads = ({ api, start, inspect, report, onStatus, now, log 
   };
 
   const finish = async (entry: Entry, guid: string): Promise<void> => {
+    // The upload did not go through the client, so it cannot know that what it read before is out of date.
+    api.forget();
     try {
       const file = await api.call('files.get', { params: { id: guid } });
       if (isRunning(entry)) settle(entry, { state: 'done', sentBytes: entry.source.sizeBytes, file });

@@ -13,16 +13,15 @@ import { applyTheme } from '../ui/theme';
 import '../ui/styles.css';
 import { App } from './app';
 import { createRefusals } from './refusals';
+import { loadFirstWords } from './first-words';
 
 /** Joins bridge, store, router and screens: the one place that knows all of them. */
 const start = async (): Promise<void> => {
   const bridge = await loadBridge();
   const preferences = await bridge.preferences.get();
-  const showPreferences = async ({ locale, themeMode, themeColour }: typeof preferences): Promise<void> => {
-    applyTheme({ mode: themeMode, colour: themeColour });
-    await setLocale(locale);
-  };
-  await showPreferences(preferences);
+  const showTheme = ({ themeMode, themeColour }: typeof preferences): void => { applyTheme({ mode: themeMode, colour: themeColour }); };
+  showTheme(preferences);
+  const hasWords = await loadFirstWords(preferences.locale);
 
   const refusals = createRefusals();
   const store = createStore(bridge, refusals.report);
@@ -30,7 +29,10 @@ const start = async (): Promise<void> => {
   const router = createRouter(window);
   const visible = createVisiblePlaces();
   listenToBridge(store, bridge, visible);
-  bridge.preferences.onChanged((changed) => { void showPreferences(changed); });
+  bridge.preferences.onChanged((changed) => {
+    showTheme(changed);
+    setLocale(changed.locale).catch((error: unknown) => { logProblem('The language could not be loaded; the one before stays.', error); });
+  });
 
   const readSession = async (): Promise<void> => {
     try {
@@ -40,11 +42,21 @@ const start = async (): Promise<void> => {
       logProblem('Nobody knows yet who is signed in.', error);
     }
   };
-  await readSession();
+  // A part of the page that could not be loaded may never load within the same page.
+  const loadAgain = async (): Promise<void> => {
+    try {
+      await bridge.updates.version();
+      window.location.reload();
+    } catch (error) {
+      logProblem('The server still cannot be reached.', error);
+    }
+  };
+  // Without words there is nothing to show but that the start failed, as while nobody knows who is signed in.
+  if (hasWords) await readSession();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the app.');
-  createRoot(root).render(<App bridge={bridge} store={store} router={router} visible={visible} refusals={refusals} onStart={readSession} />);
+  createRoot(root).render(<App bridge={bridge} store={store} router={router} visible={visible} refusals={refusals} onStart={hasWords ? readSession : loadAgain} />);
 };
 
 void start();

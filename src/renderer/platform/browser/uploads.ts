@@ -58,6 +58,8 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
 
   const finish = async (job: Job, guid: string | undefined): Promise<void> => {
     if (guid === undefined) throw new CallError(clientFailure('ANSWER_INVALID'));
+    // The upload did not go through the client, so it cannot know that what it read before is out of date.
+    options.client.forget();
     const file = await options.client.call('files.get', { params: { id: guid } });
     report(job, { state: 'done', sentBytes: job.progress.totalBytes, file, failure: null });
   };

@@ -5,7 +5,8 @@ import { assertNever } from '../../../core/assert-never';
 import { createLocalGuid, isLocalGuid } from '../../../core/ids';
 import { failureOf, localFailure } from '../failure';
 import { changeCancelled, changeConfirmed, changeMade, changeRefused } from './files/files-actions';
-import { inverseOf, type Change } from './files/changes';
+import { inverseOf, isOutcomeUnknown, type Change } from './files/changes';
+import { checkFile, checkStrangers } from './files/loading';
 import type { AppThunk, RootState, StoreExtra } from './store';
 
 export type Outcome =
@@ -33,6 +34,8 @@ export interface CommitOptions {
 
 /** How long a write may take before it counts as failed is the bridge's; how often it is sent again is decided here. */
 const attempts = 2;
+/** Gives a gateway that restarts, or a first sending that is still at work, a moment. After a time-out nothing is waited for. */
+const pauseMs = 1000;
 
 /**
  * The one way to change anything: shows the change at once, sends it under an idempotency key, then confirms it with
@@ -59,7 +62,7 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
     }
     isSent = true;
     try {
-      const answer = await send(extra, getState(), change, current, changeId);
+      const answer = await send(extra, getState, change, current, changeId);
       if (getState().session.loginId !== loginId) return { status: 'dropped' };
       if (answer.file && answer.file.guid !== current) extra.lanes.join(current, answer.file.guid);
       dispatch(changeConfirmed({ changeId, guid: current, file: answer.file }));
@@ -68,7 +71,11 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
       if (getState().session.loginId !== loginId) return { status: 'dropped' };
       const failure = failureOf(error);
       dispatch(changeRefused({ changeId, guid: current, change, failure, isAnnounced: options.isAnnounced ?? true }));
+      // Perhaps it was made all the same; only the server knows.
+      if (isOutcomeUnknown(failure) && !isLocalGuid(current)) void dispatch(checkFile(current));
       return { status: 'refused', failure };
+    } finally {
+      if (change.kind === 'create') dispatch(checkStrangers());
     }
   };
 
@@ -105,13 +112,18 @@ const foldersOf = (change: Change): readonly string[] => {
 
 interface Answer { readonly file: File | null; readonly superseded: string | null }
 
-const send = async ({ bridge }: StoreExtra, state: RootState, change: Change, guid: string, idempotencyKey: string): Promise<Answer> => {
+const send = async ({ bridge }: StoreExtra, getState: () => RootState, change: Change, guid: string, idempotencyKey: string): Promise<Answer> => {
+  const { loginId } = getState().session;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await callFor(bridge, state, change, guid, idempotencyKey);
+      return await callFor(bridge, getState(), change, guid, idempotencyKey);
     } catch (error) {
       // The key makes it safe to ask again what was perhaps already done.
-      if (failureOf(error).code !== 'TIMED_OUT' || attempt >= attempts) throw error;
+      const failure = failureOf(error);
+      if (!isOutcomeUnknown(failure) || attempt >= attempts) throw error;
+      if (failure.code !== 'TIMED_OUT') await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+      // It must not be made in the name of somebody else.
+      if (getState().session.loginId !== loginId) throw error;
     }
   }
 };

@@ -2,7 +2,7 @@ import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../cont
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { connectionChanged } from './connection';
 import { filesReceived, listsForgotten, remoteChangesReceived, type RemoteChange } from './files/files-actions';
-import { checkFile, openList, openPlace } from './files/loading';
+import { checkFile, followEcho, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
@@ -72,23 +72,26 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
 
 const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const changes: RemoteChange[] = [];
+  let isTrashStale = false;
   for (const event of events) {
     if (event.kind !== 'File') continue;
     if (event.action !== 'destroy') {
       // Without data it is the echo of what this window did itself.
       if (event.data) changes.push({ guid: event.guid, data: event.data });
+      else dispatch(followEcho(event.guid));
       continue;
     }
     const known = selectFile(getState(), event.guid);
     const isOwnRemoval = known?.isDelete === true && getState().files.changedHere[event.guid] === true;
     if (isOwnRemoval) continue;
+    isTrashStale = true;
     // It may be the echo of a removal that was taken back since: only the server can tell.
     if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
   // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
-  if (changes.some(({ data }) => data === null)) {
+  if (isTrashStale) {
     for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));
   }
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { openList } from '../../../../src/renderer/shared/store/files/loading';
 import { remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
@@ -137,6 +137,33 @@ describe('commit', () => {
     first.refuse({ code: 'TIMED_OUT', status: 0 });
     await settle();
     expect(calls.filter((call) => call.name === 'files.remove').map((call) => call.idempotencyKey)).toEqual([first.idempotencyKey, first.idempotencyKey]);
+  });
+
+  it('sends a change again after a moment where the network failed', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, calls } = createSignedInStore();
+      const commitment = store.dispatch(commit({ kind: 'create', type: 1, name: 'Kraft', folder: 'Desktop' }));
+      const first = last(calls);
+      first.refuse({ code: 'OFFLINE', status: 503 });
+      await vi.advanceTimersByTimeAsync(900);
+      expect(calls).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(calls.map((call) => call.idempotencyKey)).toEqual([first.idempotencyKey, first.idempotencyKey]);
+      last(calls).answer(makeFile('k', { name: 'Kraft', type: 1 }));
+      expect(await commitment.settled).toMatchObject({ status: 'confirmed', guid: guidOf('k') });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('does not send a change again in the name of somebody else', async () => {
+    const { store, calls } = await openDesktop([apple]);
+    const commitment = store.dispatch(commit({ kind: 'remove', guid: apple.guid }));
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    last(calls).refuse({ code: 'TIMED_OUT', status: 0 });
+    expect(await commitment.settled).toEqual({ status: 'dropped' });
+    expect(calls.filter((call) => call.name === 'files.remove')).toHaveLength(1);
   });
 });
 

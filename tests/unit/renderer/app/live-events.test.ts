@@ -81,6 +81,73 @@ describe('what other windows do', () => {
     expect(ids()).toEqual(['2', '1'].map(guidOf));
   });
 
+  const create = { kind: 'create', type: 1, name: 'Kraft', folder: 'Desktop' } as const;
+  const made = makeFile('3', { name: 'Kraft', type: 1, updatedAt: '2026-01-03T00:00:00.000Z' });
+
+  it('shows once what was made here though the answer got lost, whether its echo comes before that is known or after', async () => {
+    for (const isEchoFirst of [true, false]) {
+      const { store, calls, event, passed, ids } = await start([two, one]);
+      const { settled } = store.dispatch(commit(create));
+      const echo = async (): Promise<void> => {
+        event({ action: 'create', guid: made.guid, data: null });
+        await passed();
+      };
+      if (isEchoFirst) await echo();
+      for (const _attempt of [1, 2]) {
+        expect(calls.at(-1)?.name).toBe('files.create');
+        calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
+        await settle();
+      }
+      expect(await settled).toMatchObject({ status: 'refused', failure: { code: 'TIMED_OUT' } });
+      if (!isEchoFirst) await echo();
+      expect(calls.at(-1)).toMatchObject({ name: 'files.get', input: { params: { id: made.guid } } });
+      calls.at(-1)?.answer(made);
+      await settle();
+      expect(ids()).toEqual(['3', '2', '1'].map(guidOf));
+    }
+  });
+
+  it('does not ask for what was made here when its echo overtakes the answer', async () => {
+    const { store, calls, event, passed, ids } = await start([one]);
+    store.dispatch(commit(create));
+    event({ action: 'create', guid: made.guid, data: null });
+    await passed();
+    calls.at(-1)?.answer(made);
+    await settle();
+    expect(ids()).toEqual(['3', '1'].map(guidOf));
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
+  });
+
+  it('asks what became of a file whose change got no answer, at once and when its echo comes', async () => {
+    const { store, calls, event, passed } = await start([one]);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    for (const _attempt of [1, 2]) {
+      calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
+      await settle();
+    }
+    const asked = () => calls.filter((call) => call.name === 'files.get');
+    expect(asked()).toHaveLength(1);
+    asked()[0]?.answer(one);
+    await settle();
+    event({ action: 'update', guid: one.guid, data: null });
+    await passed();
+    expect(asked()).toHaveLength(2);
+    asked()[1]?.answer({ ...one, name: 'mine', revision: 2 });
+    await settle();
+    expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
+  });
+
+  it('reads a trash on screen afresh for a removal that this window can no longer tell from its own', async () => {
+    const { store, calls, visible, event, passed } = await start([one]);
+    visible.showList({ kind: 'trash' }, defaultSort);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    calls.at(-1)?.answer({ ...one, name: 'mine', revision: 2 });
+    await settle();
+    event({ action: 'destroy', guid: one.guid, data: null });
+    await passed();
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename', 'files.get', 'trash.list']);
+  });
+
   it('brings what was deleted elsewhere into a trash that is on screen', async () => {
     const { store, calls, visible, event, passed, page } = await start([one]);
     visible.showList({ kind: 'trash' }, defaultSort);
@@ -123,6 +190,14 @@ describe('what other windows do', () => {
     expect(place()?.status).toBe('ready');
     calls.at(-1)?.answer({ ...middle, parentId: 'Desktop', revision: 2 });
     await settle();
+    expect(place()).toBeUndefined();
+  });
+
+  it('has the page of a folder ask again when one above it turns out to lie elsewhere', async () => {
+    const { store, place } = await openInner();
+    store.dispatch(filesReceived({ files: [middle] }));
+    expect(place()?.status).toBe('ready');
+    store.dispatch(filesReceived({ files: [{ ...middle, parentId: 'Desktop', revision: 2 }] }));
     expect(place()).toBeUndefined();
   });
 

@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../contract/bridge';
 import type { File } from '../../../../contract/entities/file';
 import { kindOfType, subTypeOf } from '../../../../core/file-types';
 import { assertNever } from '../../../../core/assert-never';
@@ -22,6 +23,10 @@ export interface PendingChange {
   readonly at: string;
   readonly person: Me;
 }
+
+/** Whether a change may have been made although it failed: no answer came, or its first sending is not over yet. */
+export const isOutcomeUnknown = ({ code }: Failure): boolean =>
+  code === 'OFFLINE' || code === 'TIMED_OUT' || code === 'IDEMPOTENCY_KEY_IN_USE';
 
 /** The change that takes another one back. */
 export const inverseOf = (change: Change, guid: string): Change => {

@@ -37,6 +37,8 @@ export const changeRefused = createAction<{ changeId: string; guid: string; chan
 export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
 
 // Events
+/** The echo of what this window did to a file that it does not know. */
+export const strangerReported = createAction<{ guid: string }>('files/strangerReported');
 /** Changes that others made, in their order. */
 export interface RemoteChange {
   readonly guid: string;

@@ -5,11 +5,12 @@ import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
   changeCancelled, changeConfirmed, changeMade, changeRefused, filesReceived, filesVanished, listAnswered, listFailed,
-  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived, type RemoteChange,
+  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived,
+  strangerReported, type RemoteChange,
 } from './files-actions';
 import { initialFilesState, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
 import { replaced } from './placement';
-import { withChange, type PendingChange } from './changes';
+import { isOutcomeUnknown, withChange, type PendingChange } from './changes';
 
 /**
  * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
@@ -48,8 +49,12 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
+  if (strangerReported.match(action)) return { ...state, strangers: { ...state.strangers, [action.payload.guid]: true } };
   if (changeRefused.match(action) || changeCancelled.match(action)) {
-    return settleChange(state, action.payload.guid, action.payload.changeId, (confirmed) => confirmed);
+    const { guid, changeId } = action.payload;
+    const settled = settleChange(state, guid, changeId, (confirmed) => confirmed);
+    const isUnresolved = changeRefused.match(action) && isOutcomeUnknown(action.payload.failure);
+    return isUnresolved ? { ...settled, unresolved: { ...settled.unresolved, [guid]: true } } : settled;
   }
   return state;
 };

@@ -49,12 +49,16 @@ export interface FilesState {
   readonly localIds: Readonly<Record<string, string>>;
   /** Files that this window changed: what the server reports of them may be an echo. */
   readonly changedHere: Readonly<Record<string, true>>;
+  /** Files whose change failed without saying whether it was made; the local id of one that was to be made. */
+  readonly unresolved: Readonly<Record<string, true>>;
+  /** Files that this window changed by what the server reports, and that it did not know then. */
+  readonly strangers: Readonly<Record<string, true>>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, lists: {}, places: {},
+  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, unresolved: {}, strangers: {}, lists: {}, places: {},
 };
 
 export const listKeyOf = (source: ListSource, sort: Sort): string =>

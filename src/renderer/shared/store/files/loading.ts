@@ -2,11 +2,13 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { PageOfFiles } from '../../../../contract/api/files';
 import { desktopId } from '../../../../contract/entities/common';
 import type { File } from '../../../../contract/entities/file';
+import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import { failureOf } from '../../failure';
 import type { AppThunk, StoreExtra } from '../store';
-import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
+import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, strangerReported, type ListedPage } from './files-actions';
 import { listKeyOf, type ListSource } from './files-state';
+import { selectFile } from './selectors';
 import { orderByOf, type Sort } from './sorting';
 
 /** How many files one page brings: several screens, so that scrolling seldom waits. */
@@ -71,6 +73,30 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
     const isGone = status === 403 || status === 404 || status === 410;
     if (isGone && getState().session.loginId === loginId) dispatch(filesVanished({ guids: [guid] }));
   }
+};
+
+/**
+ * Takes the echo of what this window did. It tells nothing new, unless the answer to that never came; then the file is
+ * asked for.
+ */
+export const followEcho = (guid: string): AppThunk => (dispatch, getState) => {
+  const { unresolved } = getState().files;
+  if (unresolved[guid]) {
+    void dispatch(checkFile(guid));
+  } else if (selectFile(getState(), guid) === undefined) {
+    dispatch(strangerReported({ guid }));
+    dispatch(checkStrangers());
+  }
+};
+
+/**
+ * Asks for the files that a creation without an answer may have made. While another creation waits for its answer,
+ * nobody can tell which file is whose.
+ */
+export const checkStrangers = (): AppThunk => (dispatch, getState) => {
+  const { unresolved, pending, strangers } = getState().files;
+  if (!Object.keys(unresolved).some(isLocalGuid) || Object.keys(pending).some(isLocalGuid)) return;
+  for (const guid of Object.keys(strangers)) if (selectFile(getState(), guid) === undefined) void dispatch(checkFile(guid));
 };
 
 const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
