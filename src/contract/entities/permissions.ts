@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { personIdSchema, timestampSchema } from './common';
+
+/** Every capability of `permissionsAndReasons` (file specification, section 3). */
+export const capabilityNames = [
+  'canRead', 'canEdit', 'canComment', 'canManage', 'canExit', 'canExport', 'canManageCollaborator', 'canManageAdmin', 'canAddOutsider',
+  'canCreateChildFile', 'canChangeShareMode', 'canChangeTeamShareMode', 'canCopy', 'canLock', 'canUnlock', 'canRemove', 'canDownload',
+  'canMove', 'canSetPassword', 'canLockSheetCell', 'canUncompress', 'canDuplicate', 'canSaveAsTemplate', 'canModifyAdvancedPermission',
+  'canCustomizeAdvancedPermission', 'canApplyPermission', 'canRename', 'canPrint', 'canModifyTeamFileTag', 'canSetFileAuth',
+  'canUseChangeRoleFeature', 'canUseMoveFeature', 'canUsePasswordShareFileFeature', 'canUseSheetLockFeature',
+] as const;
+export type CapabilityName = (typeof capabilityNames)[number];
+
+/** A capability's answer and why; the reason is UNKNOWN where nothing stands in the way. */
+export const capabilitySchema = z.object({ value: z.boolean(), reason: z.string() });
+export type Capability = z.infer<typeof capabilitySchema>;
+export const permissionsAndReasonsSchema = z.record(z.enum(capabilityNames), capabilitySchema);
+export type PermissionsAndReasons = z.infer<typeof permissionsAndReasonsSchema>;
+
+/** File roles (file specification, section 6). `inherited`, `unknown` and `none` are results, never stored. */
+export const fileRoles = ['owner', 'editor', 'commentator', 'reader', 'unknown', 'inherited', 'none'] as const;
+export const fileRoleSchema = z.enum(fileRoles);
+export type FileRole = z.infer<typeof fileRoleSchema>;
+
+/** Roles that a grant can give, weakest first. */
+export const collaboratorRoles = ['reader', 'commentator', 'editor'] as const;
+export const collaboratorRoleSchema = z.enum(collaboratorRoles);
+export type CollaboratorRole = z.infer<typeof collaboratorRoleSchema>;
+
+/** Whom a grant is for (file specification, section 3, Collaborator). */
+export const collaboratorTypes = { user: 1, department: 2, team: 3 } as const;
+export const collaboratorTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type CollaboratorType = z.infer<typeof collaboratorTypeSchema>;
+
+/** What a link opens and to whom (file specification, section 3, Share info and modes). */
+export const shareModes = [
+  'private', 'readonly', 'editable', 'commentable', 'enterprise_readonly', 'enterprise_editable', 'enterprise_commentable',
+] as const;
+export const shareModeSchema = z.enum(shareModes);
+export type ShareMode = z.infer<typeof shareModeSchema>;
+
+export const publicShareStatuses = [
+  'valid', 'invalid_due_to_membership_expired', 'invalid_due_to_sharer_exited', 'invalid_due_to_sharer_invalid',
+] as const;
+export const publicShareStatusSchema = z.enum(publicShareStatuses);
+export type PublicShareStatus = z.infer<typeof publicShareStatusSchema>;
+
+/** The boolean flags of a file that follow from its capabilities (file specification, section 3, Permission flags). */
+export const permissionFlagNames = [
+  'readable', 'editable', 'commentable', 'canDuplicate', 'manageable', 'sheetLockable', 'exitable', 'collaboratorManageable',
+  'outsiderAddable', 'childFileCreatable', 'shareModeManageable', 'teamShareModeManageable', 'moveable', 'copyable', 'exportable',
+  'lockable', 'unlockable', 'adminManageable', 'removable', 'downloadable',
+] as const;
+export type PermissionFlagName = (typeof permissionFlagNames)[number];
+export type PermissionFlags = Readonly<Record<PermissionFlagName, boolean>>;
+
+/** Privilege (file specification, section 3). */
+export const privilegeSchema = z.object({
+  role: fileRoleSchema,
+  permission: z.object({
+    canAdmin: z.boolean(), canComment: z.boolean(), canEdit: z.boolean(), canExit: z.boolean(), canLock: z.boolean(),
+    canModifyAdmins: z.boolean(), canModifyCollaborators: z.boolean(), canModifyOwner: z.boolean(), canRead: z.boolean(),
+    canRemove: z.boolean(), canSee: z.boolean(), canUnlock: z.boolean(),
+  }),
+  created: z.object({ time: timestampSchema, userId: personIdSchema }),
+});
+export type Privilege = z.infer<typeof privilegeSchema>;
+
+/** The acts that the advanced permissions of a file restrict by role. */
+export const restrictedActs = ['export', 'copy', 'print', 'download', 'comment'] as const;
+export type RestrictedAct = (typeof restrictedActs)[number];
+/** For each act the weakest role that may do it; `admin` leaves it to those who manage the file. */
+export const advancedPermissionsSchema = z.object(
+  Object.fromEntries(restrictedActs.map((act) => [act, z.enum(['reader', 'commentator', 'editor', 'admin']).optional()])) as
+    Record<RestrictedAct, z.ZodOptional<z.ZodEnum<{ reader: 'reader'; commentator: 'commentator'; editor: 'editor'; admin: 'admin' }>>>,
+);
+export type AdvancedPermissions = z.infer<typeof advancedPermissionsSchema>;
+
+/** What an edition has or lacks, by name (account specification, section 6). Clients read them from `/user/features`. */
+export const featureNames = [
+  'enableFileTag', 'unzip', 'advancedPermissions', 'batchDownload', 'shareExpiry', 'sharePassword', 'enterpriseShare', 'contentSearch',
+  'templates', 'changeRole', 'move', 'sheetLock', 'publicShare', 'toolbox', 'scripts',
+] as const;
+export type FeatureName = (typeof featureNames)[number];
