@@ -8,7 +8,7 @@ export type RandomBytes = (target: Uint8Array<ArrayBuffer>) => void;
 
 const systemRandom: RandomBytes = (target) => { crypto.getRandomValues(target); };
 
-/** A new file id: 22 characters of [0-9A-Za-z], 130 random bits (decisions, "Ids"). */
+/** A new file id: 22 characters of [0-9A-Za-z], 130 random bits: nobody can guess one. */
 export const createGuid = (random: RandomBytes = systemRandom): string => {
   let guid = '';
   const bytes = new Uint8Array(guidLength * 2);

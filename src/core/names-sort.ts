@@ -9,8 +9,8 @@ const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\u0640]+/g;
 
 /**
  * What a name sorts by, to be compared bytewise (`compareSortKeys`, COLLATE "C"): without regard to case, width,
- * accents and the two kinds of kana; numbers by value, in Western and Arabic digits; Chinese by pinyin (decisions,
- * "Names"). Where accents or kana were set aside they follow at the end and break the tie.
+ * accents and the two kinds of kana; numbers by value, in Western and Arabic digits; Chinese by pinyin.
+ * Where accents or kana were set aside they follow at the end and break the tie.
  * Not a total order: names that differ in case only have one key, and the guid decides.
  */
 export const nameSortKey = (name: string): string => {

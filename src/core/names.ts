@@ -1,6 +1,6 @@
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
 
-/** How long a name may be, in code points after NFC and trimming (decisions, "Names"). */
+/** How long a name may be, in code points after NFC and trimming. */
 export const nameLimit = 255;
 
 export type NameErrorCode = Extract<ErrorCode, 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NAME_HAS_CONTROL_CHARACTER' | 'NAME_NOT_UNICODE'>;

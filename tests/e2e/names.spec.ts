@@ -27,7 +27,7 @@ test('names survive the screen, the server and the way back', async ({ workspace
   for (const { kept } of names) await expect(row(page, kept)).toBeVisible();
 });
 
-/** Decisions, "Part 1": 1 to 255 characters after NFC and trimming, no control characters, no lone surrogates. */
+/** 1 to 255 characters after NFC and trimming, no control characters, no lone surrogates. */
 const badNames = [
   { what: 'only spaces', typed: '   ', sentence: 'NAME_EMPTY' },
   { what: '256 characters', typed: 'n'.repeat(256), sentence: 'NAME_TOO_LONG' },

@@ -63,7 +63,7 @@ export const fileSchema = z.object({ ...fileFields, permissionsAndReasons: permi
 export type File = z.infer<typeof fileSchema>;
 
 /**
- * One file in a list: capability sets are sent once a list and named by index (decisions, "Lists"), and fields at
+ * One file in a list: capability sets are sent once a list and named by index, and fields at
  * their default (`null`, `false`) are left out.
  */
 export const listedFileSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personIdSchema, timestampSchema } from './common';
 
-/** The person signed in (account specification, section 3, User). Later parts widen it. */
+/** The person signed in (account specification, section 3, User). */
 export const meSchema = z.object({
   id: personIdSchema,
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestampSchema } from '../entities/common';
 import { listedFileSchema, permissionsAndReasonsSchema } from '../entities/file';
 
-/** Kinds and actions of live events (file specification, section 4; `destroy` is ours, decisions "Events"). */
+/** Kinds and actions of live events (file specification, section 4; `destroy` is ours: without it nobody learns that a file is gone). */
 export const eventActions = {
   File: ['create', 'update', 'sortFiles', 'destroy'],
   Permission: ['create', 'destroy'],

@@ -30,7 +30,7 @@ export interface EventSequence {
 }
 
 /**
- * Turns what a connection sends into a stream without gaps and without duplicates (decisions, "Events").
+ * Turns what a connection sends into a stream without gaps and without duplicates.
  * While it catches up it does not keep live events: what they announce is read with the rest.
  */
 export const createEventSequence = (ports: EventSequencePorts): EventSequence => {

@@ -2,7 +2,7 @@ import type { Transport } from '../../api-client/transport';
 
 export type EndReason = 'expired' | 'blocked';
 
-/** What an answer's status says about the session it was made in (decisions, "Request layer"). */
+/** What an answer's status says about the session it was made in: 423 means a blocked account and nothing else. */
 export const endReasonOf = (status: number): EndReason | null => {
   if (status === 401) return 'expired';
   return status === 423 ? 'blocked' : null;

@@ -42,7 +42,7 @@ export const recordAnswer = async (db: Database, { personId, key }: KeyedRequest
     .where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)));
 };
 
-/** Answers are kept for 90 days (decisions, "Idempotency"). Answers how many were older. */
+/** Answers are kept for 90 days. Answers how many were older. */
 export const deleteOldAnswers = async (db: Database, now: Date): Promise<number> => {
   const { rowCount } = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`${now.toISOString()}::timestamptz - interval '90 days'`));
   return rowCount ?? 0;

@@ -28,7 +28,7 @@ describe('who may call', () => {
     expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.status']);
   });
 
-  it.each(sessionOnly)('%s refuses someone without a session (decisions, "What a refusal tells": 401)', async (name) => {
+  it.each(sessionOnly)('%s refuses someone without a session: 401', async (name) => {
     const failure = await failureOf(server.clientFor().call(name, input));
     expect(failure).toMatchObject({ code: 'NOT_SIGNED_IN', status: 401, retryable: false });
     expect(failure.message).not.toBe('');

@@ -29,7 +29,7 @@ describe('registering', () => {
   it('keeps no password and no token that could be used', async () => {
     const { token } = await register({ email: 'kept@example.com' });
     const { rows: [row] } = await server.pool.query<{ hash: string; dump: string }>("select password_hash as hash, (select json_agg(s)::text from sessions s) as dump from people where email_key = 'kept@example.com'");
-    // 47104 KiB are the 46 MiB that the design asks for.
+    // 47104 KiB are 46 MiB, the least memory that makes guessing dear enough.
     expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
     expect(row?.dump).not.toContain(token);
     expect(row?.hash).not.toContain(digestOf('correct horse'));

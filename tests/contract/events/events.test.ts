@@ -23,7 +23,7 @@ const after = async (person: TestPerson, seq: number, count: number) => {
   throw new Error(`There are no ${count} events after ${seq}.`);
 };
 
-describe('what happened (decisions, "Events")', () => {
+describe('what happened', () => {
   test('one event a change, in order, with what lists show of the file', async () => {
     const { lastSeq } = await after(ada, 0, 0);
     const window = server.clientFor(ada, 'window-1');

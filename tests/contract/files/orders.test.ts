@@ -40,7 +40,7 @@ const namesBy = async (orderBy: string | undefined, pinFolder: 'true' | 'false' 
 };
 
 describe('five sort fields in two directions (file specification, section 2)', () => {
-  // Digits sort by value, Arabic-Indic ones too; Chinese by pinyin (ān pái, yù suàn), after other scripts (decisions, "Names").
+  // Digits sort by value, Arabic-Indic ones too; Chinese by pinyin (ān pái, yù suàn), after other scripts.
   const byName = ['٢ تقرير', '١٢ تقرير', 'apple', 'file 9.txt', 'file 10.txt', 'Zebra', 'さくら', '安排', '预算'];
   const byUpdated = ['apple', 'さくら', '٢ تقرير', '١٢ تقرير', '安排', '预算', 'Zebra', 'file 9.txt', 'file 10.txt'];
   const byCreated = ['file 9.txt', 'Zebra', 'file 10.txt', 'さくら', '٢ تقرير', '١٢ تقرير', '安排', '预算', 'apple'];
@@ -66,7 +66,7 @@ describe('five sort fields in two directions (file specification, section 2)', (
     expect(await namesBy('fileSize', 'false')).toEqual(names.toReversed());
   });
 
-  test('folders first where nothing else is said (decisions, "Part 2"), in both directions', async () => {
+  test('folders first where nothing else is said, in both directions', async () => {
     expect(await namesBy('name+asc', undefined)).toEqual(['apple', 'Zebra', ...byName.filter((name) => name !== 'apple' && name !== 'Zebra')]);
     expect((await namesBy('name', 'true')).slice(0, 2)).toEqual(['Zebra', 'apple']);
     expect((await namesBy('updatedAt+asc', 'true')).slice(0, 3)).toEqual(['apple', 'Zebra', 'さくら']);
@@ -86,7 +86,7 @@ describe('five sort fields in two directions (file specification, section 2)', (
 });
 
 describe('what a list says', () => {
-  test('fields at their default are left out, and each capability set is sent once (decisions, "Lists")', async () => {
+  test('fields at their default are left out, and each capability set is sent once', async () => {
     const { files, capabilitySets, nextCursor } = await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } });
     expect(nextCursor).toBeNull();
     expect(capabilitySets).toHaveLength(3);

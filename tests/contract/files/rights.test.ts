@@ -37,7 +37,7 @@ const folderCalls: typeof calls = {
   create: (client, folderGuid) => client.call('files.create', { body: { type: fileTypes.folder, name: 'x', folder: folderGuid } }),
 };
 
-// What a refusal tells (decisions, "Everywhere").
+// What a refusal tells: 403 to who may not read the file, 410 to who could read what is deleted, 404 to all others.
 describe.each(Object.entries(calls))('%s', (_name, call) => {
   test.each([
     ['a guid that nobody has', () => '0123456789ABCDEFGHIJKL'],

@@ -17,7 +17,7 @@ const recover = (id: string) => ada.client.call('trash.recover', { params: { id 
 const namesIn = async (folder: string): Promise<string[]> => (await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files.map(({ name }) => name);
 const trash = async (): Promise<string[]> => (await ada.client.call('trash.list', {})).files.map(({ name }) => name);
 
-describe('into the trash (file specification, section 4; decisions, "Part 2")', () => {
+describe('into the trash (file specification, section 4)', () => {
   test('the subtree goes with its root, and the list shows roots, latest first', async () => {
     const folder = await make('Folder');
     const child = await make('Child', folder);

@@ -173,7 +173,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('the same idempotency key (decisions, "Idempotency")', () => {
+describe('the same idempotency key', () => {
   const key = { 'idempotency-key': 'upload-1' };
 
   test('names the same upload as long as it is under way, and the file once it is finished', async () => {

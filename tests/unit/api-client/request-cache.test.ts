@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '../../../src/api-client/client'
 import type { TransportAnswer } from '../../../src/api-client/transport';
 import { answerWith, fakeTransport, me, noAnswer, statusBody, type FakeTransport } from './fake-transport';
 
-/** "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); decisions.md, "Request layer". */
+/** "Identical requests are de-duplicated within a 1,000 ms cache" (account specification, sections 7 and 9); any write, event or change of login empties it. */
 describe('the request cache', () => {
   let nowMs: number;
   let generation: number;
@@ -100,7 +100,7 @@ describe('the request cache', () => {
     expect(network.requests).toHaveLength(3);
   });
 
-  // "status, events and progress calls never use it" (decisions.md).
+  // They would tell what was, not what is.
   it('is not used by status and events', async () => {
     answer = () => answerWith(200, statusBody);
     await client.call('platform.status', {});

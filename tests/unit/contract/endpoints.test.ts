@@ -34,7 +34,7 @@ const ours: Partial<Record<EndpointName, string>> = {
   'events.list': 'GET /api/events',
 };
 
-/** decisions.md, "Who may call": what anybody may; all else wants a session. */
+/** What anybody may call; all else wants a session. */
 const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.status'];
 
 describe('the registry of calls', () => {
@@ -98,7 +98,7 @@ describe('the registry of calls', () => {
 describe('what calls accept', () => {
   const acceptsQuery = (query: unknown): boolean => endpoints['files.list'].query.safeParse(query).success;
 
-  // "five sort fields, both directions" (file specification, section 2); `+` may arrive as a space (decisions.md, "Names").
+  // "five sort fields, both directions" (file specification, section 2); `+` may arrive as a space.
   it.each([
     [{}, true],
     [{ folder: 'Desktop' }, true],

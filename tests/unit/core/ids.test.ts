@@ -5,7 +5,7 @@ import { createGuid, createLocalGuid, isLocalGuid, type RandomBytes } from '../.
 /** Hands out the given bytes over and over. */
 const bytesOf = (...bytes: number[]): RandomBytes => (target) => { target.set(Array.from(target, (_, index) => bytes[index % bytes.length] ?? 0)); };
 
-/** decisions.md, "Ids": 22 characters of [0-9A-Za-z]; a leading `-` is a local id. */
+/** 22 characters of [0-9A-Za-z]; a leading `-` is a local id. */
 describe('createGuid', () => {
   it('is 22 characters of the alphabet', () => {
     expect(createGuid()).toMatch(/^[0-9A-Za-z]{22}$/);

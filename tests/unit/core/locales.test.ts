@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bcp47Of, directionOf, negotiateLocale } from '../../../src/core/locales';
 
 describe('locale ids', () => {
-  // decisions.md, "Part 6": ids on the wire are the specification's (`jp`), mapped to BCP 47 for Intl.
+  // Ids on the wire are the specification's (`jp`), mapped to BCP 47 for Intl.
   it.each([['zh-CN', 'zh-CN', 'ltr'], ['en', 'en', 'ltr'], ['jp', 'ja', 'ltr'], ['ar-SA', 'ar-SA', 'rtl']] as const)('%s is %s, %s', (locale, tag, direction) => {
     expect(bcp47Of(locale)).toBe(tag);
     expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkName, compareSortKeys, fileSystemName, splitName } from '../../../src/core/names';
 
-/** decisions.md, "Part 1: Names", and the "Bad input" of the first part: any Unicode, 1 to 255 characters after NFC and trimming. */
+/** Any Unicode, 1 to 255 characters after NFC and trimming. */
 describe('checkName', () => {
   it.each([
     ['plain', 'Annual report', 'Annual report'],

@@ -39,7 +39,7 @@ const pauseMs = 1000;
 
 /**
  * The one way to change anything: shows the change at once, sends it under an idempotency key, then confirms it with
- * the server's answer or takes it back visibly (decisions, "Changes").
+ * the server's answer or takes it back visibly.
  */
 export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, extra) => {
   const { session, loginId } = getState().session;

@@ -9,7 +9,7 @@ import { presentSession } from './session-presenter';
 import { deleteEndedSessions, deleteSession, extendSession, findLiveSessionIds, findSession, insertSession, listSessions } from './sessions-repository';
 import { createToken, hashToken, isToken } from './tokens';
 
-/** A session ends this long after it was last used (decisions, "Browser session"). */
+/** A session ends this long after it was last used: 90 days, sliding. */
 const lifetimeMs = 90 * 24 * 60 * 60_000;
 /** How often, at most, use is written down. */
 const extensionIntervalMs = 60_000;

@@ -9,7 +9,7 @@ const defaultLimit = 200;
 const scanSize = 1000;
 const scanLimit = 10_000;
 
-/** How long events can be caught up with (decisions, "Events"). */
+/** How long events can be caught up with; who was away longer starts afresh. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const deletedAtOnce = 5000;
 

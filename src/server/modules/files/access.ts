@@ -19,7 +19,7 @@ export const standingIn = (file: Pick<FilePlace, 'type' | 'trashRoot' | 'path'>,
   standingOf({ isOnOwnDesktop: rootOf(file.path) === person.desktopGuid, type: file.type, isInTrash: file.trashRoot !== null });
 
 /**
- * What a refusal tells (decisions, "Everywhere"): nothing there is FILE_NOT_FOUND, and so is what lies in the trash of
+ * What a refusal tells: nothing there is FILE_NOT_FOUND, and so is what lies in the trash of
  * somebody else; what may not be read is FILE_FORBIDDEN.
  */
 const openReadable = <File extends FilePlace>(file: File | null, person: Person): Opened<File> => {

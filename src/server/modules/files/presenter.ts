@@ -98,7 +98,7 @@ const listedRecordFields = (record: FileRecord, viewer: Viewer, standing: Standi
   return listed;
 };
 
-/** A page of files; each distinct capability set is sent once (decisions, "Lists"). */
+/** A page of files; each distinct capability set is sent once. */
 const pageOf = <Row>(
   rows: readonly Row[], standingFor: (row: Row) => Standing, fieldsOf: (row: Row, standing: Standing) => ListedFields, nextCursor: string | null,
 ): PageOfFiles => {

@@ -63,7 +63,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       return present(caller, moved);
     },
 
-    /** Puts a file with all below it into the trash; what was put there before stays by itself (decisions, "Part 2"). */
+    /** Puts a file with all below it into the trash; what was put there before stays by itself. */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> {
       await lockTrees(db, [guid], 'exclusive');
       const opened = openFile(await find(db, guid), caller.person);

@@ -160,7 +160,7 @@ describe('event sequence', () => {
 describe('withheldFrom', () => {
   const data = { file: { guid: 'A000000000000000000001' } } as unknown as LiveEvent['data'];
 
-  it('takes the data from the window whose own act an event was, and from no other (decisions, "Request layer")', () => {
+  it('takes the data from the window whose own act an event was, and from no other', () => {
     const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
     expect(withheldFrom(event, 'window-a')).toEqual({ ...event, data: null });
     expect(withheldFrom(event, 'window-b')).toEqual(event);
