@@ -69,12 +69,12 @@ const start = async (): Promise<void> => {
   const signInClient = (server: string): ApiClient =>
     createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, acceptLanguage });
   const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => createApiClient({
-    transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(key, reason); }),
+    transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(token, reason); }),
     baseUrl: server, acceptLanguage, token: () => token, loginGeneration: () => session.generation(),
   });
   const session = createSession({ accounts: openElectronDocument(folder, accountsDocument, log), secrets, signInClient, accountClient, log });
-  const endSession = (key: string, reason: EndReason): void => {
-    session.ended(key, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
+  const endSession = (token: string, reason: EndReason): void => {
+    session.ended(token, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
   };
 
   const windows = createWindows({
@@ -93,7 +93,7 @@ const start = async (): Promise<void> => {
     const { session: partitionSession, fetch } = partitions.open(accountPartition(key));
     const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT';
     const api = accountClient(account);
-    const bytes = { server, token: () => account.token, fetch, onSessionEnded: (reason: EndReason) => { endSession(key, reason); } };
+    const bytes = { server, token: () => account.token, fetch, onSessionEnded: (reason: EndReason) => { endSession(account.token, reason); } };
     partitions.serveContent(accountPartition(key), createContentHandler(bytes));
     const pushClientId = `main-${key}`;
     return {
@@ -103,7 +103,7 @@ const start = async (): Promise<void> => {
         api, inspect: inspectPath, now: Date.now, log,
         start: createTransfers({ server, accountKey: key, token: () => account.token, urlStorage: startedUploads, httpStack: createElectronHttpStack(partitionSession) }),
         report: (progress) => { for (const window of windows.all()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
-        onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(key, reason); },
+        onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(account.token, reason); },
       }),
       realtime: startRealtime({
         api, activity, log, timers: systemTimers,

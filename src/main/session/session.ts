@@ -49,8 +49,8 @@ export interface SessionService {
    */
   redeem(ticket: string): Promise<void>;
   signOut(): Promise<void>;
-  /** The server no longer takes this account's token. */
-  ended(key: string, reason: EndReason): Promise<void>;
+  /** The server no longer takes this token. One that was replaced meanwhile, by the same person too, ends nothing. */
+  ended(token: string, reason: EndReason): Promise<void>;
   /** Asks the server who is signed in: learns of a changed name, or of the session's end. */
   verify(): Promise<void>;
   onChanged(listener: (state: SessionState) => void): void;
@@ -166,8 +166,8 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
         }),
       ]);
     },
-    async ended(key, reason) {
-      if (active?.key === key) await forget(active, reason);
+    async ended(token, reason) {
+      if (active?.token === token) await forget(active, reason);
     },
     verify,
     onChanged(listener) { listeners.push(listener); },

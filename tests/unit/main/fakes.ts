@@ -11,7 +11,7 @@ export const me: Me = {
 export const settle = async (): Promise<void> => { for (let turn = 0; turn < 30; turn += 1) await Promise.resolve(); };
 
 export interface FakeAnswer { readonly status: number; readonly body?: unknown }
-export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline';
+export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline' | Promise<FakeAnswer>;
 
 /** The real client over a network of the test's own. */
 export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport) => Transport = (transport) => transport): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
@@ -20,7 +20,7 @@ export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport
     baseUrl: 'http://127.0.0.1:4780',
     transport: watch(async (request) => {
       sent.push(request);
-      const given = answer(request);
+      const given = await answer(request);
       if (given === 'offline') throw new TransportError('offline', null);
       return { status: given.status, headers: new Headers(), text: given.body === undefined ? '' : JSON.stringify(given.body) };
     }),

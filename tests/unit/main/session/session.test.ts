@@ -27,8 +27,8 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
     const session = createSession({
       accounts, secrets, log,
       signInClient: (named) => { usedServers.push(named); return client; },
-      accountClient: ({ key }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
-        watchTransport(transport, (reason) => { void session.ended(key, reason); })
+      accountClient: ({ token }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
+        watchTransport(transport, (reason) => { void session.ended(token, reason); })
       )).client,
     });
     session.onChanged((state) => { states.push(state); });
@@ -212,17 +212,31 @@ describe('the end of a session', () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
-    await session.ended(accountKey(server, 7), reason);
+    await session.ended('token-of-mina', reason);
     expect(session.state()).toEqual({ status: 'signed-out', server, reason });
     expect(await host.secrets.get(accountKey(server, 7))).toBeNull();
   });
 
-  it('of another account does not end this one', async () => {
-    const session = createHost(() => ({ status: 200, body: signedIn })).create();
+  it('does not end the one that the same person began since, when an old answer comes late', async () => {
+    const tokens = ['token-of-mina', 'token-of-the-second-sign-in'];
+    let refuseLate = (): void => undefined;
+    const host = createHost(async ({ method, url }) => {
+      if (method === 'GET') {
+        await new Promise<void>((resolve) => { refuseLate = resolve; });
+        return refusal('NOT_SIGNED_IN', 401);
+      }
+      return url.endsWith('/logout') ? { status: 204 } : { status: 200, body: { ...signedIn, token: tokens.shift() ?? '' } };
+    });
+    const session = host.create();
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
-    await session.ended(accountKey(server, 8), 'expired');
+    const asked = session.verify();
+    await session.signOut();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    refuseLate();
+    await asked;
     await settle();
-    expect(session.state().status).toBe('signed-in');
+    expect(session.active()?.token).toBe('token-of-the-second-sign-in');
+    expect(await host.secrets.get(minasKey)).toBe('token-of-the-second-sign-in');
   });
 });
 
