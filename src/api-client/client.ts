@@ -19,6 +19,8 @@ export interface ApiClientOptions {
   readonly basePath?: string;
   /** The session's token; null where a cookie carries it. */
   readonly token?: () => string | null;
+  /** Whom the caller believes to be signed in, where a cookie that others may change carries the session. */
+  readonly personId?: () => number | null;
   /** Identifies the window on whose behalf a call is made. */
   readonly pushClientId?: () => string | null;
   readonly acceptLanguage?: () => string;
@@ -50,6 +52,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const send = async (definition: EndpointDefinition, input: RawInput, call: ClientCallOptions): Promise<TransportAnswer> => {
     const token = options.token?.() ?? null;
     const pushClientId = call.pushClientId ?? options.pushClientId?.() ?? null;
+    const personId = options.personId?.() ?? null;
     const language = options.acceptLanguage?.();
     const body = encodeBody(definition, input.body);
     const request = {
@@ -61,6 +64,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         [headers.ajaxMarker]: ajaxMarkerValue,
         ...(body === undefined ? {} : { 'content-type': definition.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(personId === null ? {} : { [headers.personId]: String(personId) }),
         ...(pushClientId ? { [headers.pushClientId]: pushClientId } : {}),
         ...(language ? { 'accept-language': language } : {}),
         ...(call.idempotencyKey ? { [headers.idempotencyKey]: call.idempotencyKey } : {}),

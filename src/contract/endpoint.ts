@@ -39,7 +39,7 @@ export interface EndpointDefinition {
   readonly isSecret?: true;
 }
 
-/** Paths that begin with one of these stand beside the API base, not under it (endpoints.tsv). */
+/** Paths that begin with one of these stand beside the API base, not under it, as the specifications write them. */
 export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/office-gw', '/sas'] as const;
 
 /** Refusals that any call may answer with. */
@@ -49,7 +49,7 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Refusals that any call of the `session` kind may answer with besides. */
-export const sessionErrors = ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'AJAX_MARKER_MISSING', 'ORIGIN_REFUSED'] as const satisfies readonly ErrorCode[];
+export const sessionErrors = ['NOT_SIGNED_IN', 'SESSION_CHANGED', 'ACCOUNT_BLOCKED', 'AJAX_MARKER_MISSING', 'ORIGIN_REFUSED'] as const satisfies readonly ErrorCode[];
 
 /** Refusals that any call which writes may answer with besides. */
 export const writeErrors = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] as const satisfies readonly ErrorCode[];

@@ -37,6 +37,7 @@ export const errorDefinitions = {
 
   // Sessions and accounts
   NOT_SIGNED_IN: refused(401),
+  SESSION_CHANGED: refused(401),
   INVALID_CREDENTIALS: refused(403),
   ACCOUNT_BLOCKED: refused(423),
   EMAIL_TAKEN: refused(409),

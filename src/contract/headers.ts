@@ -6,6 +6,11 @@ export const headers = {
   pushClientId: 'x-push-client-id',
   /** The ajax marker: what a cross-site form cannot send. Required on cookie sessions for everything but GET and HEAD. */
   ajaxMarker: 'x-requested-with',
+  /**
+   * Who a page believes to be signed in. All tabs of a browser share one cookie, so another one may have changed whose
+   * it is; the server then refuses with SESSION_CHANGED. Means nothing beside a bearer token.
+   */
+  personId: 'x-person-id',
   uploadFileGuid: 'upload-file-guid',
 } as const;
 

@@ -24,6 +24,7 @@ export const errors = {
 
   // Sessions and accounts
   NOT_SIGNED_IN: 'You are not signed in. Sign in to continue.',
+  SESSION_CHANGED: 'Someone else has signed in in this browser, so this was not done.',
   INVALID_CREDENTIALS: 'The account or the password is not correct. Check both and try again.',
   ACCOUNT_BLOCKED: 'This account is blocked. Contact your administrator.',
   EMAIL_TAKEN: 'An account with this email address already exists. Sign in, or use another address.',

@@ -20,6 +20,7 @@ export const errors = {
 
   // Sessions and accounts
   NOT_SIGNED_IN: 'サインインしていません。続けるにはサインインしてください。',
+  SESSION_CHANGED: 'このブラウザーで別の人がサインインしたため、この操作は実行されませんでした。',
   INVALID_CREDENTIALS: 'アカウントまたはパスワードが正しくありません。両方を確認してもう一度お試しください。',
   ACCOUNT_BLOCKED: 'このアカウントは利用が停止されています。管理者にお問い合わせください。',
   EMAIL_TAKEN: 'このメールアドレスのアカウントはすでにあります。サインインするか、別のアドレスを使ってください。',

@@ -20,6 +20,7 @@ export const errors = {
 
   // Sessions and accounts
   NOT_SIGNED_IN: '您尚未登录，请先登录。',
+  SESSION_CHANGED: '此浏览器中已有其他人登录，因此未执行此操作。',
   INVALID_CREDENTIALS: '账号或密码不正确，请检查后重试。',
   ACCOUNT_BLOCKED: '该账号已被封禁，请联系管理员。',
   EMAIL_TAKEN: '该邮箱已注册过账号，请直接登录或换用其他邮箱。',

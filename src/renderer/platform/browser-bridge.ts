@@ -1,4 +1,4 @@
-import { createApiClient } from '../../api-client/client';
+import { createApiClient, type ApiClient } from '../../api-client/client';
 import { CallError } from '../../api-client/call-error';
 import { createKyTransport } from '../../api-client/ky-transport';
 import { byteRoutes } from '../../contract/api/bytes';
@@ -17,12 +17,30 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   const pushClientId = createGuid();
   let generation = 0;
   const acceptLanguage = (): string => bcp47Of(readLocale());
-  const client = createApiClient({
-    transport: createKyTransport(), baseUrl: '', basePath, pushClientId: () => pushClientId, acceptLanguage, loginGeneration: () => generation,
+  const shared = { transport: createKyTransport(), baseUrl: '', basePath, pushClientId: () => pushClientId, acceptLanguage, loginGeneration: () => generation };
+  const personId = (): number | null => session.personId();
+  const personClient = createApiClient({ ...shared, personId });
+  const followSession = ({ code }: Failure): void => {
+    if (code === 'SESSION_CHANGED') session.changed();
+    if (code === 'NOT_SIGNED_IN') session.ended('expired');
+    if (code === 'ACCOUNT_BLOCKED') session.ended('blocked');
+  };
+  /** Whatever a call learns about the session is followed, whoever made it. */
+  const client: ApiClient = {
+    async call(name, input, options) {
+      try {
+        return await personClient.call(name, input, options);
+      } catch (error) {
+        if (error instanceof CallError) followSession(error.failure);
+        throw error;
+      }
+    },
+    forget: personClient.forget,
+  };
+  const realtime = createBrowserRealtime({
+    client, pushClientId, personId, onSessionEnded: () => { session.ended('expired'); }, onSessionChanged: () => { session.changed(); },
   });
-  const endSession = (failure: Failure): void => { session.ended(failure.status === 423 ? 'blocked' : 'expired'); };
-  const realtime = createBrowserRealtime({ client, pushClientId, onSessionEnded: () => { session.ended('expired'); } });
-  const uploads = createBrowserUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: endSession });
+  const uploads = createBrowserUploads({ client, basePath, pushClientId, personId, acceptLanguage, onSessionEnded: followSession });
   const onLogin = (state: SessionState): void => {
     generation += 1;
     client.forget();
@@ -30,21 +48,12 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     if (state.status === 'signed-in') realtime.start();
     else realtime.stop();
   };
-  const session = createBrowserSession(() => client, onLogin);
+  const session = createBrowserSession({ anonymous: createApiClient(shared), client, onLogin });
 
   return {
     host: 'browser',
     platform: 'web',
-    api: {
-      async call(name, input, options) {
-        try {
-          return await client.call(name, input, options);
-        } catch (error) {
-          if (error instanceof CallError && (error.failure.code === 'NOT_SIGNED_IN' || error.failure.code === 'ACCOUNT_BLOCKED')) endSession(error.failure);
-          throw error;
-        }
-      },
-    },
+    api: { call: (name, input, options) => client.call(name, input, options) },
     realtime: realtime.bridge,
     session: session.bridge,
     preferences: createBrowserPreferences(),

@@ -1,3 +1,4 @@
+import { headers as headerNames } from '../../contract/headers';
 import { ApiError } from '../api-error';
 import type { Caller } from '../call-context';
 import type { ActiveSession, SessionService } from '../modules/auth/session-service';
@@ -18,7 +19,7 @@ export interface RequestGate {
   admit(request: GatedRequest): Promise<Admission>;
   /**
    * The person who asks, by bearer token or session cookie. Throws NOT_SIGNED_IN, ACCOUNT_BLOCKED and, where a cookie
-   * carries the session of a write, AJAX_MARKER_MISSING and ORIGIN_REFUSED.
+   * carries the session, SESSION_CHANGED; for a write of one AJAX_MARKER_MISSING and ORIGIN_REFUSED, too.
    */
   requireCaller(request: GatedRequest): Promise<Caller>;
   /** The same for a socket's handshake: a GET whose Origin is checked, because a socket can do more than read. */
@@ -54,6 +55,12 @@ export const createRequestGate = ({ sessions, cookie, publicOrigin }: RequestGat
     if (!hasMarker && !isSocket) throw new ApiError('AJAX_MARKER_MISSING');
   };
 
+  /** Another tab may have signed somebody else in: what this page asks for is meant for the one it knows. */
+  const refuseMistake = ({ headers }: GatedRequest, { person }: ActiveSession): void => {
+    const believed = headers[headerNames.personId];
+    if (believed !== undefined && believed !== String(person.id)) throw new ApiError('SESSION_CHANGED');
+  };
+
   const admit = async (request: GatedRequest, isSocket = false): Promise<Admission> => {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
@@ -62,6 +69,7 @@ export const createRequestGate = ({ sessions, cookie, publicOrigin }: RequestGat
     const token = cookie.read(request.headers.cookie);
     const session = await find(token);
     refuseForgery(request, isSocket);
+    refuseMistake(request, session);
     const caller = callerOf(session);
     return { caller, renewedCookie: token !== null && session.extendedTo ? { token, expiresAt: session.extendedTo } : null };
   };

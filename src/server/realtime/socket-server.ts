@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { headers as headerNames } from '../../contract/headers';
 import { clientReadyEvent, clientReadySchema, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
@@ -32,10 +33,17 @@ interface SocketData {
 }
 type WorkspaceSocket = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData>;
 
-/** A bearer token in the handshake counts like one in the header; without one the session cookie speaks. */
+/**
+ * A bearer token in the handshake counts like one in the header; without one the session cookie speaks, and whom the
+ * page believes it to be stands beside it. A browser's web socket can carry no headers of a page's own.
+ */
 const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
   const { headers, auth } = socket.handshake;
-  return typeof auth.token === 'string' ? { ...headers, authorization: `Bearer ${auth.token}` } : headers;
+  return {
+    ...headers,
+    ...(typeof auth.token === 'string' ? { authorization: `Bearer ${auth.token}` } : {}),
+    ...(typeof auth.personId === 'number' ? { [headerNames.personId]: String(auth.personId) } : {}),
+  };
 };
 
 /** Sends as long as the client keeps up with reading. */

@@ -142,3 +142,42 @@ describe('a cookie session', () => {
     expect(answer.headers.get('set-cookie')).toContain('Expires=Sat, 30 May 2026 10:01:01 GMT');
   });
 });
+
+describe('a page that believes somebody else to be signed in', () => {
+  const changes: readonly [string, string, RawOptions][] = [
+    ['GET', '/api/files', {}],
+    ['GET', '/api/users/me', {}],
+    ['GET', '/api/events?after=0&limit=10', {}],
+    ['POST', '/api/files', { body: { type: 1, name: 'Of whom?' } }],
+    ['POST', '/api/auth/logout', {}],
+    ['POST', '/api/uploads', { headers: { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': 'filename YQ==' } }],
+  ];
+
+  it.each(changes)('is refused with SESSION_CHANGED: %s %s', async (method, path, { headers, body }) => {
+    const cookie = await signInAsPage();
+    const bea = await server.register('Bea');
+    const answer = await rawRequest(server.url, method, path, { headers: { ...headers, cookie, ...marker, 'x-person-id': String(bea.user.id) }, ...(body === undefined ? {} : { body }) });
+    expect([answer.status, answer.refusal().code]).toEqual([401, 'SESSION_CHANGED']);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    for (const { client } of [ada, bea]) expect((await client.call('files.list', {})).files).toEqual([]);
+    expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } })).json()).toMatchObject({ id: ada.user.id });
+  });
+
+  it.each(['', 'ada', '1e3'])('or nobody in particular (%j) is refused', async (believed) => {
+    const cookie = await signInAsPage();
+    expect((await create({ cookie, ...marker, 'x-person-id': believed })).refusal().code).toBe('SESSION_CHANGED');
+  });
+
+  it('is not told that the other one is blocked', async () => {
+    const cookie = await signInAsPage();
+    await server.pool.query('update people set is_blocked = true where id = $1', [ada.user.id]);
+    expect((await create({ cookie, ...marker, 'x-person-id': '0' })).refusal().code).toBe('SESSION_CHANGED');
+  });
+
+  it('is served where it is right, and where a token says who asks', async () => {
+    const cookie = await signInAsPage();
+    const bea = await server.register('Bea');
+    expect((await create({ cookie, ...marker, 'x-person-id': String(ada.user.id) })).status).toBe(201);
+    expect((await create({ 'x-person-id': String(bea.user.id) }, { token: ada.token })).status).toBe(201);
+  });
+});

@@ -117,6 +117,17 @@ describe('who may connect', () => {
     expect(await refusal(options)).toEqual({ code: 'NOT_SIGNED_IN' });
   });
 
+  test('no page whose cookie belongs to somebody else by now', async () => {
+    const bo = await server.register('Bo');
+    const signedIn = await fetch(`${server.url}/api/auth/password/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XmlHttpRequest', origin: server.url },
+      body: JSON.stringify({ email: bo.email, password: digestOf(bo.password) }),
+    });
+    const page = { extraHeaders: { cookie: signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '', origin: server.url } };
+    expect(await refusal({ ...page, auth: { personId: ada.user.id } })).toEqual({ code: 'SESSION_CHANGED' });
+    await expect(refusal({ ...page, auth: { personId: bo.user.id } })).rejects.toThrow('It connected.');
+  });
+
   test('over polling too', async () => {
     const socket = io(server.url, { path: socketPath, forceNew: true, transports: ['polling'], auth: { token: ada.token } });
     await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });

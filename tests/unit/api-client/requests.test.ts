@@ -5,7 +5,7 @@ import { encodeBody, urlOf } from '../../../src/api-client/encoding';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import { answerWith, fakeTransport, me } from './fake-transport';
 
-/** decisions.md, "Request layer"; account specification, section 7. */
+/** Account specification, section 7. */
 describe('what a request carries', () => {
   it('reads with the versioned accept header, no-cache and the marker, and without a body', async () => {
     const network = fakeTransport(() => answerWith(200, me));
@@ -42,6 +42,17 @@ describe('what a request carries', () => {
     await client.call('auth.logout', {}, { pushClientId: 'window-2', timeoutMs: 250 });
     expect(network.lastHeaders()['x-push-client-id']).toBe('window-2');
     expect(network.requests[0]?.timeoutMs).toBe(250);
+  });
+
+  it('names who is believed to be signed in, where somebody is', async () => {
+    const network = fakeTransport(() => answerWith(204));
+    let personId: number | null = 7;
+    const client = createApiClient({ transport: network.transport, baseUrl: '', personId: () => personId });
+    await client.call('auth.logout', {});
+    expect(network.lastHeaders()['x-person-id']).toBe('7');
+    personId = null;
+    await client.call('auth.logout', {});
+    expect(network.lastHeaders()).not.toHaveProperty('x-person-id');
   });
 
   it('sends no bearer where there is no token, and no content type where there is no body', async () => {
@@ -82,7 +93,7 @@ describe('urlOf', () => {
     ['/files/{id}', { params: { id: 'a/b?c' } }, '/api/files/a%2Fb%3Fc'],
     ['/files', { query: { folder: 'Desktop', orderBy: 'name+asc', limit: 50, cursor: undefined } }, '/api/files?folder=Desktop&orderBy=name%2Basc&limit=50'],
     ['/files', {}, '/api/files'],
-    // The prefixes of endpoints.tsv that stand beside the API.
+    // The prefixes that stand beside the API.
     ['/panda-api/file/quota', {}, '/panda-api/file/quota'],
     ['/lizard-api/billing/v2/products/{skuId}', { params: { skuId: 1 } }, '/lizard-api/billing/v2/products/1'],
     ['/edit/files/{guid}/sync', { params: { guid: 'x' } }, '/edit/files/x/sync'],

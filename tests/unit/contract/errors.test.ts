@@ -60,9 +60,9 @@ describe('the error catalogue', () => {
     expect(['constructor', 'toString', '__proto__', '', 401, null].map(isErrorCode)).toEqual([false, false, false, false, false, false]);
   });
 
-  // What a refusal tells is settled in decisions.md, "Everywhere"; 60110 stands in section 8 of the file specification.
+  // A file that is not there is 404, one that may not be read 403, one that was deleted 410; 60110 stands in section 8 of the file specification.
   it.each([
-    ['ROUTE_NOT_FOUND', 404], ['FILE_NOT_FOUND', 404], ['FILE_FORBIDDEN', 403], ['FILE_DELETED', 410], ['NOT_SIGNED_IN', 401], ['ACCOUNT_BLOCKED', 423],
+    ['ROUTE_NOT_FOUND', 404], ['FILE_NOT_FOUND', 404], ['FILE_FORBIDDEN', 403], ['FILE_DELETED', 410], ['NOT_SIGNED_IN', 401], ['SESSION_CHANGED', 401], ['ACCOUNT_BLOCKED', 423],
     ['FILE_IS_LOCKED', 409], ['IDEMPOTENCY_KEY_REUSED', 422], ['VALIDATION_FAILED', 400], ['INVALID_JSON', 400], ['INTERNAL', 500], ['OFFLINE', 0],
     ['LOGIN_STATE_CHANGED', 0],
   ] as const)('%s travels as %i', (code, status) => {

@@ -22,16 +22,20 @@ export interface BrowserRealtime {
 export interface BrowserRealtimeOptions {
   readonly client: ApiClient;
   readonly pushClientId: string;
+  /** Who is signed in, and whose events are to be followed. */
+  readonly personId: () => number | null;
   readonly onSessionEnded: () => void;
+  /** The cookie belongs to somebody else by now. */
+  readonly onSessionChanged: () => void;
 }
 
 /** The live connection in a browser: it stands while somebody is there, and rests ten minutes after they left. */
-export const createBrowserRealtime = ({ client, pushClientId, onSessionEnded }: BrowserRealtimeOptions): BrowserRealtime => {
+export const createBrowserRealtime = ({ client, pushClientId, personId, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
   const messages = createEmitter<RealtimeMessage>();
   let stopCurrent: (() => void) | null = null;
 
   const follow = (): (() => void) => {
-    const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, autoConnect: false, forceNew: true, ...reconnection });
+    const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, auth: { personId: personId() }, autoConnect: false, forceNew: true, ...reconnection });
     const sequence = createEventSequence({
       list: (after) => client.call('events.list', { query: { after, limit: 1000 } }),
       deliver: (message) => {
@@ -43,7 +47,7 @@ export const createBrowserRealtime = ({ client, pushClientId, onSessionEnded }: 
         return () => { clearTimeout(timer); };
       },
     });
-    listen(socket, sequence, { onConnection: (isOnline) => { client.forget(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded });
+    listen(socket, sequence, { onConnection: (isOnline) => { client.forget(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
     const stopWatching = connectWhileActive(socket);
     return () => {
       stopWatching();
@@ -67,7 +71,11 @@ export const createBrowserRealtime = ({ client, pushClientId, onSessionEnded }: 
   };
 };
 
-const listen = (socket: Socket, sequence: EventSequence, told: { onConnection: (isOnline: boolean) => void; onSessionEnded: () => void }): void => {
+interface ToldOfSocket extends Pick<BrowserRealtimeOptions, 'onSessionEnded' | 'onSessionChanged'> {
+  readonly onConnection: (isOnline: boolean) => void;
+}
+
+const listen = (socket: Socket, sequence: EventSequence, told: ToldOfSocket): void => {
   socket.on('connect', () => {
     socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (answer: unknown) => {
       const ack = clientReadyAckSchema.safeParse(answer);
@@ -81,7 +89,10 @@ const listen = (socket: Socket, sequence: EventSequence, told: { onConnection: (
     // Resting is not being offline: the next sign of life connects again.
     if (reason !== 'io client disconnect') told.onConnection(false);
   });
-  socket.on('connect_error', () => { told.onConnection(false); });
+  socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
+    told.onConnection(false);
+    if (error.data?.code === 'SESSION_CHANGED') told.onSessionChanged();
+  });
   socket.on(sessionEndedEvent, told.onSessionEnded);
   for (const kind of eventKinds) {
     socket.on(kind, (payload: unknown) => {

@@ -24,6 +24,8 @@ export interface BrowserUploadsOptions {
   readonly client: ApiClient;
   readonly basePath: string;
   readonly pushClientId: string;
+  /** Who is signed in; an upload is theirs to its end. */
+  readonly personId: () => number | null;
   readonly acceptLanguage: () => string;
   readonly onSessionEnded: (failure: Failure) => void;
 }
@@ -76,6 +78,9 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
       failed(new CallError(clientFailure('UPLOAD_SOURCE_UNREADABLE')));
       return;
     }
+    // Cancelled or signed out meanwhile: nothing must be sent, least of all in somebody else's name.
+    if (jobs.get(job.progress.id) !== job || job.progress.state !== 'sending') return;
+    const personId = options.personId();
     const upload = job.upload ?? new Upload(job.source, {
       endpoint: options.basePath + byteRoutes.uploads.path,
       chunkSize: uploadChunkBytes,
@@ -90,6 +95,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
       headers: {
         [headers.ajaxMarker]: ajaxMarkerValue, [headers.pushClientId]: options.pushClientId,
         [headers.idempotencyKey]: job.progress.id, 'accept-language': options.acceptLanguage(),
+        ...(personId === null ? {} : { [headers.personId]: String(personId) }),
       },
       onShouldRetry: (error) => {
         const status = error.originalResponse?.getStatus() ?? 0;

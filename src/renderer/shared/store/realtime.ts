@@ -14,24 +14,25 @@ import type { VisiblePlaces } from './visible-places';
 /** What arrives within this time is shown in one step: about two frames, far below what anybody notices. */
 const gatheringMs = 32;
 
-/** Collects what comes in a burst and hands it over at once. */
-const createGatherer = <Item>(handle: (items: readonly Item[]) => void) => {
-  let items: Item[] = [];
+/** Collects what comes in a burst and hands it over at once, but for what came under a login that is over by then. */
+const createGatherer = <Item>(loginId: () => number, handle: (items: readonly Item[]) => void) => {
+  let gathered: { readonly item: Item; readonly loginId: number }[] = [];
   return (item: Item): void => {
-    items.push(item);
-    if (items.length > 1) return;
+    gathered.push({ item, loginId: loginId() });
+    if (gathered.length > 1) return;
     setTimeout(() => {
-      const gathered = items;
-      items = [];
-      handle(gathered);
+      const current = gathered.filter((each) => each.loginId === loginId());
+      gathered = [];
+      if (current.length > 0) handle(current.map((each) => each.item));
     }, gatheringMs);
   };
 };
 
 /** Joins the bridge to the store: everything that happens without being asked for comes in here. */
 export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
-  const onEvent = createGatherer<LiveEvent>((events) => { store.dispatch(takeEvents(events, visible)); });
-  const onUpload = createGatherer<UploadProgress>((uploads) => {
+  const loginId = (): number => store.getState().session.loginId;
+  const onEvent = createGatherer<LiveEvent>(loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
+  const onUpload = createGatherer<UploadProgress>(loginId, (uploads) => {
     store.dispatch(uploadsProgressed({ uploads }));
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
     if (files.length > 0) store.dispatch(filesReceived({ files }));

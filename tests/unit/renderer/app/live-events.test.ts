@@ -8,8 +8,9 @@ import { openList, openPlace } from '../../../../src/renderer/shared/store/files
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
 import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session';
 import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
-import { createSignedInStore, guidOf, makeFile, settle } from './support';
+import { createSignedInStore, guidOf, makeFile, person, settle } from './support';
 
 const source = { kind: 'folder', folder: 'Desktop' } as const;
 const key = 'folder:Desktop:updatedAt:down';
@@ -52,6 +53,14 @@ describe('what other windows do', () => {
     event({ action: 'destroy', guid: two.guid, data: null });
     await passed();
     expect(ids()).toEqual(['1', '3'].map(guidOf));
+  });
+
+  it('does not show to the next person what came for the last one', async () => {
+    const { store, event, passed } = await start([two, one]);
+    event({ action: 'create', guid: guidOf('3'), data: { file: makeFile('3') } });
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    await passed();
+    expect(selectFile(store.getState(), guidOf('3'))).toBeUndefined();
   });
 
   it('leaves what this window did itself as it is', async () => {

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { passwordDigest } from '../../src/core/password';
+import { expect, test } from './fixture';
+import { newAccount, signInToApi, type Account } from './support/account';
+import { create, navigation, rename, row, signUpOnScreen } from './support/screens';
+import { text } from './support/texts';
+
+/** The windows of the desktop app share a main process, which knows who is signed in. */
+test.beforeEach(({ hostKind }) => { test.skip(hostKind === 'desktop', 'only the tabs of a browser share a cookie that each of them may change'); });
+
+const noor = (): Account => ({ ...newAccount(), name: 'Noor' });
+
+/** Gives the browser's cookie to somebody else, as a tab does whose message to the others does not come. */
+const registerSilently = (page: Page, { email, name, password }: Account): Promise<number> => page.evaluate(async (body) => {
+  const answer = await fetch('/api/auth/password/register', {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XmlHttpRequest' }, body: JSON.stringify(body),
+  });
+  return answer.status;
+}, { email, name, password: passwordDigest(password) });
+
+test('a tab that does not know yet that somebody else signed in changes nothing, and then shows their files', async ({ workspace, server }) => {
+  const other = noor();
+  const first = await workspace.signUp();
+  const { page: second } = await workspace.openWindow();
+  await create(first, 'document', 'Ledger');
+  await expect(row(second, 'Ledger')).toBeVisible();
+
+  expect(await registerSilently(first, other)).toBe(201);
+  const others = await signInToApi(server.url, other);
+  const namesOfOther = async (): Promise<readonly string[]> => (await others.call('files.list', {})).files.map(({ name }) => name);
+
+  // It cannot learn yet who it is by now, and goes on showing what it showed.
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => { letThrough = resolve; });
+  await second.route('**/api/users/me', async (route) => { await held; await route.continue(); });
+  await rename(second, 'Ledger', 'Changed by nobody');
+  await expect(second.getByText(text('errors', 'SESSION_CHANGED')).first()).toBeVisible();
+  await expect(row(second, 'Ledger')).toBeVisible();
+  const creation = second.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/files'));
+  await second.getByRole('button', { name: text('files', 'new'), exact: true }).click();
+  await second.getByRole('menuitem', { name: text('files', 'typeDocument'), exact: true }).click();
+  expect((await creation).status()).toBe(401);
+  expect(await namesOfOther()).toEqual([]);
+  expect(await workspace.namesOnServer()).toEqual(['Ledger']);
+
+  letThrough();
+  await expect(row(second, 'Ledger')).toHaveCount(0);
+  await create(second, 'document', 'Of Noor');
+  await expect.poll(namesOfOther).toEqual(['Of Noor']);
+  expect(await workspace.namesOnServer()).toEqual(['Ledger']);
+});
+
+test('a tab follows when somebody else signs in in another one', async ({ workspace, server }) => {
+  const other = noor();
+  const first = await workspace.signUp();
+  const { page: second } = await workspace.openWindow();
+  await create(first, 'document', 'Ledger');
+  await expect(row(second, 'Ledger')).toBeVisible();
+
+  await signUpOnScreen(await workspace.signOut(first), other);
+  await navigation(second).waitFor();
+  await expect(row(second, 'Ledger')).toHaveCount(0);
+  await create(second, 'document', 'Of Noor');
+  await expect(row(first, 'Of Noor')).toBeVisible();
+  const others = await signInToApi(server.url, other);
+  expect((await others.call('files.list', {})).files.map(({ name }) => name)).toEqual(['Of Noor']);
+  expect(await workspace.namesOnServer()).toEqual(['Ledger']);
+});
