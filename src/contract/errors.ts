@@ -112,6 +112,12 @@ export const errorDefinitions = {
   LINKED_SHEET_CANT_SHARE: refused(409),
   SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
   CANT_EDIT: refused(403),
+  REAL_NAME_REQUIRED: refused(403),
+
+  // What stops a link (docs/permissions.md, L5)
+  SHARE_EXPIRED: refused(403, z.object({ mayApply: z.boolean() })),
+  PASSWORD_REQUIRED: refused(403, z.object({ mayApply: z.boolean() })),
+  SHARE_INVALID: refused(403, z.object({ mayApply: z.boolean(), status: z.string() })),
 
   // Messages that section 8 of the specifications quotes or describes
   UNSYNCED_SHARE: refused(0),

@@ -95,6 +95,10 @@ export const errors = {
   LINKED_SHEET_CANT_SHARE: 'يشير هذا الجدول إلى جداول أخرى لا يفتحها الرابط. أزل الإشارات أو شارك تلك الجداول أيضًا.',
   SERVICE_NOT_AVAILABLE_IN_REGION: 'هذه الخدمة غير متاحة في منطقتك.',
   CANT_EDIT: 'لا يمكن تعديل هذا الملف في الوقت الحالي.',
+  REAL_NAME_REQUIRED: 'يجب توثيق الاسم الحقيقي للحساب أولًا. وثّقه ثم شارك الملف.',
+  SHARE_EXPIRED: 'انتهت صلاحية هذا الرابط. اطلب رابطًا جديدًا ممن شارك الملف.',
+  PASSWORD_REQUIRED: 'هذا الرابط محمي. أدخل كلمة المرور لفتح الملف.',
+  SHARE_INVALID: 'لم يعد هذا الرابط صالحًا. اطلب من مالك الملف مشاركته معك.',
 
   // Quoted or described in section 8 of the specifications
   UNSYNCED_SHARE: 'يُرجى انتظار اكتمال المزامنة قبل تغيير حالة المشاركة',

@@ -99,6 +99,10 @@ export const errors = {
   LINKED_SHEET_CANT_SHARE: 'This sheet refers to others that the link would not open. Remove the references, or share those sheets too.',
   SERVICE_NOT_AVAILABLE_IN_REGION: 'This service is not available in your region.',
   CANT_EDIT: 'This file cannot be edited at the moment.',
+  REAL_NAME_REQUIRED: 'The account’s real name has to be verified first. Verify it, then share the file.',
+  SHARE_EXPIRED: 'This link has expired. Ask whoever shared the file for a new one.',
+  PASSWORD_REQUIRED: 'This link is protected. Enter its password to open the file.',
+  SHARE_INVALID: 'This link is no longer valid. Ask the file’s owner to share it with you.',
 
   // Quoted or described in section 8 of the specifications
   UNSYNCED_SHARE: 'Please wait for sync before changing the share state',

@@ -95,6 +95,10 @@ export const errors = {
   LINKED_SHEET_CANT_SHARE: 'このシートは、リンクからは開けないほかのシートを参照しています。参照を外すか、それらのシートも共有してください。',
   SERVICE_NOT_AVAILABLE_IN_REGION: 'このサービスはお住まいの地域ではご利用いただけません。',
   CANT_EDIT: 'このファイルは現在編集できません。',
+  REAL_NAME_REQUIRED: '先にアカウントの実名確認が必要です。確認を済ませてからファイルを共有してください。',
+  SHARE_EXPIRED: 'このリンクの有効期限が切れています。共有した人に新しいリンクを依頼してください。',
+  PASSWORD_REQUIRED: 'このリンクはパスワードで保護されています。ファイルを開くにはパスワードを入力してください。',
+  SHARE_INVALID: 'このリンクは無効になりました。ファイルの所有者に共有を依頼してください。',
 
   // Quoted or described in section 8 of the specifications
   UNSYNCED_SHARE: '共有状態を変更するには、同期が終わるまでお待ちください',

@@ -95,6 +95,10 @@ export const errors = {
   LINKED_SHEET_CANT_SHARE: '该表格引用了链接无法打开的其他表格，请移除引用或一并分享那些表格。',
   SERVICE_NOT_AVAILABLE_IN_REGION: '您所在的地区暂不提供此服务。',
   CANT_EDIT: '该文件目前无法编辑。',
+  REAL_NAME_REQUIRED: '该账号需要先完成实名认证，请认证后再分享文件。',
+  SHARE_EXPIRED: '该链接已过期，请让分享者重新分享。',
+  PASSWORD_REQUIRED: '该链接受密码保护，请输入密码后打开文件。',
+  SHARE_INVALID: '该链接已失效，请让文件的所有者与您共享。',
 
   // Quoted or described in section 8 of the specifications
   UNSYNCED_SHARE: '请等待同步完成后再更改共享状态',
