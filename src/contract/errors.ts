@@ -58,6 +58,7 @@ export const errorDefinitions = {
   MOVE_UNDER_ITSELF: refused(409),
   FOLDER_TOO_DEEP: refused(409, z.object({ limit: z.number() })),
   NOT_IN_TRASH: refused(409),
+  CHANGED_MEANWHILE: refused(409),
   NAME_EMPTY: refused(400),
   NAME_TOO_LONG: refused(400, z.object({ limit: z.number() })),
   NAME_HAS_CONTROL_CHARACTER: refused(400),

@@ -16,6 +16,18 @@ const pageOfFilesSchema = z.object({
 });
 export type PageOfFiles = z.infer<typeof pageOfFilesSchema>;
 
+/*
+ * What a change of a file carries beside what it wants. `base`: the value the person saw when they made it; the change
+ * wins whatever stands there by now, and the answer's `superseded` tells what it replaced where that was another value.
+ * `expected`: the value that must still stand, or nothing is changed (CHANGED_MEANWHILE): what takes another change
+ * back sends it, so that an undo undoes that change and nothing that came after it. It is the value itself and not the
+ * file's revision where the call writes one value: a file that was moved meanwhile may still get its old name back.
+ * Calls without a body take it in the query.
+ */
+
+/** The file was so already: nothing was changed, so there is nothing to take back. */
+const isUnchanged = z.literal(true).optional();
+
 /** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
 const nameSchema = z.string().max(20_000);
 
@@ -49,9 +61,9 @@ export const filesEndpoints = {
   'files.rename': endpoint({
     method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file.',
     params: fileParams,
-    /** `base`: the name the person saw when they renamed it; the answer's `superseded` tells where it was another. */
-    body: z.object({ name: nameSchema, base: nameSchema.optional() }),
-    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors],
+    /** `base`, `expected`: names. */
+    body: z.object({ name: nameSchema, base: nameSchema.optional(), expected: nameSchema.optional() }),
+    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors, 'CHANGED_MEANWHILE'],
   }),
   'files.ancestors': endpoint({
     method: 'GET', path: '/files/{id}/ancestors', access: 'session', summary: 'The folders above a file, outermost first.',
@@ -61,12 +73,20 @@ export const filesEndpoints = {
   'files.move': endpoint({
     method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Move a file into a folder, or to another place among its siblings.',
     params: fileParams,
-    body: z.object({ to: folderIdSchema, before: z.string().max(64).optional(), after: z.string().max(64).optional() }),
-    response: fileSchema, errors: [...intoFolderErrors, 'MOVE_UNDER_ITSELF'],
+    /** `base`, `expected`: the folder the file is in. */
+    body: z.object({
+      to: folderIdSchema, before: z.string().max(64).optional(), after: z.string().max(64).optional(),
+      base: folderIdSchema.optional(), expected: folderIdSchema.optional(),
+    }),
+    response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional() }),
+    errors: [...intoFolderErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE'],
   }),
   'files.remove': endpoint({
     method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',
-    params: fileParams, errors: [...fileErrors],
+    params: fileParams,
+    /** `expected`: the file's revision. What takes a creation back expects the first one, and a folder that is still empty. */
+    query: z.object({ expected: z.coerce.number().int().optional() }),
+    response: z.object({ isUnchanged }), errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'CHANGED_MEANWHILE'],
   }),
   'trash.list': endpoint({
     method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
@@ -75,6 +95,9 @@ export const filesEndpoints = {
   }),
   'trash.recover': endpoint({
     method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was, or to the desktop where that is gone.',
-    params: fileParams, response: fileSchema, errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'NOT_IN_TRASH'],
+    params: fileParams,
+    /** `expected`: the id of the person who put it there. */
+    query: z.object({ expected: z.coerce.number().int().optional() }),
+    response: fileSchema.extend({ isUnchanged }), errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE'],
   }),
 } as const;

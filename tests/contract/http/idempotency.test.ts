@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/server/api-error';
 import { deleteOldAnswers } from '../../../src/server/http/idempotency-repository';
 import { createWriteRunner, type WriteRequest } from '../../../src/server/http/writes';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { failureOf } from './failure-of';
 import { rawRequest, type RawAnswer } from './raw-request';
 
@@ -84,18 +84,22 @@ describe('a write with an idempotency key', () => {
   });
 
   it('keeps an answer without a body', async () => {
-    const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'To remove' } });
-    const remove = (): Promise<RawAnswer> => rawRequest(server.url, 'DELETE', `/api/files/${guid}`, { token: ada.token, headers: { 'idempotency-key': `remove ${guid}` } });
-    const answers = [await remove(), await remove()];
+    await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
+    const { sessions } = await ada.client.call('auth.listSessions', {});
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const revoke = (): Promise<RawAnswer> => rawRequest(server.url, 'DELETE', `/api/auth/sessions/${id}`, { token: ada.token, headers: { 'idempotency-key': `revoke ${id}` } });
+    const answers = [await revoke(), await revoke()];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([[204, ''], [204, '']]);
   });
 
   it('keeps a refusal that repeating cannot change, though things have changed since', async () => {
-    const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'In the way' } });
+    const { guid: folder } = await ada.client.call('files.create', { body: { type: 1, name: 'In the way' } });
+    const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Child', folder } });
+    await ada.client.call('files.remove', { params: { id: folder } });
     const recover = (): Promise<RawAnswer> => rawRequest(server.url, 'PATCH', `/api/trashes/${guid}`, { token: ada.token, headers: { 'idempotency-key': `recover ${guid}` } });
     const first = await recover();
     expect([first.status, first.refusal().code]).toEqual([409, 'NOT_IN_TRASH']);
-    await ada.client.call('files.remove', { params: { id: guid } });
+    await ada.client.call('trash.recover', { params: { id: folder } });
     const second = await recover();
     expect([second.status, second.text]).toEqual([409, first.text]);
     expect(second.headers.get('idempotency-replayed')).toBe('true');

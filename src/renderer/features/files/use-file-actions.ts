@@ -49,10 +49,17 @@ export const useFileActions = (): FileActions => {
   return useMemo<FileActions>(() => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    const offerUndo = (text: string, commitments: readonly Commitment[]): void => {
+    /** `already` is said instead where nothing was left to do, because somebody else had done it. */
+    const offerUndo = (text: string, commitments: readonly Commitment[], already: string | null = null): void => {
       const id = toasts.show({ kind: 'success', text, action: { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } } });
       // What was refused after all must not go on being announced as done.
       for (const { settled } of commitments) void settled.then((outcome) => { if (outcome.status === 'refused') toasts.close(id); });
+      if (already === null || commitments.length > 1) return;
+      void commitments[0]?.settled.then((outcome) => {
+        if (outcome.status !== 'confirmed' || !outcome.isUnchanged) return;
+        toasts.close(id);
+        toasts.show({ text: already });
+      });
     };
 
     return {
@@ -80,7 +87,7 @@ export const useFileActions = (): FileActions => {
             if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
             else toasts.show({ kind: 'error', text: t('renameRefused', { name: file.name, reason: asSentence(error) }) });
           } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
-            toasts.show({ text: t('renameSuperseded', { theirs: outcome.superseded, name: checked.name }) });
+            toasts.show({ text: t('renameSuperseded', { theirs: outcome.superseded.name, name: checked.name }) });
           }
         });
         return null;
@@ -90,14 +97,14 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'remove', guid: file.guid })));
-        offerUndo(files.length === 1 ? t('removedOne', { name: first.name }) : t('removedMany', { count: files.length }), commitments);
+        offerUndo(files.length === 1 ? t('removedOne', { name: first.name }) : t('removedMany', { count: files.length }), commitments, t('removedAlready', { name: first.name }));
       },
       recover(guids) {
         const files = known(guids);
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'recover', guid: file.guid })));
-        offerUndo(files.length === 1 ? t('recoveredOne', { name: first.name }) : t('recoveredMany', { count: files.length }), commitments);
+        offerUndo(files.length === 1 ? t('recoveredOne', { name: first.name }) : t('recoveredMany', { count: files.length }), commitments, t('recoveredAlready', { name: first.name }));
       },
       move(guids, target) {
         const files = known(guids).filter((file) => file.parentId !== target.guid);
@@ -109,7 +116,14 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId })));
-        const into = target.guid === desktopId ? t('desktop') : target.name;
+        const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : folder.name);
+        const into = nameOf(target);
+        for (const [index, { settled }] of commitments.entries()) {
+          void settled.then((outcome) => {
+            if (outcome.status !== 'confirmed' || outcome.superseded === null) return;
+            toasts.show({ text: t('moveSuperseded', { name: files[index]?.name ?? '', theirs: nameOf(outcome.superseded), folder: into }) });
+          });
+        }
         offerUndo(files.length === 1 ? t('movedOne', { name: first.name, folder: into }) : t('movedMany', { count: files.length, folder: into }), commitments);
       },
       open: (file) => { router.navigate(routeOfFile(file)); },

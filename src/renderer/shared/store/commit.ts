@@ -5,12 +5,12 @@ import { assertNever } from '../../../core/assert-never';
 import { createLocalGuid, isLocalGuid } from '../../../core/ids';
 import { failureOf, localFailure } from '../failure';
 import { changeCancelled, changeConfirmed, changeMade, changeRefused } from './files/files-actions';
-import { inverseOf, isOutcomeUnknown, type Change } from './files/changes';
+import { inverseOf, isOutcomeUnknown, type Change, type Confirmation } from './files/changes';
 import { checkFile, checkStrangers } from './files/loading';
 import type { AppThunk, RootState, StoreExtra } from './store';
 
 export type Outcome =
-  | { readonly status: 'confirmed'; readonly guid: string; /** The value that this change replaced, where it was not the one it started from. */ readonly superseded: string | null }
+  | ({ readonly status: 'confirmed' } & Confirmation)
   | { readonly status: 'refused'; readonly failure: Failure }
   /** Taken back before it was sent, or the person signed out meanwhile. */
   | { readonly status: 'dropped' };
@@ -21,8 +21,8 @@ export interface Commitment {
   /** Never rejects. */
   readonly settled: Promise<Outcome>;
   /**
-   * Takes the change back, as a change of its own. One that was not sent yet is only dropped; one on its way is waited
-   * for; one that was refused leaves nothing to take back.
+   * Takes the change back, as a change of its own, unless what it left was changed since. One that was not sent yet is
+   * only dropped; one on its way is waited for; one that was refused or changed nothing leaves nothing to take back.
    */
   undo(): void;
 }
@@ -66,13 +66,15 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
       if (getState().session.loginId !== loginId) return { status: 'dropped' };
       if (answer.file && answer.file.guid !== current) extra.lanes.join(current, answer.file.guid);
       dispatch(changeConfirmed({ changeId, guid: current, file: answer.file }));
-      return { status: 'confirmed', guid: answer.file?.guid ?? current, superseded: answer.superseded };
+      const { file, superseded, isUnchanged } = answer;
+      return { status: 'confirmed', guid: file?.guid ?? current, revision: file?.revision ?? null, superseded, isUnchanged };
     } catch (error) {
       if (getState().session.loginId !== loginId) return { status: 'dropped' };
       const failure = failureOf(error);
       dispatch(changeRefused({ changeId, guid: current, change, failure, isAnnounced: options.isAnnounced ?? true }));
-      // Perhaps it was made all the same; only the server knows.
-      if (isOutcomeUnknown(failure) && !isLocalGuid(current)) void dispatch(checkFile(current));
+      // Perhaps it was made all the same, or the file is not what it looks like here; only the server knows.
+      const isInDoubt = isOutcomeUnknown(failure) || failure.code === 'CHANGED_MEANWHILE';
+      if (isInDoubt && !isLocalGuid(current)) void dispatch(checkFile(current));
       return { status: 'refused', failure };
     } finally {
       if (change.kind === 'create') dispatch(checkStrangers());
@@ -90,7 +92,7 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
         return;
       }
       void settled.then((outcome) => {
-        if (outcome.status === 'confirmed') dispatch(commit(inverseOf(change, outcome.guid)));
+        if (outcome.status === 'confirmed' && !outcome.isUnchanged) dispatch(commit(inverseOf(change, outcome, session.user.id)));
       });
     },
   };
@@ -110,7 +112,7 @@ const foldersOf = (change: Change): readonly string[] => {
   }
 };
 
-interface Answer { readonly file: File | null; readonly superseded: string | null }
+interface Answer extends Pick<Confirmation, 'superseded' | 'isUnchanged'> { readonly file: File | null }
 
 const send = async ({ bridge }: StoreExtra, getState: () => RootState, change: Change, guid: string, idempotencyKey: string): Promise<Answer> => {
   const { loginId } = getState().session;
@@ -134,15 +136,27 @@ const callFor = async (bridge: StoreExtra['bridge'], state: RootState, change: C
   switch (change.kind) {
     case 'create': {
       const body = { type: change.type, name: change.name, folder: guidNow(state, change.folder) };
-      return { file: await bridge.api.call('files.create', { body }, call), superseded: null };
+      return { file: await bridge.api.call('files.create', { body }, call), superseded: null, isUnchanged: false };
     }
     case 'rename': {
-      const { superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name: change.name, base: change.base } }, call);
-      return { file, superseded: superseded?.name ?? null };
+      const { name, base, expected } = change;
+      const { superseded, ...file } = await bridge.api.call('files.rename', { params, body: { name, base, expected } }, call);
+      return { file, superseded: superseded ?? null, isUnchanged: false };
     }
-    case 'move': return { file: await bridge.api.call('files.move', { params, body: { to: guidNow(state, change.to) } }, call), superseded: null };
-    case 'remove': await bridge.api.call('files.remove', { params }, call); return { file: null, superseded: null };
-    case 'recover': return { file: await bridge.api.call('trash.recover', { params }, call), superseded: null };
+    case 'move': {
+      const expected = change.expected === undefined ? undefined : guidNow(state, change.expected);
+      const body = { to: guidNow(state, change.to), base: guidNow(state, change.from), expected };
+      const { superseded, ...file } = await bridge.api.call('files.move', { params, body }, call);
+      return { file, superseded: superseded?.folder ?? null, isUnchanged: false };
+    }
+    case 'remove': {
+      const { isUnchanged } = await bridge.api.call('files.remove', { params, query: { expected: change.expected } }, call);
+      return { file: null, superseded: null, isUnchanged: isUnchanged ?? false };
+    }
+    case 'recover': {
+      const { isUnchanged, ...file } = await bridge.api.call('trash.recover', { params, query: { expected: change.expected } }, call);
+      return { file, superseded: null, isUnchanged: isUnchanged ?? false };
+    }
     default: return assertNever(change);
   }
 };

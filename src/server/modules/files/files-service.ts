@@ -51,6 +51,9 @@ export interface UploadedFile {
 export const folderGuidOf = (caller: Caller, folder: string | undefined): string =>
   (folder === undefined || folder === desktopId || folder === '0' ? caller.person.desktopGuid : folder);
 
+/** How a name that somebody saw or sent is kept. */
+const asKept = (name: string): string => name.normalize('NFC').trim();
+
 /** The name as it is kept. Throws the code of what is wrong with it. */
 export const requireName = (raw: string): string => {
   const checked = checkName(raw);
@@ -146,15 +149,21 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
       requireCapability(await openFolderOf(db, caller, folder), 'canCreateChildFile');
     },
 
-    /** The later intent wins; `superseded` names what it replaced where that is not what the person saw. */
-    async rename(db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined }): Promise<File & { superseded?: { name: string } }> {
+    /**
+     * The later intent wins; `superseded` names what it replaced where that is not what the person saw. Throws
+     * CHANGED_MEANWHILE where it goes by another name than the one expected.
+     */
+    async rename(
+      db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined; expected?: string | undefined },
+    ): Promise<File & { superseded?: { name: string } }> {
       const name = requireName(body.name);
       const opened = openFile(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.person);
       requireCapability(opened, 'canRename');
+      if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
       if (opened.file.name === name) return present(caller, opened.file);
       const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
       await recordFileEvent(db, 'update', renamed, opened.file.path, { personId: caller.personId, origin });
-      const isSuperseding = body.base !== undefined && body.base.normalize('NFC').trim() !== opened.file.name;
+      const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;
       return { ...present(caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 

@@ -12,8 +12,5 @@ export const createFileHandlers = (files: FilesService, tree: TreeService): File
   'files.rename': ({ params, body }, { db, caller, origin }) => files.rename(db, caller, origin, params.id, body),
   'files.ancestors': ({ params }, { db, caller }) => files.ancestors(db, caller, params.id),
   'files.move': ({ params, body }, { db, caller, origin }) => tree.move(db, caller, origin, params.id, body),
-  'files.remove': async ({ params }, { db, caller, origin }) => {
-    await tree.remove(db, caller, origin, params.id);
-    return undefined;
-  },
+  'files.remove': ({ params, query }, { db, caller, origin }) => tree.remove(db, caller, origin, params.id, query?.expected),
 });

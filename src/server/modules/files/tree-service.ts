@@ -1,6 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { pageLimit } from '../../../contract/entities/common';
-import type { File } from '../../../contract/entities/file';
+import type { Ancestor, File } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
@@ -10,17 +10,22 @@ import { positionAt, type Place } from './arrangement';
 import { recordFileEvent } from './file-events';
 import type { LocatedFile } from './file-record';
 import { depthLimit, folderGuidOf } from './files-service';
-import { findFile } from './files-repository';
+import { findFile, findFileForUpdate, findNamesAbove } from './files-repository';
 import { listTrashRoots } from './listing-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
-import { presentFile, presentRecords, type Viewer } from './presenter';
-import { heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
+import { presentAncestors, presentFile, presentRecords, type Viewer } from './presenter';
+import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
   readonly to: string;
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  readonly base?: string | undefined;
+  readonly expected?: string | undefined;
 }
+
+/** What a file has that nobody changed since it was made. */
+const firstRevision = 1;
 
 const placeOf = ({ before, after }: MoveBody): Place => {
   if (after !== undefined) return { after };
@@ -40,13 +45,18 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
   };
 
   return {
-    /** Throws MOVE_UNDER_ITSELF, SIBLING_NOT_FOUND, FOLDER_TOO_DEEP, PARENT_NOT_A_FOLDER and what keeps from either place. */
-    async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File> {
+    /**
+     * The later intent wins; `superseded` names the folder it was taken from where that is not the one the person saw.
+     * Throws MOVE_UNDER_ITSELF, SIBLING_NOT_FOUND, FOLDER_TOO_DEEP, PARENT_NOT_A_FOLDER, CHANGED_MEANWHILE and what
+     * keeps from either place.
+     */
+    async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File & { superseded?: { folder: Ancestor } }> {
       const folderGuid = folderGuidOf(caller, body.to);
       await lockTrees(db, [guid, folderGuid], 'exclusive');
       const opened = openFile(await find(db, guid), caller.person);
       requireCapability(opened, 'canMove');
       const { file } = opened;
+      if (body.expected !== undefined && folderGuidOf(caller, body.expected) !== file.parentGuid) throw new ApiError('CHANGED_MEANWHILE');
       const folder = openFolder(await find(db, folderGuid), caller.person);
       if (isAtOrBelow(folder.file.path, file.path)) throw new ApiError('MOVE_UNDER_ITSELF');
       const isSameFolder = folder.file.guid === file.parentGuid;
@@ -60,16 +70,31 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
       const moved = await reload(db, file.guid);
       await recordFileEvent(db, isSameFolder ? 'sortFiles' : 'update', moved, file.path, { personId: caller.personId, origin });
-      return present(caller, moved);
+      const isSuperseding = !isSameFolder && body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
+      const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), viewerOf(caller)) : [];
+      return { ...present(caller, moved), ...(replaced ? { superseded: { folder: replaced } } : {}) };
     },
 
-    /** Puts a file with all below it into the trash; what was put there before stays by itself. */
-    async remove(db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> {
+    /**
+     * Puts a file with all below it into the trash; what was put there before stays by itself. What is in the trash
+     * already stays as it is, and the answer says so. Throws CHANGED_MEANWHILE where the file has another revision than
+     * the one expected, or something lies in a folder that is expected to be as it was made.
+     */
+    async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
-      const opened = openFile(await find(db, guid), caller.person);
+      // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
+      const opened = openFileOrTrash(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.person);
+      const isInTrash = opened.file.trashRoot !== null;
+      if (expected !== undefined) {
+        const isAsExpected = !isInTrash && opened.file.revision === expected
+          && (expected !== firstRevision || (await findFirstSibling(db, guid)) === null);
+        if (!isAsExpected) throw new ApiError('CHANGED_MEANWHILE');
+      }
+      if (isInTrash) return { isUnchanged: true };
       requireCapability(opened, 'canRemove');
       await moveToTrash(db, guid, opened.file.path, caller.personId);
       await recordFileEvent(db, 'destroy', opened.file, opened.file.path, { personId: caller.personId, origin });
+      return {};
     },
 
     /** What a person put into the trash, latest first. */
@@ -85,11 +110,14 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
 
     /**
      * Brings a file back to where it was, with all that went with it, or to the desktop where its folder is gone or in
-     * the trash itself. Throws NOT_IN_TRASH for what was not put there by itself.
+     * the trash itself. What is not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what
+     * went there with its folder, CHANGED_MEANWHILE where it was not put there by the person expected.
      */
-    async recover(db: Database, caller: Caller, origin: string | null, guid: string): Promise<File> {
+    async recover(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<File & { isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
       const { file } = openFileOrTrash(await find(db, guid), caller.person);
+      if (expected !== undefined && (file.trashRoot !== file.guid || file.deletedBy !== expected)) throw new ApiError('CHANGED_MEANWHILE');
+      if (file.trashRoot === null) return { ...present(caller, file), isUnchanged: true };
       if (file.trashRoot !== file.guid) throw new ApiError('NOT_IN_TRASH');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (!folder || folder.trashRoot !== null) {

@@ -43,7 +43,7 @@ describe('commit', () => {
     expect(call).toMatchObject({ name: 'files.rename', input: { params: { id: apple.guid }, body: { name: 'banana', base: 'apple' } } });
     expect(call.idempotencyKey).toBeTruthy();
     call.answer({ ...apple, name: 'banana', sortName: 'banana', revision: 2 });
-    expect(await commitment.settled).toEqual({ status: 'confirmed', guid: apple.guid, superseded: null });
+    expect(await commitment.settled).toEqual({ status: 'confirmed', guid: apple.guid, revision: 2, superseded: null, isUnchanged: false });
     expect(store.getState().files.pending).toEqual({});
   });
 
@@ -121,9 +121,9 @@ describe('commit', () => {
     const removeCall = last(calls);
     removal.undo();
     expect(calls.filter((call) => call.name === 'trash.recover')).toHaveLength(0);
-    removeCall.answer(undefined);
+    removeCall.answer({});
     await settle();
-    expect(last(calls)).toMatchObject({ name: 'trash.recover', input: { params: { id: apple.guid } } });
+    expect(last(calls)).toMatchObject({ name: 'trash.recover', input: { params: { id: apple.guid }, query: { expected: 7 } } });
     expect(last(calls).idempotencyKey).not.toBe(removeCall.idempotencyKey);
     last(calls).answer({ ...apple, revision: 3 });
     await settle();

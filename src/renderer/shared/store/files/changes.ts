@@ -6,14 +6,33 @@ import type { Me } from '../../../../contract/entities/session';
 
 /**
  * What a person can change, as they meant it. A change carries the value it started from (`base`, `from`), so that it
- * can be undone, and so that a conflict can be shown with both sides.
+ * can be undone, and so that a conflict can be shown with both sides. One that takes another back carries what that one
+ * left (`expected`); where that does not stand any more the server refuses it.
  */
 export type Change =
   | { readonly kind: 'create'; readonly type: number; readonly name: string; readonly folder: string }
-  | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string }
-  | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string }
-  | { readonly kind: 'remove'; readonly guid: string }
-  | { readonly kind: 'recover'; readonly guid: string };
+  | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string; readonly expected?: string | undefined }
+  | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string; readonly expected?: string | undefined }
+  | { readonly kind: 'remove'; readonly guid: string; /** The file's revision. */ readonly expected?: number | undefined }
+  | { readonly kind: 'recover'; readonly guid: string; /** Who put it into the trash. */ readonly expected?: number | undefined };
+
+/** What a change replaced that is not the value it started from: another name, or another folder. */
+export interface Superseded {
+  readonly name: string;
+  /** The folder's. */
+  readonly guid?: string;
+}
+
+/** What became of a change that the server agreed to. */
+export interface Confirmation {
+  /** The file it is about, by the server's id. */
+  readonly guid: string;
+  readonly superseded: Superseded | null;
+  /** The file's revision as the change left it; null where the answer does not tell. */
+  readonly revision: number | null;
+  /** Nothing was left to do: it was so already. */
+  readonly isUnchanged: boolean;
+}
 
 /** A change that the server has not answered yet, with what it needs to be shown meanwhile. */
 export interface PendingChange {
@@ -28,14 +47,13 @@ export interface PendingChange {
 export const isOutcomeUnknown = ({ code }: Failure): boolean =>
   code === 'OFFLINE' || code === 'TIMED_OUT' || code === 'IDEMPOTENCY_KEY_IN_USE';
 
-/** The change that takes another one back. */
-export const inverseOf = (change: Change, guid: string): Change => {
+/** The change that takes another one back, to what that one replaced. */
+export const inverseOf = (change: Change, { guid, superseded, revision }: Confirmation, personId: number): Change => {
   switch (change.kind) {
-    case 'create': return { kind: 'remove', guid };
-    case 'rename': return { kind: 'rename', guid, name: change.base, base: change.name };
-    case 'move': return { kind: 'move', guid, to: change.from, from: change.to };
-    case 'remove': return { kind: 'recover', guid };
-    case 'recover': return { kind: 'remove', guid };
+    case 'rename': return { kind: 'rename', guid, name: superseded?.name ?? change.base, base: change.name, expected: change.name };
+    case 'move': return { kind: 'move', guid, to: superseded?.guid ?? change.from, from: change.to, expected: change.to };
+    case 'remove': return { kind: 'recover', guid, expected: personId };
+    case 'create': case 'recover': return { kind: 'remove', guid, expected: revision ?? undefined };
     default: return assertNever(change);
   }
 };

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { File } from '../../../../src/contract/entities/file';
+import { commit } from '../../../../src/renderer/shared/store/commit';
+import type { Change } from '../../../../src/renderer/shared/store/files/changes';
+import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { createSignedInStore, guidOf, makeFile, settle, type Call } from './support';
+
+const [guid, left, right] = [guidOf('a'), guidOf('left'), guidOf('right')];
+const apple = makeFile('a', { name: 'apple' });
+
+const open = (file: File = apple) => {
+  const { store, calls } = createSignedInStore();
+  store.dispatch(filesReceived({ files: [file] }));
+  const last = (): Call => {
+    const call = calls.at(-1);
+    if (!call) throw new Error('Nothing was called.');
+    return call;
+  };
+  return { store, calls, last, shown: () => selectFile(store.getState(), guid) };
+};
+
+const folder = (id: string, name: string) => ({ folder: { guid: id, name, type: 1 } });
+
+describe('a change says what it started from', () => {
+  it('a move names the folder the file was in, and tells which one it replaced', async () => {
+    const { store, last } = open();
+    const { settled } = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
+    expect(last().input).toEqual({ params: { id: guid }, body: { to: right, base: 'Desktop' } });
+    last().answer({ ...apple, parentId: right, folder: right, revision: 3, superseded: folder(left, 'Left') });
+    expect(await settled).toMatchObject({ status: 'confirmed', superseded: { guid: left, name: 'Left' } });
+    expect(selectFile(store.getState(), guid)).not.toHaveProperty('superseded');
+  });
+
+  it('a rename tells which name it replaced', async () => {
+    const { store, last } = open();
+    const { settled } = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    last().answer({ ...apple, name: 'banana', revision: 3, superseded: { name: 'avocado' } });
+    expect(await settled).toMatchObject({ status: 'confirmed', superseded: { name: 'avocado' } });
+  });
+});
+
+describe('an undo', () => {
+  const changes: [string, Change, unknown, { name: string; input: object }][] = [
+    ['a rename', { kind: 'rename', guid, name: 'banana', base: 'apple' }, { ...apple, name: 'banana', revision: 2 },
+      { name: 'files.rename', input: { params: { id: guid }, body: { name: 'apple', base: 'banana', expected: 'banana' } } }],
+    ['a rename that replaced another one', { kind: 'rename', guid, name: 'banana', base: 'apple' }, { ...apple, name: 'banana', revision: 3, superseded: { name: 'avocado' } },
+      { name: 'files.rename', input: { params: { id: guid }, body: { name: 'avocado', base: 'banana', expected: 'banana' } } }],
+    ['a move', { kind: 'move', guid, to: right, from: 'Desktop' }, { ...apple, parentId: right, folder: right, revision: 2 },
+      { name: 'files.move', input: { params: { id: guid }, body: { to: 'Desktop', base: right, expected: right } } }],
+    ['a move that replaced another one', { kind: 'move', guid, to: right, from: 'Desktop' }, { ...apple, parentId: right, folder: right, revision: 3, superseded: folder(left, 'Left') },
+      { name: 'files.move', input: { params: { id: guid }, body: { to: left, base: right, expected: right } } }],
+    ['a removal', { kind: 'remove', guid }, {},
+      { name: 'trash.recover', input: { params: { id: guid }, query: { expected: 7 } } }],
+    ['a recovery', { kind: 'recover', guid }, { ...apple, revision: 3 },
+      { name: 'files.remove', input: { params: { id: guid }, query: { expected: 3 } } }],
+    ['a creation', { kind: 'create', type: -2, name: 'apple', folder: 'Desktop' }, apple,
+      { name: 'files.remove', input: { params: { id: guid }, query: { expected: 1 } } }],
+  ];
+  it.each(changes)('of %s is a change of its own that says what it expects to find', async (_title, change, answer, expected) => {
+    const { store, calls, last } = open();
+    const commitment = store.dispatch(commit(change));
+    const first = last();
+    commitment.undo();
+    await settle();
+    expect(calls).toHaveLength(1);
+    first.answer(answer);
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect({ name: last().name, input: last().input }).toEqual(expected);
+    expect(last().idempotencyKey).toBeTruthy();
+    expect(last().idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
+  it('that comes too late shows the file as it is', async () => {
+    const { store, calls, last, shown } = open();
+    const commitment = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    last().answer({ ...apple, name: 'banana', revision: 2 });
+    await commitment.settled;
+    commitment.undo();
+    await settle();
+    expect(shown()?.name).toBe('apple');
+    last().refuse({ code: 'CHANGED_MEANWHILE', status: 409 });
+    await settle();
+    expect(shown()?.name).toBe('banana');
+    expect(last()).toMatchObject({ name: 'files.get', input: { params: { id: guid } } });
+    last().answer({ ...apple, name: 'cherry', revision: 3 });
+    await settle();
+    expect(shown()?.name).toBe('cherry');
+    expect(calls.map(({ name }) => name)).toEqual(['files.rename', 'files.rename', 'files.get']);
+    expect(store.getState().files.pending).toEqual({});
+  });
+
+  it('of a removal that somebody else made meanwhile forgets the file', async () => {
+    const { store, last, shown } = open({ ...apple, isDelete: false });
+    const commitment = store.dispatch(commit({ kind: 'remove', guid }));
+    last().answer({});
+    await commitment.settled;
+    commitment.undo();
+    await settle();
+    last().refuse({ code: 'CHANGED_MEANWHILE', status: 409 });
+    await settle();
+    last().refuse({ code: 'FILE_DELETED', status: 410 });
+    await settle();
+    expect(shown()).toBeUndefined();
+  });
+
+  it.each([
+    ['removal', { kind: 'remove', guid }, { isUnchanged: true }],
+    ['recovery', { kind: 'recover', guid }, { ...apple, revision: 3, isUnchanged: true }],
+  ] satisfies [string, Change, unknown][])('of a %s that found nothing to do does nothing', async (_title, change, answer) => {
+    const { store, calls, last, shown } = open();
+    const commitment = store.dispatch(commit(change));
+    last().answer(answer);
+    expect(await commitment.settled).toMatchObject({ status: 'confirmed', isUnchanged: true });
+    commitment.undo();
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect(shown()).not.toHaveProperty('isUnchanged');
+  });
+
+  it('of what was not sent yet only drops it', async () => {
+    const { store, calls, last, shown } = open();
+    store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    const second = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
+    second.undo();
+    expect(shown()).toMatchObject({ name: 'banana', parentId: 'Desktop' });
+    last().answer({ ...apple, name: 'banana', revision: 2 });
+    expect(await second.settled).toEqual({ status: 'dropped' });
+    expect(calls.map(({ name }) => name)).toEqual(['files.rename']);
+  });
+});
