@@ -1,5 +1,6 @@
 import type { EndpointInput, EndpointName, EndpointOutput } from '../contract/api/index';
 import { endpoints } from '../contract/api/index';
+import { defaultBasePath } from '../contract/base-path';
 import type { CallOptions } from '../contract/bridge';
 import type { EndpointDefinition } from '../contract/endpoint';
 import { ajaxMarkerValue, headers, mediaType } from '../contract/headers';
@@ -57,7 +58,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     const body = encodeBody(definition, input.body);
     const request = {
       method: definition.method,
-      url: options.baseUrl + urlOf(definition, input, options.basePath ?? '/api'),
+      url: options.baseUrl + urlOf(definition, input, options.basePath ?? defaultBasePath),
       headers: {
         accept: mediaType,
         'cache-control': 'no-cache',

@@ -14,6 +14,12 @@ export interface Server {
 export const clientWith = (server: Server, token: string | null): ApiClient =>
   createApiClient({ transport: createKyTransport(), baseUrl: server.server, basePath: server.basePath, token: () => token });
 
+/** The server at an origin, which is asked where its API begins. */
+export const findServer = async (origin: string): Promise<Server> => {
+  const { basePath } = await createApiClient({ transport: createKyTransport(), baseUrl: origin }).call('platform.discover', {});
+  return { server: origin, basePath };
+};
+
 /** Signs in and answers with the session's token. */
 export const signIn = async (server: Server, email: string, password: string): Promise<string> => {
   const { token } = await clientWith(server, null).call('auth.login', { body: { email, password: passwordDigest(password) } });

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { desktopId } from '../contract/entities/common';
-import { clientWith, signIn } from './account';
+import { clientWith, findServer, signIn } from './account';
 import { CommandError, readFlags, runCommand } from './command-line';
 import { importFolder } from './import-folder/import-folder';
 import { createPatience } from './patience';
@@ -37,16 +37,18 @@ await runCommand(async () => {
   const flags = readFlags({
     server: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, 'password-stdin': { type: 'boolean' },
     folder: { type: 'string' }, into: { type: 'string' }, journal: { type: 'string' }, again: { type: 'boolean' },
-    patience: { type: 'string' }, 'base-path': { type: 'string' },
+    patience: { type: 'string' },
   });
-  const account = { server: serverOf(required(flags.server, '--server')), basePath: flags['base-path'] ?? '/api' };
+  const origin = serverOf(required(flags.server, '--server'));
   const folder = required(flags.folder, '--folder');
   const email = required(flags.email, '--email');
   const password = flags['password-stdin'] ? await readPassword() : required(flags.password, '--password');
   const patienceMs = minutes(flags.patience ?? '10');
-  const token = await createPatience(patienceMs)(() => signIn(account, email, password));
+  const patiently = createPatience(patienceMs);
+  const server = await patiently(() => findServer(origin));
+  const token = await patiently(() => signIn(server, email, password));
   const { leftBehind } = await importFolder({
-    target: { ...account, token }, client: clientWith(account, token), folder, into: flags.into ?? desktopId,
+    target: { ...server, token }, client: clientWith(server, token), folder, into: flags.into ?? desktopId,
     journalFile: flags.journal ?? null, isBegunAnew: flags.again ?? false, patienceMs,
   });
   return leftBehind.some(({ isLoss }) => isLoss) ? someLeftBehind : 0;

@@ -39,8 +39,8 @@ export interface EndpointDefinition {
   readonly isSecret?: true;
 }
 
-/** Paths that begin with one of these stand beside the API base, not under it, as the specifications write them. */
-export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/office-gw', '/sas'] as const;
+/** Paths that begin with one of these stand beside the API base, not under it, as the specifications write them; at the last a client asks for the base. */
+export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/office-gw', '/sas', '/.well-known'] as const;
 
 /** Refusals that any call may answer with. */
 export const commonErrors = [

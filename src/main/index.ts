@@ -27,6 +27,7 @@ import { createKeytarSecretStore, keychainService } from './session/keytar-secre
 import { readLaunchOptions } from './session/launch-options';
 import { createSafeStorageSecretStore, encryptedSecretsDocument } from './session/safe-storage-secret-store';
 import { createMemorySecretStore, createSecrets } from './session/secret-store';
+import { createServers, serversDocument } from './session/servers';
 import { createSession, type ActiveAccount } from './session/session';
 import { openElectronDocument } from './storage/electron-document';
 import { createTexts } from './texts';
@@ -67,12 +68,13 @@ const start = async (): Promise<void> => {
   ], log);
   const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
   const signInClient = (server: string): ApiClient =>
-    createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, acceptLanguage });
+    createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage });
+  const servers = createServers({ document: openElectronDocument(folder, serversDocument, log), client: signInClient, log });
   const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => createApiClient({
     transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(token, reason); }),
-    baseUrl: server, acceptLanguage, token: () => token, loginGeneration: () => session.generation(),
+    baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage, token: () => token, loginGeneration: () => session.generation(),
   });
-  const session = createSession({ accounts: openElectronDocument(folder, accountsDocument, log), secrets, signInClient, accountClient, log });
+  const session = createSession({ accounts: openElectronDocument(folder, accountsDocument, log), secrets, discover: servers.discover, signInClient, accountClient, log });
   const endSession = (token: string, reason: EndReason): void => {
     session.ended(token, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
   };
@@ -93,7 +95,8 @@ const start = async (): Promise<void> => {
     const { session: partitionSession, fetch } = partitions.open(accountPartition(key));
     const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT';
     const api = accountClient(account);
-    const bytes = { server, token: () => account.token, fetch, onSessionEnded: (reason: EndReason) => { endSession(account.token, reason); } };
+    const place = { server, basePath: servers.basePathOf(server), token: () => account.token };
+    const bytes = { ...place, fetch, onSessionEnded: (reason: EndReason) => { endSession(account.token, reason); } };
     partitions.serveContent(accountPartition(key), createContentHandler(bytes));
     const pushClientId = `main-${key}`;
     return {
@@ -101,7 +104,7 @@ const start = async (): Promise<void> => {
       save: (guid, path) => saveFile(bytes, guid, path),
       uploads: createUploads({
         api, inspect: inspectPath, now: Date.now, log,
-        start: createTransfers({ server, accountKey: key, token: () => account.token, urlStorage: startedUploads, httpStack: createElectronHttpStack(partitionSession) }),
+        start: createTransfers({ ...place, accountKey: key, urlStorage: startedUploads, httpStack: createElectronHttpStack(partitionSession) }),
         report: (progress) => { for (const window of windows.all()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
         onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(account.token, reason); },
       }),

@@ -65,7 +65,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   addMetrics(app, { pool, socketCount: () => realtime.connectionCount() });
   const modules: Partial<Handlers>[] = [
-    createStatusRoutes({ version, askDatabase: () => pool.query('select 1') }),
+    createStatusRoutes({ version, basePath, askDatabase: () => pool.query('select 1') }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
     createTrashHandlers(tree),

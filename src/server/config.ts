@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { basePathSchema, defaultBasePath } from '../contract/base-path';
 
 /** A setting that cannot be used. The message is one sentence that names it. */
 export class ConfigError extends Error {
@@ -11,7 +12,6 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'has to be a pos
 const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ''), 'has to be an origin, without a path')
   .transform((value) => new URL(value).origin);
-const basePath = z.string().regex(/^\/[\w./-]*[\w-]$/, 'has to begin with a slash and not to end with one');
 const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole number') => z.string().regex(/^\d+$/, otherwise).transform(Number)
   .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
@@ -26,7 +26,7 @@ const settings = {
   databaseConnections: { variable: 'DATABASE_CONNECTIONS', flag: null, schema: wholeNumber(2, 500).default(20) },
   /** What secrets at rest and signed cursors are made with; null means a file in the data directory. */
   key: { variable: 'DECKLE_KEY', flag: null, schema: z.string().min(32, 'has to be at least 32 characters long').nullable().default(null) },
-  basePath: { variable: 'BASE_PATH', flag: '--base-path', schema: basePath.default('/api') },
+  basePath: { variable: 'BASE_PATH', flag: '--base-path', schema: basePathSchema.default(defaultBasePath) },
   deployment: { variable: 'DEPLOYMENT', flag: '--deployment', schema: z.enum(['private', 'public'], 'has to be private or public').default('private') },
   logLevel: { variable: 'LOG_LEVEL', flag: '--log-level', schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'has to be fatal, error, warn, info, debug, trace or silent').default('info') },
   /** Where people reach this server, when that is not the address it listens on. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basePathSchema } from '../base-path';
 import { endpoint } from '../endpoint';
 import { storedEventSchema } from '../realtime/events';
 
@@ -6,6 +7,10 @@ export const platformEndpoints = {
   'platform.status': endpoint({
     method: 'GET', path: '/status', access: 'public', summary: 'Whether the server answers, and which version it is.',
     response: z.object({ status: z.literal('ok'), version: z.string() }), errors: [], uncached: true,
+  }),
+  'platform.discover': endpoint({
+    method: 'GET', path: '/.well-known/deckle', access: 'public', summary: 'Where the API begins on this server, and which version it is.',
+    response: z.object({ basePath: basePathSchema, version: z.string() }), errors: [],
   }),
   'events.list': endpoint({
     method: 'GET', path: '/events', access: 'session', summary: 'What happened after a sequence, for a client that missed something.',

@@ -6,6 +6,6 @@ export const appOrigin = 'app://deckle';
 
 /**
  * Where the bytes of files are served to the desktop's pages. The address of a relative URL in an entity is this
- * origin followed by it, for example `app://content/api/files/<guid>/download`.
+ * origin followed by it, for example `app://content/api/files/<guid>/download`: it begins with the server's base path.
  */
 export const contentOrigin = 'app://content';

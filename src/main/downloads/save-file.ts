@@ -4,10 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { CallError, clientFailure, failureOf } from '../../api-client/call-error';
+import { byteRoutes } from '../../contract/api/bytes';
 import { endReasonOf, type EndReason } from '../session/ended-session';
 
 export interface SavePorts {
   readonly server: string;
+  readonly basePath: string;
   readonly token: () => string | null;
   readonly fetch: typeof globalThis.fetch;
   readonly onSessionEnded: (reason: EndReason) => void;
@@ -17,7 +19,7 @@ export interface SavePorts {
  * Writes a cloud file's bytes to a path. They arrive beside it as `<path>.part` and take its name once they are
  * complete, so a broken download never looks like a whole file. Rejects with a `CallError`.
  */
-export const saveFile = async ({ server, token, fetch, onSessionEnded }: SavePorts, guid: string, path: string): Promise<void> => {
+export const saveFile = async ({ server, basePath, token, fetch, onSessionEnded }: SavePorts, guid: string, path: string): Promise<void> => {
   const response = await fetchBytes();
   const partPath = `${path}.part`;
   try {
@@ -38,7 +40,7 @@ export const saveFile = async ({ server, token, fetch, onSessionEnded }: SavePor
   async function fetchBytes(): Promise<Response> {
     let answer: Response;
     try {
-      answer = await fetch(`${server}/api/files/${encodeURIComponent(guid)}/download`, {
+      answer = await fetch(server + basePath + byteRoutes.download.path.replace('{id}', encodeURIComponent(guid)), {
         headers: { authorization: `Bearer ${token() ?? ''}`, 'accept-encoding': 'identity' }, credentials: 'omit', redirect: 'error', cache: 'no-store',
       });
     } catch {

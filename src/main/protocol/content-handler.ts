@@ -5,18 +5,19 @@ import { contentHeaders } from './content-policy';
 export interface ContentPorts {
   /** The origin of the account's server. */
   readonly server: string;
+  readonly basePath: string;
   readonly token: () => string | null;
   /** The partition's own network stack. */
   readonly fetch: typeof globalThis.fetch;
   readonly onSessionEnded: (reason: EndReason) => void;
 }
 
-const apiBase = '/api';
-
-/** The paths that pages may show bytes from; every other one is refused, whatever the server has there. */
+/** The paths under the API that pages may show bytes from; every other one is refused, whatever the server has there. */
 const servedPaths: readonly RegExp[] = [byteRoutes.download.path].map(
-  (path) => new RegExp(`^${apiBase}${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`),
+  (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`),
 );
+const isServed = (pathname: string, basePath: string): boolean =>
+  pathname.startsWith(basePath) && servedPaths.some((path) => path.test(pathname.slice(basePath.length)));
 
 /** What a page may ask for besides the address, and what it is told besides the bytes. */
 const passedOn = ['range', 'if-range', 'if-none-match'];
@@ -25,10 +26,10 @@ const passedBack = ['content-type', 'content-length', 'content-range', 'accept-r
 const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, { status, headers: contentHeaders });
 
 /** Serves `app://content/…`: the bytes of files, asked for with the account's token, which the page never sees. */
-export const createContentHandler = ({ server, token, fetch, onSessionEnded }: ContentPorts) => async (request: Request): Promise<Response> => {
+export const createContentHandler = ({ server, basePath, token, fetch, onSessionEnded }: ContentPorts) => async (request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const { pathname } = new URL(request.url);
-  if (!servedPaths.some((path) => path.test(pathname))) return refuse(404);
+  if (!isServed(pathname, basePath)) return refuse(404);
   const bearer = token();
   if (bearer === null) return refuse(403);
   let answer: Response;

@@ -27,6 +27,8 @@ export interface ActiveAccount {
 export interface SessionPorts {
   readonly accounts: Document<Accounts>;
   readonly secrets: Secrets;
+  /** Learns where the server's API begins, so that a client made afterwards asks there. Never rejects. */
+  readonly discover: (server: string) => Promise<void>;
   /** A client that speaks for nobody, for signing in. */
   readonly signInClient: (server: string) => ApiClient;
   /** A client that speaks for an account and reports the end of its session through `ended`. */
@@ -56,7 +58,7 @@ export interface SessionService {
   onChanged(listener: (state: SessionState) => void): void;
 }
 
-export const createSession = ({ accounts, secrets, signInClient, accountClient, log }: SessionPorts): SessionService => {
+export const createSession = ({ accounts, secrets, discover, signInClient, accountClient, log }: SessionPorts): SessionService => {
   let server = defaultServer;
   let active: ActiveAccount | null = null;
   let endReason: EndReason | null = null;
@@ -76,6 +78,12 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
     active = next;
     endReason = reason;
     changed();
+  };
+
+  /** A server that was away when the app opened is asked now. */
+  const openSignIn = async (): Promise<ApiClient> => {
+    await discover(server);
+    return signInClient(server);
   };
 
   const accept = async (signedIn: SignedIn): Promise<void> => {
@@ -133,6 +141,7 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
   return {
     async start(named) {
       server = named ?? accounts.read().server ?? defaultServer;
+      await discover(server);
       await resume();
     },
     state,
@@ -141,17 +150,17 @@ export const createSession = ({ accounts, secrets, signInClient, accountClient, 
     async signIn({ account, passwordDigest }) {
       // Whatever has no @ in it can only be a mobile number.
       const identity = account.includes('@') ? { email: account } : { mobile: account };
-      await accept(await signInClient(server).call('auth.login', { body: { ...identity, password: passwordDigest } }));
+      await accept(await (await openSignIn()).call('auth.login', { body: { ...identity, password: passwordDigest } }));
     },
     async signUp({ email, name, passwordDigest }) {
-      await accept(await signInClient(server).call('auth.register', { body: { email, name, password: passwordDigest } }));
+      await accept(await (await openSignIn()).call('auth.register', { body: { email, name, password: passwordDigest } }));
     },
     async redeem(ticket) {
       log.hide(ticket);
       // What the keychain kept may be of a session that ended, or of another server that had this address before.
       await verify();
       if (active) return;
-      await accept(await signInClient(server).call('auth.redeemTicket', { body: { ticket } }));
+      await accept(await (await openSignIn()).call('auth.redeemTicket', { body: { ticket } }));
     },
     async signOut() {
       const leaving = active;

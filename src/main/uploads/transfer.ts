@@ -28,6 +28,7 @@ export type StartTransfer = (request: TransferRequest) => Transfer;
 
 export interface TransferPorts {
   readonly server: string;
+  readonly basePath: string;
   readonly accountKey: string;
   readonly token: () => string | null;
   readonly urlStorage: UrlStorage;
@@ -47,7 +48,7 @@ export const createTransfers = (ports: TransferPorts): StartTransfer => (request
   let guid: string | null = null;
 
   const upload = new Upload(source as never, {
-    endpoint: `${ports.server}/api${byteRoutes.uploads.path}`,
+    endpoint: ports.server + ports.basePath + byteRoutes.uploads.path,
     chunkSize: uploadChunkBytes,
     fileReader: createChunkReader(),
     urlStorage: ports.urlStorage,

@@ -2,6 +2,7 @@ import { createApiClient, type ApiClient } from '../../api-client/client';
 import { CallError } from '../../api-client/call-error';
 import { createKyTransport } from '../../api-client/ky-transport';
 import { byteRoutes } from '../../contract/api/bytes';
+import { basePathMeta, defaultBasePath } from '../../contract/base-path';
 import type { Failure, SessionState, WorkspaceBridge } from '../../contract/bridge';
 import { createGuid } from '../../core/ids';
 import { bcp47Of } from '../../core/locales';
@@ -10,10 +11,9 @@ import { createBrowserRealtime } from './browser/realtime';
 import { createBrowserSession } from './browser/session';
 import { createBrowserUploads } from './browser/uploads';
 
-const basePath = '/api';
-
 /** The app in a browser: everything the desktop's main process does there, the page does here. */
 export const createBrowserBridge = (): WorkspaceBridge => {
+  const basePath = document.querySelector<HTMLMetaElement>(`meta[name="${basePathMeta}"]`)?.content ?? defaultBasePath;
   const pushClientId = createGuid();
   let generation = 0;
   const acceptLanguage = (): string => bcp47Of(readLocale());

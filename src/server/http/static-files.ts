@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { basePathMeta } from '../../contract/base-path';
 import { isApiAddress } from './addresses';
 import { pageHeadersFor } from './page-headers';
 
@@ -28,8 +30,11 @@ export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, p
   const hostOf = (request: FastifyRequest): string => (publicOrigin === null ? request.host : new URL(publicOrigin).host);
   await app.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false });
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').sendFile('index.html');
+  // Without a validator, so that no browser keeps a page which tells it of a base path from before.
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = tellBasePath(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
+    return reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  };
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
@@ -44,6 +49,10 @@ export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, p
   });
   return true;
 };
+
+/** Fills in where the page asks for the API. A base path has no character that means something in HTML. */
+const tellBasePath = (page: string, basePath: string): string =>
+  page.replace(new RegExp(`(<meta name="${basePathMeta}" content=")[^"]*`), (_, before: string) => before + basePath);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../../src/contract/api/index';
-import { commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
+import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
 import { errorDefinitions } from '../../../src/contract/errors';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { failureOf } from '../http/failure-of';
@@ -12,7 +12,8 @@ const open = all.filter(([, { access }]) => access === 'public');
 
 /** Well-formed, so that nothing but the missing session can refuse it. */
 const input = { params: { id: 'AAAAAAAAAAAAAAAAAAAAAA' }, query: { after: 0 }, body: {} };
-const pathOf = ({ path }: EndpointDefinition): string => `/api${path.replace(/\{\w+\}/g, 'AAAAAAAAAAAAAAAAAAAAAA')}`;
+const atRoot = (path: string): string => (absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? path : `/api${path}`);
+const pathOf = ({ path }: EndpointDefinition): string => atRoot(path.replace(/\{\w+\}/g, 'AAAAAAAAAAAAAAAAAAAAAA'));
 
 let server: TestServer;
 let ada: TestPerson;
@@ -25,7 +26,7 @@ afterAll(() => server.stop());
 describe('who may call', () => {
   it('has endpoints of both kinds to look at', () => {
     expect(sessionOnly.length).toBeGreaterThan(10);
-    expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.status']);
+    expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status']);
   });
 
   it.each(sessionOnly)('%s refuses someone without a session: 401', async (name) => {
@@ -60,7 +61,7 @@ describe('who may call', () => {
 
 describe('the mounted endpoints', () => {
   it.each(all)('%s is mounted', (_, definition) => {
-    const url = `/api${definition.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const url = atRoot(definition.path.replace(/\{(\w+)\}/g, ':$1'));
     expect(server.app.hasRoute({ method: definition.method, url })).toBe(true);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = join(parent, 'renderer');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(parent, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Deckle</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="deckle-base-path" content="/api" /><title>Deckle</title>');
   writeFileSync(join(folder, '.hidden.txt'), 'secret');
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'assets', 'index-C1a2B3_d.js'), 'export {};');
@@ -31,7 +31,7 @@ const get = (url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') 
 describe('the pages for browsers', () => {
   it.each(['/', '/desktop', '/login?next=%2Fdesktop', '/docs/AAAAAAAAAAAAAAAAAAAAAA'])('%s is the app itself, asked for anew each time', async (url) => {
     const response = await get(url);
-    expect([response.statusCode, response.body]).toEqual([200, '<!doctype html><title>Deckle</title>']);
+    expect([response.statusCode, response.body]).toEqual([200, '<!doctype html><meta name="deckle-base-path" content="/api" /><title>Deckle</title>']);
     expect(response.headers).toMatchObject({
       'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin', 'x-robots-tag': 'none',
@@ -51,6 +51,19 @@ describe('the pages for browsers', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
+  it('tell where the API begins, and nothing lets a browser take an older page for the same', async () => {
+    const office = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
+    await addStaticFiles(office, { folder, basePath: '/office/api', publicOrigin: null });
+    const ask = (url: string) => office.inject({ method: 'GET', url, headers: { accept: 'text/html', 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() } });
+    const page = await ask('/desktop');
+    expect([page.statusCode, page.body]).toEqual([200, '<!doctype html><meta name="deckle-base-path" content="/office/api" /><title>Deckle</title>']);
+    expect([page.headers.etag, page.headers['last-modified']]).toEqual([undefined, undefined]);
+    // What the API does not have is not the app; what is no longer the API's is a screen that only the app knows.
+    expect((await ask('/office/api/nowhere')).statusCode).toBe(404);
+    expect((await ask('/api/nowhere')).body).toContain('<title>');
+    await office.close();
+  });
+
   it('answer HEAD', async () => {
     const response = await app.inject({ method: 'HEAD', url: '/', headers: { accept: 'text/html' } });
     expect([response.statusCode, response.body]).toEqual([200, '']);
@@ -61,7 +74,7 @@ describe('the pages for browsers', () => {
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND']);
   });
 
-  it.each(['/api', '/api/nowhere', '/panda-api/nowhere', '/metrics', '/ws'])('%s is never the app', async (url) => {
+  it.each(['/api', '/api/nowhere', '/panda-api/nowhere', '/.well-known/nowhere', '/metrics', '/ws'])('%s is never the app', async (url) => {
     const response = await get(url);
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'ROUTE_NOT_FOUND']);
   });

@@ -24,7 +24,7 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-export const startServer = async (): Promise<TestServer> => {
+export const startServer = async (flags: readonly string[] = []): Promise<TestServer> => {
   if (!existsSync(program)) throw new Error('There is no server to test: run `npm run build:server` first.');
   const dataDirectory = await mkdtemp(join(tmpdir(), 'deckle-e2e-server-'));
   // As root the database runs as somebody else, who has to be able to reach it.
@@ -35,7 +35,7 @@ export const startServer = async (): Promise<TestServer> => {
   let port = '0';
 
   const start = async (): Promise<void> => {
-    const started = spawn(process.execPath, [program, '--port', port, '--data-dir', dataDirectory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const started = spawn(process.execPath, [program, '--port', port, '--data-dir', dataDirectory, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     child = started;
     const from = output.length;
     await new Promise<void>((resolve, reject) => {

@@ -45,7 +45,7 @@ const send = (source: UploadSource, token = person.token, onSent: (transfer: Tra
   const sent: number[] = [];
   let transfer: Transfer | null = null;
   const outcome = new Promise<{ guid: string } | { failure: Failure; status: number }>((resolve) => {
-    transfer = createTransfers({ server: server.url, accountKey: 'account', token: () => token, urlStorage: createUrlStorage(begun), retryDelaysMs: [] })({
+    transfer = createTransfers({ server: server.url, basePath: '/api', accountKey: 'account', token: () => token, urlStorage: createUrlStorage(begun), retryDelaysMs: [] })({
       source, folder: 'Desktop', pushClientId: 'w1', idempotencyKey: randomUUID(),
       onProgress: (sentBytes) => { sent.push(sentBytes); if (transfer) onSent(transfer, sentBytes); },
       onDone: (guid) => { resolve({ guid }); },
@@ -57,7 +57,7 @@ const send = (source: UploadSource, token = person.token, onSent: (transfer: Tra
 
 const downloaded = async (guid: string): Promise<Buffer> => {
   const path = join(folder, `saved-${guid}`);
-  await saveFile({ server: server.url, token: () => person.token, fetch, onSessionEnded: () => undefined }, guid, path);
+  await saveFile({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined }, guid, path);
   return readFileSync(path);
 };
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

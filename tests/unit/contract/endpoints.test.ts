@@ -32,10 +32,11 @@ const ours: Partial<Record<EndpointName, string>> = {
   'auth.createTicket': 'POST /api/auth/tickets',
   'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
   'events.list': 'GET /api/events',
+  'platform.discover': 'GET /.well-known/deckle',
 };
 
 /** What anybody may call; all else wants a session. */
-const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.status'];
+const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {

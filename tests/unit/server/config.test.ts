@@ -17,6 +17,14 @@ test('an origin is kept without its slash', () => {
   expect(readServerConfig({ PUBLIC_ORIGIN: 'https://deckle.example/' })).toMatchObject({ publicOrigin: 'https://deckle.example' });
 });
 
+test.each(['/api', '/office/api', '/v1.2', '/a_b-c'])('an API may begin at %s', (path) => {
+  expect(readServerConfig({ BASE_PATH: path }).basePath).toBe(path);
+});
+
+test.each(['api', '/', '/api/', '//elsewhere.example/api', '/a//b', '/a/../b', '/./a', '/a.', '/a b', '/a"b', '/a%2fb'])('an API does not begin at %s', (path) => {
+  expect(() => readServerConfig({}, { basePath: path })).toThrow('--base-path has to begin with a slash and not to end with one.');
+});
+
 test.each([['true', 1], ['false', 0], ['0', 0], ['1', 1], ['10', 10]])('TRUST_PROXY=%s is %i proxies in front', (text, count) => {
   expect(readServerConfig({ TRUST_PROXY: text }).proxyCount).toBe(count);
 });

@@ -10,9 +10,9 @@ afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
 const save = async (answer: () => Response, ended: string[] = []): Promise<void> => {
   await saveFile({
-    server: 'https://deckle.example', token: () => 'token-1', onSessionEnded: (reason) => { ended.push(reason); },
+    server: 'https://deckle.example', basePath: '/office/api', token: () => 'token-1', onSessionEnded: (reason) => { ended.push(reason); },
     fetch: async (url, init) => {
-      expect(url).toBe('https://deckle.example/api/files/F000000000000000000001/download');
+      expect(url).toBe('https://deckle.example/office/api/files/F000000000000000000001/download');
       expect(init?.headers).toMatchObject({ authorization: 'Bearer token-1' });
       return answer();
     },

@@ -3,11 +3,11 @@ import { createContentHandler } from '../../../../src/main/protocol/content-hand
 
 const guid = 'A000000000000000000001';
 
-const createHost = (answer: () => Response | Promise<Response> = () => new Response('bytes'), token: string | null = 'token-1') => {
+const createHost = (answer: () => Response | Promise<Response> = () => new Response('bytes'), token: string | null = 'token-1', basePath = '/api') => {
   const asked: { url: string; headers: Record<string, string>; method: string }[] = [];
   const ended: string[] = [];
   const handle = createContentHandler({
-    server: 'https://deckle.example', token: () => token, onSessionEnded: (reason) => { ended.push(reason); },
+    server: 'https://deckle.example', basePath, token: () => token, onSessionEnded: (reason) => { ended.push(reason); },
     fetch: async (url, init) => {
       asked.push({ url: url as string, headers: init?.headers as Record<string, string>, method: init?.method ?? '' });
       return answer();
@@ -38,6 +38,13 @@ describe('app://content', () => {
     const { asked, get } = createHost();
     expect((await get(path)).status).toBe(404);
     expect(asked).toEqual([]);
+  });
+
+  it('knows the bytes of a server whose API begins elsewhere, and there alone', async () => {
+    const { asked, get } = createHost(undefined, undefined, '/office/v1.2');
+    for (const elsewhere of ['/api', '', '/office', '/office/v112', '/other/office/v1.2']) expect((await get(`${elsewhere}/files/${guid}/download`)).status).toBe(404);
+    expect((await get(`/office/v1.2/files/${guid}/download`)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual([`https://deckle.example/office/v1.2/files/${guid}/download`]);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuses %s', async (method) => {

@@ -22,10 +22,12 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
   const secrets = createSecrets([store], log);
   const { client, sent } = createFakeClient(answer);
   const usedServers: string[] = [];
+  const discovered: string[] = [];
   const states: SessionState[] = [];
   const create = () => {
     const session = createSession({
       accounts, secrets, log,
+      discover: async (named) => { discovered.push(named); },
       signInClient: (named) => { usedServers.push(named); return client; },
       accountClient: ({ token }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
         watchTransport(transport, (reason) => { void session.ended(token, reason); })
@@ -34,7 +36,7 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
     session.onChanged((state) => { states.push(state); });
     return session;
   };
-  return { accounts, secrets, sent, states, usedServers, lines, log, create };
+  return { accounts, secrets, sent, states, usedServers, discovered, lines, log, create };
 };
 
 describe('signing in', () => {
@@ -50,6 +52,15 @@ describe('signing in', () => {
     expect(session.state()).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
     expect(states).toEqual([{ status: 'signed-in', server, user: me, isRemembered: true }]);
     expect(session.active()?.token).toBe('token-of-mina');
+  });
+
+  it('learns where the API begins before it speaks to the server, at the start and again when somebody signs in', async () => {
+    const { sent, discovered, create } = createHost(() => ({ status: 200, body: signedIn }));
+    const session = create();
+    await session.start('https://deckle.example');
+    expect([discovered, sent]).toEqual([['https://deckle.example'], []]);
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    expect(discovered).toEqual(['https://deckle.example', 'https://deckle.example']);
   });
 
   it('takes what has no @ for a mobile number', async () => {

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiClient, type ApiClient } from '../../../src/api-client/client';
+import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { saveFile } from '../../../src/main/downloads/save-file';
+import { createLog } from '../../../src/main/logging/logger';
+import { createContentHandler } from '../../../src/main/protocol/content-handler';
+import type { Accounts } from '../../../src/main/session/accounts';
+import { createMemorySecretStore, createSecrets } from '../../../src/main/session/secret-store';
+import { createServers } from '../../../src/main/session/servers';
+import { createSession } from '../../../src/main/session/session';
+import { createMemoryDocument } from '../../../src/main/storage/document';
+import { createTransfers } from '../../../src/main/uploads/transfer';
+import { inspectPath } from '../../../src/main/uploads/upload-source';
+import { createUrlStorage } from '../../../src/main/uploads/url-storage';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+
+let server: TestServer;
+let person: TestPerson;
+let folder = '';
+beforeAll(async () => {
+  server = await startTestServer({ config: { basePath: '/office/api' } });
+  person = await server.register();
+  folder = mkdtempSync(join(tmpdir(), 'deckle-base-path-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
+});
+
+it('the main process follows a server whose API begins elsewhere: sign-in, list, upload, download, bytes for pages', async () => {
+  expect((await fetch(`${server.url}/api/status`)).status).toBe(404);
+  expect(await (await fetch(`${server.url}/.well-known/deckle`)).json()).toEqual({ basePath: '/office/api', version: '3.4.0' });
+
+  const log = createLog(() => undefined);
+  const clientOf = (origin: string, token: string | null): ApiClient =>
+    createApiClient({ transport: createKyTransport(), baseUrl: origin, basePath: servers.basePathOf(origin), token: () => token });
+  const signInClient = (origin: string): ApiClient => clientOf(origin, null);
+  const servers = createServers({ document: createMemoryDocument({}), client: signInClient, log });
+  const session = createSession({
+    accounts: createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} }),
+    secrets: createSecrets([createMemorySecretStore()], log), log,
+    discover: servers.discover, signInClient, accountClient: ({ server: origin, token }) => clientOf(origin, token),
+  });
+  await session.start(server.url);
+  await session.signIn({ account: person.email, passwordDigest: digestOf(person.password) });
+  const token = session.active()?.token ?? '';
+  const place = { server: server.url, basePath: servers.basePathOf(server.url), token: () => token };
+
+  writeFileSync(join(folder, 'letter.txt'), 'Dear all');
+  const source = await inspectPath(join(folder, 'letter.txt'));
+  if (typeof source === 'string') throw new Error(source);
+  const guid = await new Promise<string>((resolve, reject) => {
+    createTransfers({ ...place, accountKey: 'account', urlStorage: createUrlStorage(createMemoryDocument({})), retryDelaysMs: [] })({
+      source, folder: 'Desktop', pushClientId: 'w1', idempotencyKey: 'key-1',
+      onProgress: () => undefined, onDone: resolve, onFailed: (failure) => { reject(new Error(failure.code)); },
+    });
+  });
+  const { files } = await clientOf(server.url, token).call('files.list', { query: {} });
+  expect(files.map(({ name, downloadUrl }) => [name, downloadUrl])).toEqual([['letter.txt', `/office/api/files/${guid}/download`]]);
+
+  const bytes = { ...place, fetch, onSessionEnded: () => undefined };
+  await saveFile(bytes, guid, join(folder, 'saved.txt'));
+  expect(readFileSync(join(folder, 'saved.txt'), 'utf8')).toBe('Dear all');
+  const shown = await createContentHandler(bytes)(new Request(`https://content/office/api/files/${guid}/download`));
+  expect([shown.status, await shown.text()]).toEqual([200, 'Dear all']);
+});
