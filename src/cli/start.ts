@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -7,12 +8,12 @@ import { databaseElsewhere } from '../server/data-directory/cluster-place';
 import { isFreshDataDirectory, openDataDirectory } from '../server/data-directory/layout';
 import { DirectoryInUseError, lockHolder } from '../server/data-directory/lock';
 import { isRoot } from '../server/postgres/unprivileged';
-import { clientWith, signIn, type Server } from './account';
+import { clientWith, findServer, signIn, type Server } from './account';
 import { askedToStop, CommandError, complain, readFlags, runCommand, say } from './command-line';
 import { readDemoAccount, type DemoAccount } from './demo';
 import { importFolder } from './import-folder/import-folder';
 import { ensureAppIsBuilt } from './start/build-app';
-import { chooseDesktop, findElectron, openBrowser, openDesktop, type Circumstances, type DesktopPlaces } from './start/desktop';
+import { chooseDesktop, closeDesktop, findElectron, openBrowser, openDesktop, type Circumstances, type DesktopPlaces } from './start/desktop';
 import { superviseServer } from './start/supervisor';
 
 const firstPort = 4780;
@@ -72,20 +73,41 @@ const runImport = async (server: Server, demo: DemoAccount | null, folder: strin
   });
 };
 
-/** Shows the app and resolves when the desktop app has been quit; never, where the browser is used. */
-const show = async (server: Server, demo: DemoAccount | null, places: DesktopPlaces, circumstances: Circumstances): Promise<void> => {
-  const choice = chooseDesktop(circumstances, findElectron);
-  if ('program' in choice) {
-    const begunAt = Date.now();
-    const app = openDesktop(choice.program, root, places, { server: server.server, ticket: await ticketFor(server, demo) });
-    // A program that cannot be started at all has an error instead of an exit.
-    const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
-    if (code === 0 || Date.now() - begunAt > failedStartMs) return;
-  }
-  say('reason' in choice ? choice.reason : `The desktop app could not start here (${places.logFile} says why), so it is served to the browser.`);
-  say(`Open ${server.server}`);
-  openBrowser(server.server, circumstances);
-  await new Promise(() => undefined);
+interface ShownApp {
+  /** Resolves when the desktop app has been quit; never, where the browser is used. */
+  readonly ended: Promise<void>;
+  /** Ends the desktop app, if there is one, and opens none any more. */
+  close(): Promise<void>;
+}
+
+const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, circumstances: Circumstances): ShownApp => {
+  let app: ChildProcess | null = null;
+  let isClosed = false;
+
+  const open = async (): Promise<void> => {
+    const choice = chooseDesktop(circumstances, findElectron);
+    if ('program' in choice) {
+      const ticket = await ticketFor(server, demo);
+      if (isClosed) return;
+      const begunAt = Date.now();
+      app = openDesktop(choice.program, root, places, { server: server.server, ticket });
+      // A program that cannot be started at all has an error instead of an exit.
+      const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
+      if (isClosed || code === 0 || Date.now() - begunAt > failedStartMs) return;
+    }
+    say('reason' in choice ? choice.reason : `The desktop app could not start here (${places.logFile} says why), so it is served to the browser.`);
+    say(`Open ${server.server}`);
+    openBrowser(server.server, circumstances);
+    await new Promise(() => undefined);
+  };
+
+  return {
+    ended: open(),
+    async close() {
+      isClosed = true;
+      if (app) await closeDesktop(app);
+    },
+  };
 };
 
 /**
@@ -119,8 +141,9 @@ await runCommand(async () => {
     flags: ['--data-dir', layout.path, '--deployment', process.env.DEPLOYMENT ?? 'public', ...(isDemoWanted || isDemoUnfinished ? ['--demo'] : [])],
     logFile: join(layout.path, 'server.log'),
   });
+  let shown: ShownApp | null = null;
   try {
-    const server: Server = { server: supervised.url, basePath: process.env.BASE_PATH ?? '/api' };
+    const server = await findServer(supervised.url);
     const demo = readDemoAccount(layout.demoFile);
     say(`Deckle is ready at ${supervised.url}`);
     if (demo) say(`Demo sign-in: ${demo.email}, password ${demo.password}`);
@@ -129,11 +152,13 @@ await runCommand(async () => {
     const circumstances: Circumstances = {
       environment: process.env, platform: process.platform, isRoot, nodeVersion: process.version, isBrowserWanted: flags.browser ?? false,
     };
-    const shown = show(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
+    shown = show(server, demo, { userData: join(layout.path, 'desktop'), logFile: join(layout.path, 'desktop.log') }, circumstances);
     const imported = flags.import === undefined ? Promise.resolve() : runImport(server, demo, flags.import);
     imported.catch((error: unknown) => { complain((error as Error).message); });
-    await Promise.race([stopAsked, shown]);
+    await Promise.race([stopAsked, shown.ended]);
   } finally {
+    // Before its server, so that nobody sees it lose the connection.
+    await shown?.close();
     await supervised.stop();
   }
   // An import that is under way goes on at the next start from where its journal ends.

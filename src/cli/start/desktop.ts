@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -74,6 +75,19 @@ export const openDesktop = (program: string, root: string, { userData, logFile }
   // An app that ends before it has read is told by its exit.
   app.stdin?.on('error', () => undefined).end(`${JSON.stringify(signIn)}\n`);
   return app;
+};
+
+/** What an app that is told to end gets for it: windows to close, uploads to let go of. */
+const closeLimitMs = 5_000;
+
+/** Ends the desktop app as its person would, and by force where it does not end in time. */
+export const closeDesktop = async (app: ChildProcess, limitMs = closeLimitMs): Promise<void> => {
+  if (app.pid === undefined || app.exitCode !== null || app.signalCode !== null) return;
+  const ended = once(app, 'exit');
+  app.kill('SIGTERM');
+  const force = setTimeout(() => { app.kill('SIGKILL'); }, limitMs);
+  await ended;
+  clearTimeout(force);
 };
 
 /** Opens an address in this person's browser, where there is one and somebody to look at it. */

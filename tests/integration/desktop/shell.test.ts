@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeDesktop } from '../../../src/cli/start/desktop';
 import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
@@ -199,7 +200,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(await state(signInPage)).toEqual({ ok: true, data: { status: 'signed-out', server: server.url, reason: 'expired' } });
   });
 
-  it('signs in with the ticket that a launcher writes to its standard input', async () => {
+  it('signs in with the ticket that a launcher writes to its standard input, and ends in order when the launcher closes it', async () => {
     const { ticket } = await person.client.call('auth.createTicket', {});
     const { executable, flags } = (found as { value: ElectronRuntime }).value;
     // Playwright's own launcher keeps standard input to itself.
@@ -218,6 +219,8 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
       const [page] = browser.contexts().flatMap((context) => context.pages());
       expect(page && await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', server: server.url, user: { email: person.email } } });
       await browser.close();
+      await closeDesktop(child);
+      expect([child.exitCode, child.signalCode]).toEqual([0, null]);
     } finally {
       child.kill('SIGKILL');
     }

@@ -1,12 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clientWith, signIn } from '../../../src/cli/account';
+import { clientWith, findServer, signIn } from '../../../src/cli/account';
+import { ensureAppIsBuilt } from '../../../src/cli/start/build-app';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { lockHolder } from '../../../src/server/data-directory/lock';
+import { isRoot } from '../../../src/server/postgres/unprivileged';
 import { makeTestDirectory } from '../../support/database-server';
 import { treeBelow } from '../../support/workspace-tree';
 
@@ -42,9 +44,11 @@ const end = async (launcher: ChildProcess, signal: NodeJS.Signals): Promise<numb
 const dataDirectory = (): string => join(folder, 'data');
 const serverPid = (): number | null => lockHolder(join(dataDirectory(), 'server.lock'));
 
-/** Starts the launcher and waits until its output has what is asked for. */
-const start = async (flags: readonly string[], awaited: RegExp): Promise<{ launcher: ChildProcess; output: () => string; url: string }> => {
-  const launcher = spawn(process.execPath, [program, '--browser', '--port', '0', '--data-dir', dataDirectory(), ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the launcher, for the browser unless told otherwise, and waits until its output has what is asked for. */
+const start = async (
+  flags: readonly string[], awaited: RegExp, { surroundings = {}, place = ['--browser'] }: { surroundings?: SpawnOptions; place?: readonly string[] } = {},
+): Promise<{ launcher: ChildProcess; output: () => string; url: string }> => {
+  const launcher = spawn(process.execPath, [program, ...place, '--port', '0', '--data-dir', dataDirectory(), ...flags], { cwd: root, ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] });
   launchers.push(launcher);
   let output = '';
   for (const stream of [launcher.stdout, launcher.stderr]) stream.setEncoding('utf8').on('data', (text: string) => { output += text; });
@@ -77,6 +81,48 @@ test('a server does not outlive a launcher that was killed', async () => {
   const server = serverPid() ?? 0;
   await end(launcher, 'SIGKILL');
   await expect.poll(() => isAlive(server), { timeout: 60_000 }).toBe(false);
+});
+
+/** Nobody in particular: the desktop app does not run as root, so its launcher does not either. */
+const nobody = 65_534;
+
+test.skipIf(process.platform === 'win32').each([
+  ['in order', 'exit 0', 'told to end'],
+  ['by force, where it does not listen', '', ''],
+])('a launcher that is told to end takes its desktop app along: %s', async (_, onSigterm, lastWord) => {
+  ensureAppIsBuilt(root, process.env);
+  // A program in Electron's place: it says who it is and waits.
+  const runtime = join(folder, 'runtime');
+  mkdirSync(runtime);
+  const given = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (given && existsSync(join(given, 'version'))) copyFileSync(join(given, 'version'), join(runtime, 'version'));
+  const pidFile = join(folder, 'app.pid');
+  writeFileSync(join(runtime, 'electron'), `#!/bin/sh\ntrap 'echo "${lastWord}"; ${onSigterm}' TERM\necho $$ > "${pidFile}"\nwhile [ -e "${pidFile}" ]; do sleep 0.1; done\n`, { mode: 0o755 });
+  if (isRoot) chownSync(folder, nobody, nobody);
+
+  const { launcher } = await start(['--no-demo'], /^Deckle is ready/m, {
+    place: [],
+    surroundings: {
+      env: { ...process.env, HOME: folder, DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: runtime },
+      ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    },
+  });
+  const appPid = (): number => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+  await expect.poll(appPid, { timeout: 30_000 }).toBeGreaterThan(0);
+  const server = serverPid() ?? 0;
+  expect([isAlive(appPid()), isAlive(server)]).toEqual([true, true]);
+
+  expect(await end(launcher, 'SIGTERM')).toBe(0);
+  expect([isAlive(appPid()), isAlive(server)]).toEqual([false, false]);
+  expect(readFileSync(join(dataDirectory(), 'desktop.log'), 'utf8').trim()).toBe(lastWord);
+});
+
+test('the demo workspace is made where the API begins elsewhere, too', async () => {
+  const { url, output } = await start([], opened, { surroundings: { env: { ...process.env, BASE_PATH: '/office/api' } } });
+  const [, email = '', password = ''] = /^Demo sign-in: (\S+), password (\S+)$/m.exec(output()) ?? [];
+  const place = await findServer(url);
+  expect(place).toEqual({ server: url, basePath: '/office/api' });
+  expect((await clientWith(place, await signIn(place, email, password)).call('files.list', { query: {} })).files.length).toBeGreaterThan(0);
 });
 
 test('a new data directory gets a demo workspace once, and a folder is imported into it', async () => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { chooseDesktop, openDesktop, type Circumstances, type DesktopChoice } from '../../../src/cli/start/desktop';
+import { chooseDesktop, closeDesktop, openDesktop, type Circumstances, type DesktopChoice } from '../../../src/cli/start/desktop';
 
 const usual: Circumstances = { environment: { DISPLAY: ':0' }, platform: 'linux', isRoot: false, nodeVersion: 'v22.12.0', isBrowserWanted: false };
 const electron: DesktopChoice = { program: '/somewhere/electron' };
@@ -43,4 +43,35 @@ test.skipIf(process.platform === 'win32')('the app of a data directory has user 
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+/** Runs a shell script in the app's place until it says that it is ready, and answers how `closeDesktop` ended it. */
+const closed = async (onSigterm: string, limitMs: number): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-close-desktop-'));
+  try {
+    const program = join(folder, 'electron');
+    writeFileSync(program, `#!/bin/sh\ntrap '${onSigterm}' TERM\ntouch "${folder}/ready"\nwhile [ -e "${folder}/ready" ]; do sleep 0.05; done\n`, { mode: 0o700 });
+    const app = openDesktop(program, '/the/app', { userData: folder, logFile: join(folder, 'desktop.log') }, { server: 'http://127.0.0.1:4780', ticket: null });
+    await expect.poll(() => existsSync(join(folder, 'ready')), { timeout: 10_000 }).toBe(true);
+    await closeDesktop(app, limitMs);
+    await closeDesktop(app, limitMs);
+    return { exitCode: app.exitCode, signal: app.signalCode };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+test.skipIf(process.platform === 'win32').each([
+  ['ends by itself when it is told to', 'exit 7', 20_000, { exitCode: 7, signal: null }],
+  ['is ended by force where it does not listen', '', 300, { exitCode: null, signal: 'SIGKILL' }],
+])('an app that is closed %s', async (_, onSigterm, limitMs, outcome) => {
+  expect(await closed(onSigterm, limitMs)).toEqual(outcome);
+});
+
+test('an app that could not be started has nothing to close', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-no-desktop-'));
+  const app = openDesktop(join(folder, 'nothing'), '/the/app', { userData: folder, logFile: join(folder, 'desktop.log') }, { server: 'http://127.0.0.1:4780', ticket: null });
+  await once(app, 'error');
+  await closeDesktop(app);
+  rmSync(folder, { recursive: true, force: true });
 });
