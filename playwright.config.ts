@@ -16,7 +16,8 @@ export default defineConfig<object, HostOptions>({
   reporter: 'list',
   use: { actionTimeout: 15_000 },
   projects: [
-    { name: 'desktop', use: { hostKind: 'desktop' } },
+    // The gallery is a page of test builds, which no desktop app is made of.
+    { name: 'desktop', use: { hostKind: 'desktop' }, testIgnore: '**/gallery.spec.ts' },
     { name: 'browser', use: { hostKind: 'browser' } },
   ],
 });

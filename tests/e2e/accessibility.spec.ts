@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Locale, ThemeColour, ThemeMode } from '../../src/contract/preferences';
 import { expect, test } from './fixture';
+import { seriousProblems } from './support/axe';
 import { chooseAppearance, create, row, signInForm } from './support/screens';
 
 interface Appearance {
@@ -25,15 +25,6 @@ const presetColour = async (page: Page, { themeMode, themeColour }: Appearance):
   }, [themeMode, themeColour] as const);
   await page.reload();
   await signInForm(page).waitFor();
-};
-
-/** What axe finds that keeps somebody from using the page: rule, why, and where. */
-const seriousProblems = async (page: Page): Promise<readonly string[]> => {
-  // Without its own helper page, which an Electron window cannot open. React Aria's announcer names what it has read
-  // out by an id, and what had that id may be gone.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('[data-live-announcer]').analyze();
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => html).join('\n')}`);
 };
 
 const shownAppearance = (page: Page) => page.evaluate(() => {
