@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { create, navigation, openFolder, remove, rename, row, select } from './support/screens';
+import { text } from './support/texts';
+
+/** What is promised: another window shows a change within a second. */
+const promisedMs = 1_000;
+const soon = { timeout: promisedMs };
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const pathOf = (page: Page) => page.getByRole('navigation', { name: text('files', 'path') }).getByRole('link');
+const goTo = async (page: Page, place: 'desktop' | 'trash'): Promise<void> => {
+  await navigation(page).getByRole('link', { name: text('files', place), exact: true }).click();
+  await heading(page, text('files', place)).waitFor();
+};
+
+/** From the trash, because the toast that offers it does not wait for a slow machine. */
+const putBack = async (page: Page, name: string): Promise<void> => {
+  await goTo(page, 'trash');
+  await select(page, name);
+  await page.getByRole('button', { name: text('files', 'recover'), exact: true }).click();
+};
+
+/** A page that is loaded again forgets this. */
+const mark = (page: Page): Promise<void> => page.evaluate(() => { document.documentElement.dataset['mark'] = 'kept'; });
+const expectNotReloaded = async (page: Page): Promise<void> => {
+  await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
+};
+
+test('a window with a folder open follows what another does with it and in it', async ({ workspace }) => {
+  const actor = await workspace.signUp();
+  const { page: follower, host } = await workspace.openWindow();
+  for (const name of ['Archive', 'Harbour']) await create(actor, 'folder', name);
+  await create(actor, 'document', 'Ledger');
+  await expect(row(follower, 'Ledger')).toBeVisible();
+  await openFolder(follower, 'Harbour');
+  await expect(follower.getByText(text('files', 'emptyFolder'))).toBeVisible();
+  await mark(follower);
+
+  // What follows is told by the events alone: no request gets through.
+  await host.blockRequests(follower);
+  await row(actor, 'Ledger').dragTo(row(actor, 'Harbour'));
+  await expect(row(follower, 'Ledger')).toBeVisible(soon);
+  await rename(actor, 'Harbour', 'Quay');
+  await expect(heading(follower, 'Quay')).toBeVisible(soon);
+  await openFolder(actor, 'Quay');
+  await row(actor, 'Ledger').dragTo(navigation(actor).getByRole('link', { name: text('files', 'desktop'), exact: true }));
+  await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
+  await expect(follower.getByText(text('files', 'emptyFolder'))).toBeVisible(soon);
+  await host.allowRequests(follower);
+
+  // Which folders are now above it, the follower asks.
+  await goTo(actor, 'desktop');
+  await expect(pathOf(follower)).toHaveText(['Desktop']);
+  await row(actor, 'Quay').dragTo(row(actor, 'Archive'));
+  await expect(pathOf(follower)).toHaveText(['Desktop', 'Archive'], soon);
+  await rename(actor, 'Archive', 'Old quays');
+  await expect(pathOf(follower)).toHaveText(['Desktop', 'Old quays'], soon);
+
+  await openFolder(actor, 'Old quays');
+  await remove(actor, 'Quay');
+  await expect(follower.getByText(text('files', 'problemDeleted'))).toBeVisible(soon);
+  await putBack(actor, 'Quay');
+  await expect(heading(follower, 'Quay')).toBeVisible(soon);
+  await expect(pathOf(follower)).toHaveText(['Desktop', 'Old quays'], soon);
+
+  // The same where the folder goes with the one that it lies in.
+  await goTo(actor, 'desktop');
+  await remove(actor, 'Old quays');
+  await expect(follower.getByText(text('files', 'problemDeleted'))).toBeVisible(soon);
+  await putBack(actor, 'Old quays');
+  await expect(heading(follower, 'Quay')).toBeVisible(soon);
+  await expect(pathOf(follower)).toHaveText(['Desktop', 'Old quays'], soon);
+  await expectNotReloaded(follower);
+});
+
+test('a window with the list or the trash open follows what another moves, deletes and puts back', async ({ workspace }) => {
+  const actor = await workspace.signUp();
+  const { page: follower, host } = await workspace.openWindow();
+  await create(actor, 'folder', 'Harbour');
+  await create(actor, 'document', 'Ledger');
+  await expect(row(follower, 'Ledger')).toBeVisible();
+  await mark(follower);
+
+  await host.blockRequests(follower);
+  await remove(actor, 'Ledger');
+  await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
+  await putBack(actor, 'Ledger');
+  await expect(row(follower, 'Ledger')).toBeVisible(soon);
+  await goTo(actor, 'desktop');
+  await row(actor, 'Ledger').dragTo(row(actor, 'Harbour'));
+  await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
+  await host.allowRequests(follower);
+
+  // An event tells that a file is gone and no more, so the trash is asked for what came into it.
+  await goTo(follower, 'trash');
+  await expect(follower.getByText(text('files', 'emptyTrash'))).toBeVisible();
+  await openFolder(actor, 'Harbour');
+  await remove(actor, 'Ledger');
+  await expect(row(follower, 'Ledger')).toBeVisible(soon);
+  await host.blockRequests(follower);
+  await putBack(actor, 'Ledger');
+  await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
+  await expect(follower.getByText(text('files', 'emptyTrash'))).toBeVisible(soon);
+  await host.allowRequests(follower);
+  await expectNotReloaded(follower);
+});
