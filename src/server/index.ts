@@ -67,7 +67,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
 const gracePeriodMs = 20_000;
 const sweepEveryMs = 50;
 
-/** Takes no new requests, finishes those under way, and does not wait for connections that are merely kept open. */
+/** Takes no new connections, answers what comes over those there are, and does not wait for connections that are merely kept open. */
 const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   // Closing ends the connections that are idle now; this ends those that become idle while the last requests end.
   const sweep = setInterval(() => { app.server.closeIdleConnections(); }, sweepEveryMs);

@@ -6,6 +6,7 @@ import type { ServerConfig } from '../config';
 import type { Logger } from '../logging';
 import { addBodyParsers } from './body-parsers';
 import { bodyLimitBytes, toApiError } from './failures';
+import { spareUnsentAnswers } from './idle-connections';
 import { sendFailure } from './replies';
 
 /** A server that has no routes yet: every answer has a request id, every failure is a refusal of ours. */
@@ -22,8 +23,11 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
     // Ids longer than any of ours are refused by their schemas, with a sentence.
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: 'idle',
+    // A server that is asked to stop still answers what reaches it over connections that were open by then.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
   });
+  spareUnsentAnswers(app.server);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(headers.requestId, request.id);
     next();

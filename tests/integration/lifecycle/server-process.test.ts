@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
@@ -61,14 +65,44 @@ test('SIGINT ends it with exit code 0 as well', async () => {
   expect(await (await start()).end('SIGINT')).toBe(0);
 });
 
+const registration = JSON.stringify({ ...account, name: 'Ada' });
+const registrationHeaders = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(registration)) };
+const readAnswer = async (request: ClientRequest): Promise<[number | undefined, string]> => {
+  const [answer] = await once(request, 'response') as [IncomingMessage];
+  return [answer.statusCode, (JSON.parse(await text(answer)) as { user?: { email: string } }).user?.email ?? ''];
+};
+/** Whether a new connection is refused: the server has heard the signal and stopped listening. */
+const isDeaf = (server: ServerProcess): Promise<boolean> => new Promise((resolve) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.once('connect', () => { socket.destroy(); resolve(false); }).once('error', () => { resolve(true); });
+});
+
 test('a request that is under way when SIGTERM comes is answered, and its effect lasts', async () => {
   const server = await start();
-  // Making an account hashes the password, which takes long enough to be overtaken by the signal.
-  const answer = register(server);
-  await new Promise((resolve) => { setTimeout(resolve, 15); });
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect((await answer).user.email).toBe('ada@example.com');
+  const request = httpRequest(`${server.url}/api/auth/password/register`, { method: 'POST', headers: { ...registrationHeaders, expect: '100-continue' } });
+  request.flushHeaders();
+  // The server says that it has seen the request, and waits for the body.
+  await once(request, 'continue');
+  const ended = server.end('SIGTERM');
+  await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
+  request.end(registration);
+  expect(await readAnswer(request)).toEqual([201, 'ada@example.com']);
+  expect(await ended).toBe(0);
   expect((await signIn(await start())).user.email).toBe('ada@example.com');
+});
+
+test('a request that comes over a connection the server had taken before SIGTERM is answered as well', async () => {
+  const server = await start();
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  // Connections are taken in the order in which they come: with this answer, the first one is taken.
+  await clientOf(server).call('platform.status', {});
+  const ended = server.end('SIGTERM');
+  await expect.poll(() => isDeaf(server), { timeout: 20_000 }).toBe(true);
+  const request = httpRequest(`${server.url}/api/auth/password/register`, { method: 'POST', headers: registrationHeaders, createConnection: () => socket });
+  request.end(registration);
+  expect(await readAnswer(request)).toEqual([201, 'ada@example.com']);
+  expect(await ended).toBe(0);
 });
 
 test('a second server on the same data directory ends and names the process that holds it', async () => {
