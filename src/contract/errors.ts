@@ -68,6 +68,7 @@ export const errorDefinitions = {
   UPLOAD_OFFSET_MISMATCH: refused(409),
   UPLOAD_VERSION_UNSUPPORTED: refused(412),
   UPLOAD_METADATA_INVALID: refused(400, z.object({ field: z.string() })),
+  TOO_MANY_UPLOADS: passing(429, z.object({ limit: z.number() })),
 
   // Collaboration codes (file specification, section 8)
   OUTSIDER_CANNOT_ADD_USER: refused(403),

@@ -71,8 +71,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createTrashHandlers(tree),
     createEventHandlers(createEventHistory(tellEvents)),
   ];
-  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, write: createWriteRunner(database) });
-  await registerUploads(app, { basePath, gate, uploads });
+  const write = createWriteRunner(database);
+  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, write });
+  await registerUploads(app, { basePath, gate, uploads, write });
   registerDownloads(app, { basePath, gate, files, blobs, database });
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });

@@ -51,6 +51,7 @@ export const errors = {
   UPLOAD_OFFSET_MISMATCH: 'فقدت عملية الرفع موضعها. ابدأها من جديد.',
   UPLOAD_VERSION_UNSUPPORTED: 'يرفع هذا التطبيق الملفات بطريقة لا يعرفها الخادم. حدّث التطبيق.',
   UPLOAD_METADATA_INVALID: 'لا يمكن قبول الملف المرفوع: «{{field}}» مفقود أو غير صالح.',
+  TOO_MANY_UPLOADS: 'بلغ عدد عمليات الرفع غير المكتملة لديك الحد الأقصى وهو {{limit, number}}. أكمل بعضها أو ألغه ثم حاول مجددًا.',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: 'بصفتك متعاونًا خارجيًا لا يمكنك إضافة أشخاص. اطلب ذلك من أحد أعضاء الفريق.',

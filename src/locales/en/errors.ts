@@ -55,6 +55,7 @@ export const errors = {
   UPLOAD_OFFSET_MISMATCH: 'The upload lost its place. Start it again.',
   UPLOAD_VERSION_UNSUPPORTED: 'This app uploads in a way the server does not know. Update the app.',
   UPLOAD_METADATA_INVALID: 'The upload cannot be accepted: “{{field}}” is missing or not valid.',
+  TOO_MANY_UPLOADS: 'You have {{limit, number}} uploads that are not finished, and there can be no more at once. Finish or cancel some, then try again.',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: 'As an external collaborator you cannot add people. Ask a member of the team.',

@@ -51,6 +51,7 @@ export const errors = {
   UPLOAD_OFFSET_MISMATCH: 'アップロードの続きの位置が合いません。もう一度始めてください。',
   UPLOAD_VERSION_UNSUPPORTED: 'このアプリのアップロード方式にサーバーが対応していません。アプリを更新してください。',
   UPLOAD_METADATA_INVALID: 'アップロードを受け付けられません。「{{field}}」がないか、正しくありません。',
+  TOO_MANY_UPLOADS: '完了していないアップロードが上限の {{limit, number}} 件に達しています。いくつか完了またはキャンセルしてから、もう一度お試しください。',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '外部の共同編集者はメンバーを追加できません。チームのメンバーに依頼してください。',

@@ -51,6 +51,7 @@ export const errors = {
   UPLOAD_OFFSET_MISMATCH: '上传进度不一致，请重新上传。',
   UPLOAD_VERSION_UNSUPPORTED: '服务器不支持此应用的上传方式，请更新应用。',
   UPLOAD_METADATA_INVALID: '无法接受上传：“{{field}}”缺失或无效。',
+  TOO_MANY_UPLOADS: '您有 {{limit, number}} 个未完成的上传任务，已达上限。请先完成或取消一部分，然后重试。',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '您是外部协作者，不能添加成员，请联系团队成员。',

@@ -109,9 +109,6 @@ export const blobs = pgTable('blobs', {
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
-  idempotencyKey: text('idempotency_key'),
-  /** SHA-256 of what the upload was made with, so that a key used for something else is noticed. */
-  requestHash: bytea('request_hash').notNull(),
   origin: text('origin'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   /** The Upload-Metadata header as it came, which HEAD repeats. */
@@ -121,7 +118,7 @@ export const uploads = pgTable('uploads', {
   createdAt: moment('created_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
 }, (table) => [
-  uniqueIndex('uploads_idempotency').on(table.personId, table.idempotencyKey),
+  index('uploads_unfinished').on(table.personId).where(sql`finished_at is null`),
   index('uploads_created').on(table.createdAt),
 ]);
 
@@ -152,7 +149,7 @@ export const eventCounter = pgTable('event_counter', {
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
 }, (table) => [check('event_counter_one_row', sql`${table.id} = 1`)]);
 
-/** Answers to writes, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
+/** Answers to writes, creations of uploads among them, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   personId: bigint('person_id', { mode: 'number' }).notNull(),
   key: text('key').notNull(),

@@ -1,21 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { endpoints, type EndpointName } from '../../contract/api/index';
 import type { EndpointDefinition } from '../../contract/endpoint';
-import { headers } from '../../contract/headers';
 import { ApiError } from '../api-error';
 import type { CallContext, Caller, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
-import { errorBodyOf } from './failures';
 import type { WrittenAnswer } from './idempotency-repository';
-import { sendJson } from './replies';
-import { isSecure, localeOf, RequestContext } from './request-context';
+import { refusalBodyOf, replayedHeader, sendJson } from './replies';
+import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
 import { responseSchemaOf } from './response-schema';
 import type { SessionCookieCodec } from './session-cookie';
 import { parseInput, type RawInput } from './validation';
-import { idempotencyKeyLimit, type WriteRunner } from './writes';
+import { idempotencyKeyOf, type WriteRunner } from './writes';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,9 +35,6 @@ export interface MountDependencies {
   readonly write: WriteRunner;
 }
 
-/** Says that an answer was given before, for the same idempotency key. */
-export const replayedHeader = 'idempotency-replayed';
-
 type AnyHandler = (input: RawInput, context: CallContext) => Promise<unknown>;
 
 /** Joins what the modules mount. Throws where an endpoint has two handlers, or none. */
@@ -55,13 +50,6 @@ export const joinHandlers = (modules: readonly Partial<Handlers>[]): Handlers =>
   const missing = Object.keys(endpoints).filter((name) => !Object.hasOwn(joined, name));
   if (missing.length > 0) throw new Error(`Not mounted: ${missing.join(', ')}.`);
   return joined as Handlers;
-};
-
-const idempotencyKeyOf = (request: FastifyRequest): string | null => {
-  const key = request.headers[headers.idempotencyKey];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || key === '' || key.length > idempotencyKeyLimit) throw new ApiError('VALIDATION_FAILED', { field: headers.idempotencyKey });
-  return key;
 };
 
 /** Mounts every endpoint of the contract under its paths. */
@@ -137,9 +125,8 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
 
   const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Caller): Promise<FastifyReply> => {
     let context: RequestContext | null = null;
-    const refusalBody = (error: ApiError): string => JSON.stringify(errorBodyOf(error, request.id, localeOf(request)));
-    const key = definition.isSecret ? null : idempotencyKeyOf(request);
-    const outcome = await write({ personId, key, name, input, refusalBody }, async (db) => {
+    const key = definition.isSecret ? null : idempotencyKeyOf(request.headers);
+    const outcome = await write({ personId, key, name, input, refusalBody: (error) => refusalBodyOf(request, error) }, async (db) => {
       context = new RequestContext(request, reply, dependencies, db);
       return run(reply, input, context);
     });

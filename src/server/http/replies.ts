@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers, mediaType } from '../../contract/headers';
-import { negotiateLocale } from '../../core/locales';
 import type { ApiError } from '../api-error';
 import { errorBodyOf } from './failures';
+import { localeOf } from './request-context';
 
 /** Answers of the API: never stored by caches, never guessed at by browsers. */
 export const apiHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
@@ -20,10 +20,17 @@ export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: n
   return reply.header('content-type', contentTypeFor(request.headers.accept)).send(body);
 };
 
-/** Sends a refusal in the caller's language. */
+/** Says that an answer was given before, for the same idempotency key. */
+export const replayedHeader = 'idempotency-replayed';
+
+/** What a refusal says, in the caller's language. */
+export const refusalBodyOf = (request: FastifyRequest, error: ApiError): string =>
+  JSON.stringify(errorBodyOf(error, request.id, localeOf(request)));
+
+/** Sends a refusal. */
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply => {
   const { retryAfterSeconds } = error.args;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));
   reply.header(headers.requestId, request.id);
-  return sendJson(request, reply, error.status, JSON.stringify(errorBodyOf(error, request.id, negotiateLocale(request.headers['accept-language']))));
+  return sendJson(request, reply, error.status, refusalBodyOf(request, error));
 };

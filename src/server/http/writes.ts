@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { headers } from '../../contract/headers';
 import { ApiError } from '../api-error';
 import type { Database } from '../db/database';
 import { databaseCodeOf, toApiError } from './failures';
 import { claimKey, limitWaiting, recordAnswer, type KeyedRequest, type WrittenAnswer } from './idempotency-repository';
 
-export const idempotencyKeyLimit = 200;
+const idempotencyKeyLimit = 200;
+
+/** The key that a request brings; null where it brings none. Throws VALIDATION_FAILED for one that is no key. */
+export const idempotencyKeyOf = (given: IncomingHttpHeaders): string | null => {
+  const key = given[headers.idempotencyKey];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key === '' || key.length > idempotencyKeyLimit) throw new ApiError('VALIDATION_FAILED', { field: headers.idempotencyKey });
+  return key;
+};
 
 /** How long a write waits for another one's locks. Shorter than the 10 s after which clients give a write up. */
 const defaultLockTimeoutMs = 8000;
@@ -14,7 +24,7 @@ const unresolvedStatuses = new Set([401, 408, 423, 425, 429]);
 export interface WriteRequest {
   readonly personId: number;
   readonly key: string | null;
-  /** The endpoint and its parsed input: what has to be the same for a repeated key. */
+  /** The call and what it was given: what has to be the same for a repeated key. */
   readonly name: string;
   readonly input: unknown;
   /** Writes a refusal's body; it is stored with the key, so a repeated request reads the same. */
@@ -45,7 +55,7 @@ const retrying = async <Value>(run: () => Promise<Value>): Promise<Value> => {
 };
 
 /**
- * Runs writes: each in one transaction, again when PostgreSQL gave it up for another's sake, and only once for a key.
+ * Runs writes, JSON calls and creations of uploads alike: each in one transaction, again when PostgreSQL gave it up for another's sake, and only once for a key.
  * A refusal that repeating cannot change is an answer like any other: what was done is undone, the refusal is kept.
  */
 export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs): WriteRunner => {

@@ -94,23 +94,33 @@ describe('blobs that no file has', () => {
 });
 
 describe('uploads that are over', () => {
-  test('an unfinished one goes after 7 days, a finished one after a day, one with a key after 90', async () => {
+  test('an unfinished one goes after 7 days, a finished one a day after its idempotency key, which is kept for 90', async () => {
     await server.pool.query('delete from uploads');
     const unfinished = (await tus.create(6, { filename: 'unfinished' })).headers.get('location') ?? '';
     await tus.patch(unfinished, 0, 'abc');
     const finished = (await tus.createWith('x', { filename: 'finished' })).headers.get('location') ?? '';
-    const keyed = (await tus.createWith('x', { filename: 'keyed' }, { 'idempotency-key': 'k' })).headers.get('location') ?? '';
-    const statuses = async (): Promise<number[]> => Promise.all([unfinished, finished, keyed].map(async (location) => (await tus.head(location)).status));
+    const statuses = async (): Promise<number[]> => Promise.all([unfinished, finished].map(async (location) => (await tus.head(location)).status));
 
-    expect(await daysFromNow(0.9).uploads.removeExpired()).toBe(0);
-    expect(await statuses()).toEqual([200, 200, 200]);
-    expect(await daysFromNow(6.9).uploads.removeExpired()).toBe(1);
-    expect(await statuses()).toEqual([200, 404, 200]);
+    expect(await daysFromNow(6.9).uploads.removeExpired()).toBe(0);
+    expect(await statuses()).toEqual([200, 200]);
     expect(await daysFromNow(7.1).uploads.removeExpired()).toBe(1);
-    expect(await statuses()).toEqual([404, 404, 200]);
+    expect(await statuses()).toEqual([404, 200]);
     expect(readdirSync(join(server.dataDirectory, 'uploads'))).toEqual([]);
-    expect(await daysFromNow(90.1).uploads.removeExpired()).toBe(1);
-    expect((await ada.client.call('files.list', { query: { orderBy: 'name+asc' } })).files.map(({ name }) => name)).toContain('keyed');
+    expect(await daysFromNow(90.9).uploads.removeExpired()).toBe(0);
+    expect(await daysFromNow(91.1).uploads.removeExpired()).toBe(1);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await ada.client.call('files.list', { query: { orderBy: 'name+asc' } })).files.map(({ name }) => name)).toContain('finished');
+  });
+
+  test('an unfinished one that ran out begins anew when its creation is repeated with its key', async () => {
+    const create = (): Promise<Response> => tus.create(6, { filename: 'ran out' }, { 'idempotency-key': 'ran out' });
+    const location = (await create()).headers.get('location') ?? '';
+    await tus.patch(location, 0, 'abc');
+    await daysFromNow(7.1).uploads.removeExpired();
+    expect((await tus.head(location)).status).toBe(404);
+    const again = await create();
+    expect([again.status, again.headers.get('location'), again.headers.get('upload-offset')]).toEqual([201, location, '0']);
+    expect((await tus.patch(location, 0, 'abcdef')).headers.get('upload-file-guid')).not.toBeNull();
   });
 
   test('bytes that belong to none go after an hour', async () => {

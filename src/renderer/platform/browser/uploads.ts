@@ -18,6 +18,8 @@ interface Job {
   readonly source: globalThis.File;
   progress: UploadProgress;
   upload: Upload | null;
+  /** Makes the creation safe to repeat; a new one where it was refused, for a refusal is repeated with its key. */
+  idempotencyKey: string;
 }
 
 export interface BrowserUploadsOptions {
@@ -70,6 +72,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
     report(job, { state: 'sending', failure: null });
     const failed = (error: unknown): void => {
       const failure = failureOfUpload(error);
+      if (failure.status >= 400 && failure.status < 500) job.idempotencyKey = createKey();
       if (job.progress.state !== 'cancelled') report(job, { state: 'failed', failure });
       if (failure.status === 401 || failure.status === 423) options.onSessionEnded(failure);
       startNext();
@@ -94,7 +97,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
       },
       headers: {
         [headers.ajaxMarker]: ajaxMarkerValue, [headers.pushClientId]: options.pushClientId,
-        [headers.idempotencyKey]: job.progress.id, 'accept-language': options.acceptLanguage(),
+        'accept-language': options.acceptLanguage(),
         ...(personId === null ? {} : { [headers.personId]: String(personId) }),
       },
       onShouldRetry: (error) => {
@@ -103,6 +106,7 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
       },
     });
     job.upload = upload;
+    upload.options.headers = { ...upload.options.headers, [headers.idempotencyKey]: job.idempotencyKey };
     upload.options.onProgress = (sentBytes, totalBytes) => { report(job, { sentBytes, totalBytes }); };
     upload.options.onError = failed;
     upload.options.onSuccess = ({ lastResponse }) => {
@@ -114,10 +118,10 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
   const enqueue = (files: readonly globalThis.File[], folder: string): number => {
     for (const source of files) {
       const progress: UploadProgress = {
-        id: crypto.getRandomValues(new Uint32Array(4)).join('-'), name: source.name, folder, sentBytes: 0, totalBytes: source.size,
+        id: createKey(), name: source.name, folder, sentBytes: 0, totalBytes: source.size,
         state: 'waiting', file: null, failure: null,
       };
-      jobs.set(progress.id, { source, progress, upload: null });
+      jobs.set(progress.id, { source, progress, upload: null, idempotencyKey: createKey() });
       changes.emit(progress);
     }
     startNext();
@@ -150,6 +154,8 @@ export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUpl
     },
   };
 };
+
+const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** A dropped folder, or a file that is gone meanwhile, cannot be read; the browser says so only at the first byte. */
 const isReadable = async (source: globalThis.File): Promise<boolean> => {

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRoutes, uploadLimitBytes } from '../../../contract/api/bytes';
 import { headers as headerNames } from '../../../contract/headers';
+import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import { refuseOtherMethods } from '../../http/mount';
-import { apiHeaders } from '../../http/replies';
+import { apiHeaders, refusalBodyOf, replayedHeader, sendJson } from '../../http/replies';
 import type { RequestGate } from '../../http/request-gate';
-import { idempotencyKeyLimit } from '../../http/writes';
+import { idempotencyKeyOf, type WriteRunner } from '../../http/writes';
 import { pushClientIdOf } from '../../push-client-id';
 import type { TusAnswer } from './tus-handler';
-import type { UploadStatus, UploadsService } from './uploads-service';
+import type { NewUploadRequest, UploadStatus, UploadsService } from './uploads-service';
 
 const protocolVersion = '1.0.0';
 const chunkType = 'application/offset+octet-stream';
@@ -18,6 +19,7 @@ export interface UploadRoutesDependencies {
   readonly basePath: string;
   readonly gate: RequestGate;
   readonly uploads: UploadsService;
+  readonly write: WriteRunner;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -25,12 +27,8 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof value === 'string' ? value : undefined;
 };
 
-const idempotencyKeyOf = (request: FastifyRequest): string | null => {
-  const key = headerOf(request, headerNames.idempotencyKey);
-  if (key === undefined) return null;
-  if (key === '' || key.length > idempotencyKeyLimit) throw new ApiError('VALIDATION_FAILED', { field: headerNames.idempotencyKey });
-  return key;
-};
+/** What the stored answer to a creation says. */
+const idOf = (body: string | null): string => (JSON.parse(body ?? '') as { readonly id: string }).id;
 
 const send = (reply: FastifyReply, { status, headers }: TusAnswer): FastifyReply =>
   reply.code(status).headers({ ...apiHeaders, 'tus-resumable': protocolVersion, ...headers }).send();
@@ -42,9 +40,10 @@ const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): R
 
 /**
  * The tus endpoint. Who may upload, what is finished and what a repeated creation answers is decided here; offsets,
- * locks and bytes are the protocol server's. Refusals are thrown like those of every other call.
+ * locks and bytes are the protocol server's. A creation is a write like every other: its idempotency key is one of the
+ * person's keys, and its refusals are kept with it.
  */
-export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads }: UploadRoutesDependencies): Promise<void> => {
+export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
   /** What the protocol's server would refuse in words of its own. */
@@ -100,11 +99,22 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
 
     plugin.post(path, async (request, reply) => {
       const caller = await enter(request, reply);
-      const { upload, isNew } = await uploads.create(caller, {
-        length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'),
-        idempotencyKey: idempotencyKeyOf(request), origin: pushClientIdOf(request.headers[headerNames.pushClientId]),
+      const described: NewUploadRequest = {
+        length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'), origin: pushClientIdOf(request.headers[headerNames.pushClientId]),
+      };
+      const outcome = await write({
+        personId: caller.personId, key: idempotencyKeyOf(request.headers), name: 'uploads.create', input: [described.length, described.metadata],
+        refusalBody: (error) => refusalBodyOf(request, error),
+      }, async (db) => {
+        const id = createGuid();
+        await uploads.create(db, caller, id, described);
+        return { status: 201, body: JSON.stringify({ id }) };
       });
-      return isNew ? send(reply, await handle(request, caller, upload)) : answerKnown(reply, caller, upload);
+      if (outcome.isReplay) reply.header(replayedHeader, 'true');
+      if (outcome.status !== 201) return sendJson(request, reply, outcome.status, outcome.body);
+      const id = idOf(outcome.body);
+      if (outcome.isReplay) return answerKnown(reply, caller, await uploads.createAgain(caller, id, described));
+      return send(reply, await handle(request, caller, await uploads.get(caller, id)));
     });
 
     plugin.route<{ Params: { id: string } }>({

@@ -1,12 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { uploads } from '../../db/schema';
 
 export interface UploadRow {
   readonly id: string;
   readonly personId: number;
-  readonly idempotencyKey: string | null;
-  readonly requestHash: Buffer;
   readonly origin: string | null;
   readonly sizeBytes: number;
   /** The Upload-Metadata header as it came. */
@@ -19,14 +17,19 @@ export interface UploadRow {
 export type NewUpload = Omit<UploadRow, 'fileGuid' | 'createdAt'>;
 
 const columns = {
-  id: uploads.id, personId: uploads.personId, idempotencyKey: uploads.idempotencyKey, requestHash: uploads.requestHash, origin: uploads.origin,
+  id: uploads.id, personId: uploads.personId, origin: uploads.origin,
   sizeBytes: uploads.sizeBytes, metadata: uploads.metadata, fileGuid: uploads.fileGuid, createdAt: uploads.createdAt,
 };
 
-/** Adds an upload; answers false where the person's key has one already. */
-export const insertUpload = async (db: Database, upload: NewUpload): Promise<boolean> => {
-  const added = await db.insert(uploads).values(upload).onConflictDoNothing({ target: [uploads.personId, uploads.idempotencyKey] }).returning({ id: uploads.id });
-  return added.length > 0;
+/** Adds an upload, unless its id is there already. */
+export const insertUpload = async (db: Database, upload: NewUpload): Promise<void> => {
+  await db.insert(uploads).values(upload).onConflictDoNothing();
+};
+
+/** How many uploads a person has begun and not finished. */
+export const countUnfinished = async (db: Database, personId: number): Promise<number> => {
+  const [row] = await db.select({ count: count() }).from(uploads).where(and(eq(uploads.personId, personId), isNull(uploads.finishedAt)));
+  return row?.count ?? 0;
 };
 
 export const findUpload = async (db: Database, id: string): Promise<UploadRow | null> => {
@@ -37,11 +40,6 @@ export const findUpload = async (db: Database, id: string): Promise<UploadRow | 
 /** The same, and nobody else finishes or ends it until the transaction ends. */
 export const findUploadForUpdate = async (db: Database, id: string): Promise<UploadRow | null> => {
   const [row] = await db.select(columns).from(uploads).where(eq(uploads.id, id)).for('update');
-  return row ?? null;
-};
-
-export const findUploadByKey = async (db: Database, personId: number, key: string): Promise<UploadRow | null> => {
-  const [row] = await db.select(columns).from(uploads).where(and(eq(uploads.personId, personId), eq(uploads.idempotencyKey, key)));
   return row ?? null;
 };
 
@@ -57,17 +55,14 @@ export const deleteUnfinished = async (db: Database, id: string): Promise<void> 
 export interface Expiry {
   readonly unfinishedBefore: Date;
   readonly finishedBefore: Date;
-  /** Finished uploads that were made with an idempotency key. */
-  readonly keyedBefore: Date;
 }
 
 /** Forgets uploads that are over; answers how many. */
-export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore, keyedBefore }: Expiry): Promise<number> => {
+export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: Expiry): Promise<number> => {
   const { rows } = await db.execute(sql`
     delete from uploads where case
       when finished_at is null then created_at < ${unfinishedBefore.toISOString()}
-      when idempotency_key is null then finished_at < ${finishedBefore.toISOString()}
-      else finished_at < ${keyedBefore.toISOString()} end
+      else finished_at < ${finishedBefore.toISOString()} end
     returning id`);
   return rows.length;
 };

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Metadata, Upload } from '@tus/server';
 import { uploadLimitBytes } from '../../../contract/api/bytes';
 import { typeOfUpload } from '../../../core/file-types';
-import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
@@ -13,15 +11,16 @@ import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';
 import {
-  deleteExpired, deleteUnfinished, findUnfinished, findUpload, findUploadByKey, findUploadForUpdate, finishUpload, insertUpload, type UploadRow,
+  countUnfinished, deleteExpired, deleteUnfinished, findUnfinished, findUpload, findUploadForUpdate, finishUpload, insertUpload, type UploadRow,
 } from './uploads-repository';
 
 const dayMs = 24 * 60 * 60_000;
 /** An upload that is not finished by then is taken away. */
 const lifetimeMs = 7 * dayMs;
-/** How long a finished upload says which file it became, and how long it does if it was made with an idempotency key. */
-const finishedLifetimeMs = dayMs;
-const keyedLifetimeMs = 90 * dayMs;
+/** How long a finished upload says which file it became. Longer than idempotency keys are kept: a key leads here as long as it lives. */
+const finishedLifetimeMs = 91 * dayMs;
+/** How many uploads one person may have begun and not finished. Clients send a handful at a time; a broken one must not fill the disk. */
+const defaultUnfinishedLimit = 1000;
 /** How long bytes are left alone that no upload under way belongs to. */
 const strayAgeMs = 60 * 60_000;
 
@@ -32,7 +31,6 @@ export interface NewUploadRequest {
   /** Upload-Length and Upload-Metadata as they came. */
   readonly length: string | undefined;
   readonly metadata: string | undefined;
-  readonly idempotencyKey: string | null;
   readonly origin: string | null;
 }
 
@@ -45,6 +43,7 @@ export interface UploadsDependencies {
   readonly directory: string;
   /** The path of the tus endpoint: `/api/uploads`. */
   readonly path: string;
+  readonly unfinishedLimit?: number;
 }
 
 const parseLength = (length: string | undefined): number => {
@@ -55,7 +54,7 @@ const parseLength = (length: string | undefined): number => {
 };
 
 /** Resumable uploads (tus 1.0.0): bytes first, then, in one transaction, the file, its event and the upload's end. */
-export const createUploadsService = ({ database, files, blobs, clock, directory, path }: UploadsDependencies) => {
+export const createUploadsService = ({ database, files, blobs, clock, directory, path, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
   const store = new UploadFiles(directory, {
     async get(id) {
       const row = await findUpload(database, id);
@@ -99,35 +98,40 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     return running;
   };
 
+  /**
+   * Begins an upload in the caller's transaction. Throws TOO_MANY_UPLOADS (creations at the same moment may go over the
+   * limit by a few) and what keeps from adding files to the folder.
+   */
+  const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
+    const sizeBytes = parseLength(length);
+    const { folder } = parseUploadMetadata(metadata);
+    await files.requireCreatableIn(db, caller, folder);
+    if (await countUnfinished(db, caller.personId) >= unfinishedLimit) throw new ApiError('TOO_MANY_UPLOADS', { limit: unfinishedLimit });
+    await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata });
+  };
+
+  /** One's own upload. Somebody else's is not there (UPLOAD_NOT_FOUND). */
+  const get = async (caller: Caller, id: string): Promise<UploadStatus> => {
+    const row = await findUpload(database, id);
+    if (row?.personId !== caller.personId) throw new ApiError('UPLOAD_NOT_FOUND');
+    return row;
+  };
+
   const tus = createTusHandler({ path, store, maximumBytes: uploadLimitBytes });
 
   return {
+    create,
+
     /**
-     * Makes an upload, or answers the one that the same key made before. Throws IDEMPOTENCY_KEY_REUSED where it was made
-     * with something else, and what keeps from adding files to the folder.
+     * The upload that a repeated creation made the first time. One that was called off or ran out meanwhile begins anew
+     * under its old id, so that its key is good for a file as long as it lives.
      */
-    async create(caller: Caller, { length, metadata = '', idempotencyKey, origin }: NewUploadRequest): Promise<{ upload: UploadStatus; isNew: boolean }> {
-      const sizeBytes = parseLength(length);
-      const described = parseUploadMetadata(metadata);
-      const requestHash = createHash('sha256').update(JSON.stringify([sizeBytes, described])).digest();
-      const known = idempotencyKey === null ? null : await findUploadByKey(database, caller.personId, idempotencyKey);
-      const upload = { id: createGuid(), personId: caller.personId, idempotencyKey, requestHash, origin, sizeBytes, metadata };
-      if (!known) {
-        await files.requireCreatableIn(database, caller, described.folder);
-        if (await insertUpload(database, upload)) return { upload: { ...upload, fileGuid: null }, isNew: true };
-      }
-      const existing = known ?? await findUploadByKey(database, caller.personId, idempotencyKey ?? '');
-      if (!existing) throw new ApiError('UPLOAD_NOT_FOUND');
-      if (!existing.requestHash.equals(requestHash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
-      return { upload: existing, isNew: false };
+    async createAgain(caller: Caller, id: string, request: NewUploadRequest): Promise<UploadStatus> {
+      if (!(await findUpload(database, id))) await database.transaction((db) => create(db, caller, id, request));
+      return get(caller, id);
     },
 
-    /** One's own upload. Somebody else's is not there (UPLOAD_NOT_FOUND). */
-    async get(caller: Caller, id: string): Promise<UploadStatus> {
-      const row = await findUpload(database, id);
-      if (row?.personId !== caller.personId) throw new ApiError('UPLOAD_NOT_FOUND');
-      return row;
-    },
+    get,
 
     /** How many bytes of an upload that is not finished are here. */
     offsetOf: async (id: string): Promise<number> => (await store.getUpload(id)).offset,
@@ -142,9 +146,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     /** Takes away uploads that are over, and bytes that belong to none; answers how many uploads. */
     async removeExpired(): Promise<number> {
       const before = (ageMs: number): Date => new Date(clock().getTime() - ageMs);
-      const count = await deleteExpired(database, {
-        unfinishedBefore: before(lifetimeMs), finishedBefore: before(finishedLifetimeMs), keyedBefore: before(keyedLifetimeMs),
-      });
+      const count = await deleteExpired(database, { unfinishedBefore: before(lifetimeMs), finishedBefore: before(finishedLifetimeMs) });
       const untouched = await store.idsUntouchedSince(before(strayAgeMs));
       const unfinished = await findUnfinished(database, untouched);
       for (const id of untouched) if (!unfinished.has(id)) await store.discard(id);

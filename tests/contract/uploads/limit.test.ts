@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../src/server/clock';
+import { createCursors } from '../../../src/server/cursors';
+import { createHttpServer } from '../../../src/server/http/http-server';
+import { createRequestGate } from '../../../src/server/http/request-gate';
+import { createSessionCookie } from '../../../src/server/http/session-cookie';
+import { createWriteRunner } from '../../../src/server/http/writes';
+import { createLogger } from '../../../src/server/logging';
+import { createSessionService } from '../../../src/server/modules/auth/session-service';
+import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
+import { createFilesService } from '../../../src/server/modules/files/files-service';
+import { registerUploads } from '../../../src/server/modules/uploads/routes';
+import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTusClient, type TusClient } from '../../support/tus';
+
+let server: TestServer;
+let ada: TestPerson;
+let tus: TusClient;
+/** A second server on the same workspace, which allows three uploads where the first allows a thousand. */
+let app: ReturnType<typeof createHttpServer>;
+let url: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { database, pool, dataDirectory } = server;
+  const clock = systemClock;
+  const logger = createLogger('silent');
+  app = createHttpServer({ proxyCount: 0 }, logger);
+  await registerUploads(app, {
+    basePath: '/api',
+    gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), publicOrigin: null }),
+    write: createWriteRunner(database),
+    uploads: createUploadsService({
+      database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3,
+      files: createFilesService({ cursors: createCursors(Buffer.alloc(32)), clock, apiBase: '/api' }),
+      blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock }),
+    }),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  ada = await server.register('Ada');
+  tus = createTusClient({ ...server, url }, ada);
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';
+
+test('as many uploads as are allowed may be under way, and one more is refused until one is finished or called off', async () => {
+  const begun = [];
+  for (const filename of ['1', '2', '3']) begun.push(locationOf(await tus.create(3, { filename })));
+  const create = (): Promise<Response> => tus.createWith('abc', { filename: '4' }, { 'idempotency-key': 'fourth' });
+
+  const refused = await create();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    code: 'TOO_MANY_UPLOADS', args: { limit: 3 },
+    message: 'You have 3 uploads that are not finished, and there can be no more at once. Finish or cancel some, then try again.',
+  });
+  // Other people's uploads do not count.
+  const bo = createTusClient({ ...server, url }, await server.register('Bo'));
+  expect((await bo.create(3, { filename: 'x' })).status).toBe(201);
+
+  expect((await tus.terminate(begun[0] ?? '')).status).toBe(204);
+  const accepted = await create();
+  expect([accepted.status, accepted.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  // What was begun goes on, and what is finished counts no more.
+  expect((await tus.create(3, { filename: '5' })).status).toBe(201);
+  expect((await tus.create(3, { filename: '6' })).status).toBe(429);
+  expect((await tus.patch(begun[1] ?? '', 0, 'abc')).status).toBe(204);
+  expect((await tus.create(3, { filename: '6' })).status).toBe(201);
+});
+
+test('a repeated creation is answered whatever the number', async () => {
+  const cy = createTusClient({ ...server, url }, await server.register('Cy'));
+  const create = (filename: string): Promise<Response> => cy.create(3, { filename }, { 'idempotency-key': filename });
+  const first = locationOf(await create('1'));
+  await create('2');
+  await create('3');
+  const again = await create('1');
+  expect([again.status, locationOf(again)]).toEqual([201, first]);
+});
