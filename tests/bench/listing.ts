@@ -1,6 +1,5 @@
-import { fileTypes } from '../../src/contract/entities/file';
 import { median, type Measurement } from './measurement';
-import { fetchBody, load, type Workshop } from './workshop';
+import { fetchBody, fillFolder, load, type Workshop } from './workshop';
 
 const fileCount = 1000;
 const rounds = 7;
@@ -8,15 +7,10 @@ const seconds = 2;
 
 /** Listing 1,000 files against a bare Fastify and pg route with one hand-written SELECT and a body of equal SHA-256. */
 export const measureListing = async (workshop: Workshop): Promise<Measurement> => {
-  const { client, origin, peerOrigins, token, desktopGuid } = workshop;
-  const folder = await client.call('files.create', { body: { type: fileTypes.folder, name: 'A thousand documents' } });
-  const names = Array.from({ length: fileCount }, (_, index) => `Minutes of meeting ${index + 1} 会议纪要`);
-  for (let first = 0; first < fileCount; first += 20) {
-    await Promise.all(names.slice(first, first + 20).map((name) => client.call('files.create', { body: { type: fileTypes.newdoc, name, folder: folder.guid } })));
-  }
-  await workshop.query('analyze');
-  const ours = `${origin}/api/files?folder=${folder.guid}&limit=${fileCount}`;
-  const peer = `${peerOrigins.fastify}/listing?folder=${folder.guid}&desktop=${desktopGuid}`;
+  const { origin, peerOrigins, token, desktopGuid } = workshop;
+  const folder = await fillFolder(workshop, 'A thousand documents', fileCount);
+  const ours = `${origin}/api/files?folder=${folder}&limit=${fileCount}`;
+  const peer = `${peerOrigins.fastify}/listing?folder=${folder}&desktop=${desktopGuid}`;
   const [body, peerBody] = [await fetchBody(ours, token), await fetchBody(peer, token)];
   if (body.hash !== peerBody.hash) throw new Error('The listing and its peer do not send the same bytes.');
 

@@ -6,7 +6,9 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { createApiClient, type ApiClient } from '../../src/api-client/client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
+import { fileTypes } from '../../src/contract/entities/file';
 import { passwordDigest } from '../../src/core/password';
+import type { Account } from '../e2e/support/account';
 import { connectionTo, freshName, makeTestDirectory, startTestDatabaseServer, withClient } from '../support/database-server';
 
 /** Servers run on the first core and the load generator on the second, where the machine has two and can be told. */
@@ -19,12 +21,15 @@ export interface Workshop {
   /** Origins of the bare peers (`peers.ts`), on the same database. */
   readonly peerOrigins: { readonly fastify: string; readonly nodeHttp: string };
   readonly client: ApiClient;
+  readonly account: Account;
   readonly token: string;
   readonly desktopGuid: string;
   /** Runs SQL beside both. */
   query(sql: string, values?: readonly unknown[]): Promise<void>;
   stop(): Promise<void>;
 }
+
+const account: Account = { email: 'ines@example.com', name: 'Ines Hart', password: 'a long walk home' };
 
 /** Starts our built server and the bare peers, each a process of its own, on one database with one person in it. */
 export const openWorkshop = async (): Promise<Workshop> => {
@@ -50,11 +55,11 @@ export const openWorkshop = async (): Promise<Workshop> => {
 
   let token: string | null = null;
   const client = createApiClient({ transport: createKyTransport(), baseUrl: origin, token: () => token });
-  const signedIn = await client.call('auth.register', { body: { email: 'ines@example.com', name: 'Ines Hart', password: passwordDigest('a long walk home') } });
+  const signedIn = await client.call('auth.register', { body: { ...account, password: passwordDigest(account.password) } });
   token = signedIn.token;
   if (token === null) throw new Error('The server answered no token.');
   return {
-    origin, peerOrigins, client, token,
+    origin, peerOrigins, client, account, token,
     desktopGuid: signedIn.user.desktopGuid,
     query: async (sql, values = []) => { await withClient(connection, (pgClient) => pgClient.query(sql, [...values])); },
     async stop() {
@@ -67,6 +72,17 @@ export const openWorkshop = async (): Promise<Workshop> => {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+};
+
+/** Makes a folder with so many documents in it; answers its guid. */
+export const fillFolder = async ({ client, query }: Workshop, name: string, count: number): Promise<string> => {
+  const { guid } = await client.call('files.create', { body: { type: fileTypes.folder, name } });
+  const names = Array.from({ length: count }, (_, index) => `Minutes of meeting ${index + 1} 会议纪要`);
+  for (let first = 0; first < count; first += 20) {
+    await Promise.all(names.slice(first, first + 20).map((each) => client.call('files.create', { body: { type: fileTypes.newdoc, name: each, folder: guid } })));
+  }
+  await query('analyze');
+  return guid;
 };
 
 const urlOf = (connection: ReturnType<typeof connectionTo>): string => {
