@@ -1,0 +1,65 @@
+import type { CollaboratorRole, FileRole } from '../../contract/entities/permissions';
+import type { Rank } from './decision';
+import type { GrantFacts, LevelFacts, PermissionFacts, PersonFacts } from './facts';
+import { exceeds, rankOfGrant, roleOfGrant } from './ranks';
+
+/** What somebody may do by ownership and grants, and by which rule (docs/permissions.md, "Authorisation"). */
+export interface Authorisation {
+  readonly rank: Rank;
+  /** Null where there is none. Of rules that give the same rank, A2 and A3 stand before A4 and the nearest level first. */
+  readonly rule: 'A1' | 'A2' | 'A3' | 'A4' | null;
+  /** The level it comes from. */
+  readonly level: LevelFacts | null;
+  /** The grant, where the rule is A3 or A4. */
+  readonly grant: GrantFacts | null;
+  /** How it is called on the file itself (R1); null where there is none. */
+  readonly role: FileRole | null;
+}
+
+const none: Authorisation = Object.freeze({ rank: 'none', rule: null, level: null, grant: null, role: null });
+
+export const isDisabled = ({ account }: PersonFacts): boolean => account.kind === 'enterprise' && account.role === 'disabled';
+
+/** The highest role among the grants on a level that give this rank (R1). */
+const roleStandingOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null => {
+  let highest: CollaboratorRole | null = null;
+  for (const grant of level.grants) {
+    if (rankOfGrant(grant) === rank && (highest === null || exceeds(roleOfGrant(grant), highest))) highest = roleOfGrant(grant);
+  }
+  return highest;
+};
+
+/** The authorisation for the level at `start` as a file of its own: 0 for the file itself, 1 for the one above it (R2). */
+export const authorise = ({ person, levels }: PermissionFacts, start: number): Authorisation => {
+  const own = levels[start];
+  if (own === undefined || person.account.kind === 'anonymous') return none;
+  if (own.creatorId === person.id) return { rank: 'owner', rule: 'A1', level: own, grant: null, role: 'owner' };
+  if (isDisabled(person)) return none;
+
+  let rank: Rank = 'none';
+  let rule: Authorisation['rule'] = null;
+  let source: LevelFacts | null = null;
+  let by: GrantFacts | null = null;
+  let isCutOff = false;
+  for (let index = start; index < levels.length; index += 1) {
+    const level = levels[index] as LevelFacts;
+    if (index > start && level.creatorId === person.id && rule !== 'A2' && rule !== 'A3') {
+      rank = 'manager';
+      rule = 'A2';
+      source = level;
+      by = null;
+    }
+    for (const grant of level.grants) {
+      const isSpaceAdmin = grant.isAdmin && level.kind === 'space';
+      if (isCutOff && !isSpaceAdmin) continue;
+      if (exceeds(rankOfGrant(grant), rank) || (isSpaceAdmin && rule === 'A4')) {
+        rank = rankOfGrant(grant);
+        rule = isSpaceAdmin ? 'A3' : 'A4';
+        source = level;
+        by = grant;
+      }
+    }
+    isCutOff ||= level.isCutOff;
+  }
+  return rule === null ? none : { rank, rule, level: source, grant: by, role: roleStandingOn(own, rank) ?? 'inherited' };
+};

@@ -1,0 +1,93 @@
+import type { CapabilityName } from '../../contract/entities/permissions';
+import { isDisabled, type Authorisation } from './authorisation';
+import { verdictOf } from './capabilities';
+import type { Rank } from './decision';
+import type { GrantFacts, PermissionFacts } from './facts';
+import { isPublicMode } from './link';
+import { reaches } from './ranks';
+import { caseOf, type Case } from './rules/case';
+import type { ReadVerdict } from './rules/verdict';
+
+/** Where an answer comes from: a level and a grant on it, a link, or what is not on any level. */
+export interface ExplanationSource {
+  readonly kind: 'ownership' | 'ancestorOwnership' | 'spaceAdmin' | 'grant' | 'link' | 'account' | 'edition' | 'file';
+  readonly guid: string | null;
+  readonly subject: GrantFacts['subject'] | null;
+}
+
+/** A level whose owner, or whose admins, could grant what is missing. */
+export interface Grantor {
+  readonly kind: 'owner' | 'admin';
+  readonly guid: string;
+}
+
+/** Why somebody has a capability or lacks it. */
+export interface Explanation {
+  readonly capability: CapabilityName;
+  readonly value: boolean;
+  readonly reason: string;
+  /** The rule of docs/permissions.md that decided; for a capability that a rank gives, the rule that gives the rank. */
+  readonly rule: string;
+  /** What the person has that decided; null where they have nothing, or nothing particular decided. */
+  readonly source: ExplanationSource | null;
+  readonly grantors: readonly Grantor[];
+}
+
+const kindByRule = { A1: 'ownership', A2: 'ancestorOwnership', A3: 'spaceAdmin', A4: 'grant' } as const;
+
+const authorisationSource = ({ rule, level, grant }: Authorisation): ExplanationSource | null =>
+  (rule === null || level === null ? null : { kind: kindByRule[rule], guid: level.guid, subject: grant?.subject ?? null });
+
+const linkSource = (c: Case): ExplanationSource => ({ kind: 'link', guid: c.link.guid, subject: null });
+
+/** Whether the link is what *E* comes from. */
+const isByLink = (c: Case): boolean => !reaches(c.authorisation.rank, c.rank);
+
+const sourceOf = (c: Case, { origin }: ReadVerdict): ExplanationSource | null => {
+  const guid = c.facts.levels[0].guid;
+  switch (origin) {
+    case 'authorisation': return authorisationSource(c.authorisation);
+    case 'rank': return isByLink(c) ? linkSource(c) : authorisationSource(c.authorisation);
+    case 'ownGrant': return { kind: 'grant', guid, subject: 'user' };
+    case 'link': return linkSource(c);
+    case 'file': return { kind: 'file', guid, subject: null };
+    case 'account':
+    case 'edition': return { kind: origin, guid: null, subject: null };
+    case 'nothing': return null;
+  }
+};
+
+const ruleOfRank = (c: Case, { origin }: ReadVerdict): string | null => {
+  if (origin === 'rank' && isByLink(c)) return isPublicMode(c.link.mode) ? 'L2' : 'L3';
+  return c.authorisation.rule;
+};
+
+/**
+ * Whoever owns a level above manages the file and so can add people to it, as can the admins of a space; admins of
+ * files and folders can up to the first cut-off, and can make nobody an admin. Nothing is shared on a desktop itself.
+ */
+const grantorsOf = ({ levels, person }: PermissionFacts, missing: Rank | null): readonly Grantor[] => {
+  if (missing === null || isDisabled(person) || levels[0].kind === 'desktop') return [];
+  if (missing === 'owner') return [{ kind: 'owner', guid: levels[0].guid }];
+  const grantors: Grantor[] = [];
+  let isCutOff = false;
+  for (const level of levels) {
+    grantors.push({ kind: 'owner', guid: level.guid });
+    if (level.kind === 'space' || (level.kind !== 'desktop' && !isCutOff && missing !== 'manager')) grantors.push({ kind: 'admin', guid: level.guid });
+    isCutOff ||= level.isCutOff;
+  }
+  return grantors;
+};
+
+/** Always agrees with `decide`: both ask the same rules. */
+export const explain = (facts: PermissionFacts, capability: CapabilityName): Explanation => {
+  const c = caseOf(facts);
+  const verdict = verdictOf(c, capability);
+  return {
+    capability,
+    ...verdict.capability,
+    rule: verdict.rule ?? ruleOfRank(c, verdict) ?? capability,
+    source: sourceOf(c, verdict),
+    grantors: grantorsOf(facts, verdict.missing),
+  };
+};

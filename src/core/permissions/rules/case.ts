@@ -1,0 +1,56 @@
+import type { FeatureName } from '../../../contract/entities/permissions';
+import { authorise, isDisabled, type Authorisation } from '../authorisation';
+import type { EffectiveLink, Rank } from '../decision';
+import type { PermissionFacts } from '../facts';
+import { effectiveLink, isMemberOfFilesTeam, rankOfLink } from '../link';
+import { exceeds, reaches } from '../ranks';
+
+/** What the rules of docs/permissions.md, "Capabilities", are asked about: the facts, and what follows from them at once. */
+export interface Case {
+  readonly facts: PermissionFacts;
+  /** *A* */
+  readonly authorisation: Authorisation;
+  readonly link: EffectiveLink;
+  /** *E* */
+  readonly rank: Rank;
+  readonly isSignedIn: boolean;
+  readonly isContainer: boolean;
+  /** By somebody else than this person. */
+  readonly isLocked: boolean;
+}
+
+export const caseOf = (facts: PermissionFacts): Case => {
+  const authorisation = authorise(facts, 0);
+  const link = effectiveLink(facts, 0);
+  const linkRank = rankOfLink(facts, link);
+  const { lockedBy } = facts.file;
+  return {
+    facts,
+    authorisation,
+    link,
+    rank: exceeds(linkRank, authorisation.rank) ? linkRank : authorisation.rank,
+    isSignedIn: facts.person.account.kind !== 'anonymous',
+    isContainer: facts.levels[0].kind !== 'file',
+    isLocked: lockedBy !== null && lockedBy !== facts.person.id,
+  };
+};
+
+/** *A* ≥ … */
+export const isAuthorised = ({ authorisation }: Case, needed: Rank): boolean => reaches(authorisation.rank, needed);
+
+/** *E* ≥ … */
+export const isEntitled = ({ rank }: Case, needed: Rank): boolean => reaches(rank, needed);
+
+export const isDesktop = ({ facts }: Case): boolean => facts.levels[0].kind === 'desktop';
+export const isSpace = ({ facts }: Case): boolean => facts.levels[0].kind === 'space';
+export const hasFeature = ({ facts }: Case, feature: FeatureName): boolean => facts.person.features.has(feature);
+export const isDisabledMember = ({ facts }: Case): boolean => isDisabled(facts.person);
+export const isOfFilesTeam = ({ facts }: Case): boolean => isMemberOfFilesTeam(facts);
+
+/** Creator or admin of the file's team. */
+export const managesFilesTeam = ({ facts: { person: { account }, file } }: Case): boolean =>
+  account.kind === 'enterprise' && account.teamId === file.teamId && (account.role === 'creator' || account.role === 'admin');
+
+/** Somebody to whose team the file does not belong, and who did not create it either. */
+export const isOutsider = ({ facts: { person: { account }, file }, authorisation }: Case): boolean =>
+  file.teamId !== null && (account.kind !== 'enterprise' || account.teamId !== file.teamId) && authorisation.rule !== 'A1';

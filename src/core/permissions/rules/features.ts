@@ -1,0 +1,14 @@
+import type { FeatureName } from '../../../contract/entities/permissions';
+import { hasFeature, type Case } from './case';
+import { given, needsFeature, type Verdict } from './verdict';
+
+/** The canUse… capabilities do not depend on the file. */
+const gate = (name: string, feature: FeatureName): ((c: Case) => Verdict) => {
+  const [withFeature, without] = [given(name, 'edition'), needsFeature(name)];
+  return (c) => (hasFeature(c, feature) ? withFeature : without);
+};
+
+export const canUseChangeRoleFeature = gate('canUseChangeRoleFeature', 'changeRole');
+export const canUseMoveFeature = gate('canUseMoveFeature', 'move');
+export const canUsePasswordShareFileFeature = gate('canUsePasswordShareFileFeature', 'sharePassword');
+export const canUseSheetLockFeature = gate('canUseSheetLockFeature', 'sheetLock');

@@ -1,0 +1,91 @@
+import { isEnterpriseOver } from '../account-block';
+import { hasFeature, isAuthorised, isDesktop, isDisabledMember, isEntitled, isOfFilesTeam, isOutsider, isSpace, type Case } from './case';
+import {
+  given, givenByAuthorisation, needsAccount, needsAuthorisation, needsFeature, needsOtherFile, refused, type Verdict,
+} from './verdict';
+
+const notAManager = needsAuthorisation('NO_ACCESS_MODIFY', 'canManage', 'manager');
+
+export const canManage = (c: Case): Verdict => (isAuthorised(c, 'manager') ? givenByAuthorisation : notAManager);
+
+const addedThemselves = given('canExit', 'ownGrant');
+const nothingToLeave = refused('NO_ACCESS_MODIFY', 'canExit', 'nothing');
+
+export const canExit = (c: Case): Verdict =>
+  (c.authorisation.rule !== 'A1' && c.facts.levels[0].grants.some((grant) => grant.subject === 'user') ? addedThemselves : nothingToLeave);
+
+/** A ≥ manager, or A = editor where collaborators are not left to admins. */
+const isLeftToThem = (c: Case): boolean => isAuthorised(c, c.facts.file.onlyAdminsCanModifyCollaborators ? 'manager' : 'editor');
+
+const addNeeds = (missing: 'manager' | 'editor'): Verdict => needsAuthorisation('NO_ACCESS_ADD_USER', 'canManageCollaborator', missing);
+const [addNeedsEditor, addNeedsManager] = [addNeeds('editor'), addNeeds('manager')];
+const desktopHasNone = needsOtherFile('NO_ACCESS_ADD_USER', 'canManageCollaborator');
+const anonymousAdd = needsAccount('NO_ACCESS_ADD_USER', 'canManageCollaborator');
+const disabledAdd = needsAccount('DISABLED_CANNOT_ADD_USER', 'canManageCollaborator');
+const expiredAdd = needsAccount('EXPIRED_CANNOT_ADD_USER', 'canManageCollaborator');
+const withoutSeatAdd = needsAccount('NOT_ON_SEAT_CANNOT_ADD_USER', 'canManageCollaborator');
+const outsiderAdd = needsAccount('OUTSIDER_CANNOT_ADD_USER', 'canManageCollaborator');
+
+export const canManageCollaborator = (c: Case): Verdict => {
+  const { file, person: { account } } = c.facts;
+  if (isDesktop(c)) return desktopHasNone;
+  if (!c.isSignedIn) return anonymousAdd;
+  if (!isLeftToThem(c)) return file.onlyAdminsCanModifyCollaborators ? addNeedsManager : addNeedsEditor;
+  if (isDisabledMember(c)) return disabledAdd;
+  if (isEnterpriseOver(account)) return expiredAdd;
+  if (account.kind === 'enterprise' && !account.isOnSeat) return withoutSeatAdd;
+  return isOutsider(c) ? outsiderAdd : givenByAuthorisation;
+};
+
+const outsidersNeedManager = needsAuthorisation('NO_ACCESS_ADD_OUTSIDER', 'canAddOutsider', 'manager');
+
+export const canAddOutsider = (c: Case): Verdict => {
+  const toAdd = canManageCollaborator(c);
+  return toAdd.refusal !== null || c.facts.file.teamId === null || isAuthorised(c, 'manager') ? toAdd : outsidersNeedManager;
+};
+
+const desktopHasNoAdmin = needsOtherFile('NO_ACCESS_MODIFY', 'canManageAdmin');
+const adminsNeedRuler = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'manager');
+const outsiderAdmin = needsAccount('OUTSIDER_CANNOT_MODIFY_ROLE', 'canManageAdmin');
+const expiredAdmin = needsAccount('EXPIRED_CANNOT_MODIFY_ROLE', 'canManageAdmin');
+
+export const canManageAdmin = (c: Case): Verdict => {
+  const { rule } = c.authorisation;
+  if (isDesktop(c)) return desktopHasNoAdmin;
+  if (rule === null || rule === 'A4') return adminsNeedRuler;
+  if (isOutsider(c)) return outsiderAdmin;
+  return isEnterpriseOver(c.facts.person.account) ? expiredAdmin : givenByAuthorisation;
+};
+
+const desktopHasNoLink = needsOtherFile('NO_ACCESS_MODIFY', 'canChangeShareMode');
+const shareNeeds = (missing: 'manager' | 'editor'): Verdict => needsAuthorisation('NO_ACCESS_MODIFY', 'canChangeShareMode', missing);
+const [shareNeedsEditor, shareNeedsManager] = [shareNeeds('editor'), shareNeeds('manager')];
+
+export const canChangeShareMode = (c: Case): Verdict => {
+  if (isDesktop(c)) return desktopHasNoLink;
+  if (isSpace(c) ? isAuthorised(c, 'manager') : isLeftToThem(c)) return givenByAuthorisation;
+  return isSpace(c) || c.facts.file.onlyAdminsCanModifyCollaborators ? shareNeedsManager : shareNeedsEditor;
+};
+
+const strangerToTeam = needsAccount('NO_ACCESS_MODIFY', 'canChangeTeamShareMode');
+const withoutTeamLinks = needsFeature('canChangeTeamShareMode');
+
+export const canChangeTeamShareMode = (c: Case): Verdict => {
+  const toShare = canChangeShareMode(c);
+  if (toShare.refusal !== null) return toShare;
+  if (!isOfFilesTeam(c)) return strangerToTeam;
+  return hasFeature(c, 'enterpriseShare') ? toShare : withoutTeamLinks;
+};
+
+const withoutPasswords = needsFeature('canSetPassword');
+
+export const canSetPassword = (c: Case): Verdict => {
+  const toShare = canChangeShareMode(c);
+  return toShare.refusal !== null || hasFeature(c, 'sharePassword') ? toShare : withoutPasswords;
+};
+
+const nothingToApplyFor = refused('NO_ACCESS_MODIFY', 'canApplyPermission', 'nothing');
+const applicants = given('canApplyPermission', 'account');
+
+export const canApplyPermission = (c: Case): Verdict =>
+  (!c.isSignedIn || isDisabledMember(c) || isDesktop(c) || isEntitled(c, 'editor') ? nothingToApplyFor : applicants);

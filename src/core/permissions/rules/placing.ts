@@ -1,0 +1,77 @@
+import { accountBlock, isPersonalFree } from '../account-block';
+import { isAuthorised, isDesktop, isEntitled, isSpace, managesFilesTeam, type Case } from './case';
+import { canExit } from './people';
+import {
+  given, givenByAuthorisation, givenByRank, isLockedByOther, needsAccount, needsAuthorisation, needsOtherFile, needsRank, type Verdict,
+} from './verdict';
+
+/** Free personal people add nothing to folders with more collaborators than these (section 5). */
+const freeCollaboratorLimit = 15;
+
+const notAContainer = needsOtherFile('PARENT_NOT_A_FOLDER', 'canCreateChildFile');
+const anonymousCreate = needsAccount('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'canCreateChildFile');
+const createNeedsEditor = needsRank('FAILURE_READ_ONLY', 'canCreateChildFile', 'editor');
+const lockedToCreate = isLockedByOther('canCreateChildFile');
+const notForFree = needsAccount('FAILURE_PERSONAL_FREE', 'canCreateChildFile');
+const quotaUsedUp = needsAccount('INSUFFICIENT_QUOTA', 'canCreateChildFile');
+
+const blockedAccount = (c: Case): Verdict | null => {
+  const { person: { account }, file } = c.facts;
+  if (isDesktop(c) && c.authorisation.rule === 'A1') return null;
+  const block = accountBlock(account);
+  if (block !== null) return block;
+  const isFull = c.facts.levels[0].kind === 'folder' && file.collaboratorCount > freeCollaboratorLimit;
+  return isPersonalFree(account) && (isSpace(c) || isFull) ? notForFree : null;
+};
+
+/** Whom a move spares a part of the rule (M1): the destination's owner, or a manager of the team whose file is moved. */
+export type CreationExemption = 'none' | 'owner' | 'teamManager';
+
+export const childCreation = (c: Case, exemption: CreationExemption): Verdict => {
+  if (!c.isContainer) return notAContainer;
+  if (!c.isSignedIn) return anonymousCreate;
+  if (exemption === 'none' && !isEntitled(c, 'editor')) return createNeedsEditor;
+  if (c.isLocked) return lockedToCreate;
+  const blocked = exemption === 'owner' ? null : blockedAccount(c);
+  if (blocked !== null) return blocked;
+  return c.facts.file.isQuotaUsedUp ? quotaUsedUp : givenByRank;
+};
+
+export const canCreateChildFile = (c: Case): Verdict => childCreation(c, 'none');
+
+const desktopStays = needsOtherFile('NO_ACCESS_DELETE', 'canRemove');
+const onlyExit = needsAuthorisation('ONLY_EXIT_SHARE', 'canRemove', 'manager');
+const neither = needsAuthorisation('NO_ACCESS_DELETE', 'canRemove', 'manager');
+const onlyExitService = needsAuthorisation('ONLY_EXIT_SHARE', 'canRemove', 'owner');
+const neitherService = needsAuthorisation('NO_ACCESS_DELETE', 'canRemove', 'owner');
+const lockedToRemove = isLockedByOther('canRemove');
+const removeOrExit = given(null, 'authorisation', 'DELETE_FILE_OR_EXIT_SHARE');
+const removeOnly = given(null, 'authorisation', 'ONLY_DELETE_FILE');
+
+const isTeamManagerWithAccess = (c: Case): boolean => managesFilesTeam(c) && isAuthorised(c, 'reader');
+
+export const canRemove = (c: Case): Verdict => {
+  const { isInTrash, isServiceCreated } = c.facts.file;
+  if (isDesktop(c)) return desktopStays;
+  const isByService = isServiceCreated && !isSpace(c);
+  const mayRemove = isByService ? isAuthorised(c, 'owner') || isTeamManagerWithAccess(c) : isAuthorised(c, 'manager');
+  const mayExit = !isInTrash && canExit(c).refusal === null;
+  if (!mayRemove && isByService) return mayExit ? onlyExitService : neitherService;
+  if (!mayRemove) return mayExit ? onlyExit : neither;
+  if (c.isLocked && !isInTrash) return lockedToRemove;
+  return mayExit ? removeOrExit : removeOnly;
+};
+
+const staysInPlace = needsOtherFile('NO_ACCESS_MOVE_FOLDER', 'canMove');
+const moveFolderNeedsManager = needsAuthorisation('NO_ACCESS_MOVE_FOLDER', 'canMove', 'manager');
+const moveFileNeedsManager = needsAuthorisation('NO_ACCESS_MOVE_FILE', 'canMove', 'manager');
+const lockedToMove = isLockedByOther('canMove');
+const movedByTeamManager = given('canMove', 'account');
+
+export const canMove = (c: Case): Verdict => {
+  if (isDesktop(c) || isSpace(c)) return staysInPlace;
+  const isManager = isAuthorised(c, 'manager');
+  if (!isManager && !isTeamManagerWithAccess(c)) return c.isContainer ? moveFolderNeedsManager : moveFileNeedsManager;
+  if (c.isLocked) return lockedToMove;
+  return isManager ? givenByAuthorisation : movedByTeamManager;
+};
