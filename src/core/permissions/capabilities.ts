@@ -71,8 +71,11 @@ export const verdictOf = (c: Case, name: CapabilityName): ReadVerdict => (name =
 /** Why a capability is refused; null where it is given. */
 export const refusalOf = (c: Case, name: FurtherCapability): ErrorCode | null => furtherVerdict(c, name).refusal;
 
+/** Copied and filled in: an object that begins with all its names is made once, not name by name. */
+const everythingRefused = Object.fromEntries(capabilityNames.map((name) => [name, unreadable.capability])) as PermissionsAndReasons;
+
 export const capabilitiesOf = (c: Case): PermissionsAndReasons => {
-  const capabilities = {} as PermissionsAndReasons;
+  const capabilities = { ...everythingRefused };
   for (const name of capabilityNames) capabilities[name] = verdictOf(c, name).capability;
   return capabilities;
 };
