@@ -1,0 +1,18 @@
+import { capabilityNames, type PermissionsAndReasons } from '../../../../../src/contract/entities/permissions';
+import type { Decision } from '../../../../../src/core/permissions/decision';
+import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
+import { capabilityOf, caseOf } from './naive-capabilities';
+import { authorisationOf, linkOf, parentRoleOf, rankOf, roleOf } from './naive-standing';
+
+export const naiveDecide = (facts: PermissionFacts): Decision => {
+  const asked = caseOf(facts);
+  return {
+    role: roleOf(facts),
+    parentRole: parentRoleOf(facts),
+    isAdmin: authorisationOf(facts) === 'manager', // R3
+    authorisation: authorisationOf(facts),
+    rank: rankOf(facts),
+    link: linkOf(facts),
+    capabilities: Object.fromEntries(capabilityNames.map((name) => [name, capabilityOf(name, asked)])) as PermissionsAndReasons,
+  };
+};

@@ -1,0 +1,21 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../../../../../src/core/permissions/decide';
+import { allowedAnswers } from './allowed-answers';
+import { compareWithOracle, type Comparison } from './comparison';
+
+/** `npm run test:long permissions` goes through 100,000 of them and prints how often each answer came. */
+const count = 20_000;
+
+describe(`${count} random cases`, () => {
+  let comparison: Comparison;
+  beforeAll(() => { comparison = compareWithOracle(decide, { from: 1, count }); }, 120_000);
+
+  it('are decided as docs/permissions.md reads, word by word', () => {
+    expect(comparison.mismatches.join('\n\n')).toBe('');
+    expect(comparison.mismatchCount).toBe(0);
+  });
+
+  it('bring every answer with every reason that the document allows, and no other', () => {
+    expect([...comparison.tally.keys()].toSorted()).toEqual(allowedAnswers.toSorted());
+  });
+});

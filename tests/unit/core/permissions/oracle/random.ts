@@ -1,0 +1,25 @@
+/** Random numbers that come again with their seed (mulberry32). */
+export interface Dice {
+  /** From 0 up to, but never, 1. */
+  next(): number;
+  chance(probability: number): boolean;
+  below(count: number): number;
+  oneOf<const T>(items: readonly [T, ...T[]]): T;
+}
+
+export const createDice = (seed: number): Dice => {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (count: number): number => Math.floor(next() * count);
+  return {
+    next,
+    below,
+    chance: (probability) => next() < probability,
+    oneOf: (items) => items[below(items.length)] ?? items[0],
+  };
+};
