@@ -39,19 +39,24 @@ export const randomPerson = (dice: Dice): PersonFacts => {
   return { id: account.kind === 'anonymous' ? -7 : 101, account, features: randomFeatures(dice) };
 };
 
+/** Departments and teams are for people of a team; to an anonymous person alone there can be no grant. */
+const subjectOf = (dice: Dice, { kind }: AccountFacts): GrantFacts['subject'] => {
+  if (kind === 'enterprise') return dice.oneOf(['user', 'user', 'department', 'team']);
+  return kind === 'personal' ? 'user' : 'team';
+};
+
 const randomGrant = (dice: Dice, account: AccountFacts): GrantFacts => {
   const isAdmin = dice.chance(0.2);
   return {
-    subject: account.kind === 'enterprise' ? dice.oneOf(['user', 'user', 'department', 'team']) : 'user',
+    subject: subjectOf(dice, account),
     role: isAdmin && dice.chance(0.4) ? null : dice.oneOf(collaboratorRoles),
     isAdmin,
   };
 };
 
-/** Nobody who is not signed in is ever added to anything. */
 const randomGrants = (dice: Dice, account: AccountFacts, likelihood: number): GrantFacts[] => {
   const grants: GrantFacts[] = [];
-  while (account.kind !== 'anonymous' && grants.length < 3 && dice.chance(likelihood)) grants.push(randomGrant(dice, account));
+  while (grants.length < 3 && dice.chance(likelihood)) grants.push(randomGrant(dice, account));
   return grants;
 };
 
@@ -103,11 +108,12 @@ const randomFile = (dice: Dice, kind: LevelFacts['kind'], person: PersonFacts): 
 /**
  * A person and a place in a tree. Two trees in five are barren, so that people come who have nothing but a link, or not
  * even that; in the others grants, ownership, links and cut-offs stand at any depth, several at once.
+ * In anonymous people's trees too, although nobody adds them to anything, to show who forgets that it counts for nothing (A6).
  */
 export const randomFacts = (dice: Dice, person = randomPerson(dice)): PermissionFacts => {
   const kinds = randomKinds(dice);
   const isBarren = dice.chance(0.4);
-  const creating = person.account.kind === 'anonymous' ? 0 : dice.oneOf(isBarren ? [0, 0.15] : [0, 0.1, 0.3]);
+  const creating = dice.oneOf(isBarren ? [0, 0.15] : [0, 0.1, 0.3]);
   const granting = dice.oneOf(isBarren ? [0, 0.1] : [0.3, 0.5]);
   const linking = dice.oneOf([0.1, 0.4, 0.8]);
   const levelAt = (depth: number, kind: LevelFacts['kind']): LevelFacts => ({
