@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, smallint, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-/** Bytewise order whatever the database's own collation is: sort keys, paths and positions depend on it. */
-const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-/** Text in and out, so that microseconds survive; presenters turn it into ISO 8601. */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+import { bigint, bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, moment, text } from './columns';
 
 export const people = pgTable('people', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
@@ -22,6 +17,16 @@ export const people = pgTable('people', {
   /** 1 means a verified email. */
   status: integer('status').notNull().default(0),
   isBlocked: boolean('is_blocked').notNull().default(false),
+  /** `free`, `premium` or `super`; counts only outside of teams. */
+  personalEdition: text('personal_edition').notNull().default('free'),
+  /** When the personal membership ends; null: never. */
+  membershipExpiresAt: moment('membership_expires_at'),
+  /** Bytes on the desktop; null: as the edition says. */
+  diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
+  /** Whether a real-name check is due, and whether the operator keeps this person from sharing with everybody. */
+  isRealNameDue: boolean('is_real_name_due').notNull().default(false),
+  isSharingBanned: boolean('is_sharing_banned').notNull().default(false),
+  isMobileBanned: boolean('is_mobile_banned').notNull().default(false),
   /** The hidden folder that its owner sees as `Desktop`. */
   desktopGuid: text('desktop_guid').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -81,6 +86,30 @@ export const files = pgTable('files', {
   mimeType: text('mime_type'),
   blobHash: text('blob_hash').references(() => blobs.hash),
   revision: integer('revision').notNull().default(1),
+  /** Made by a service and not by a person (`isFromSVC`). */
+  isServiceCreated: boolean('is_service_created').notNull().default(false),
+  lockedBy: bigint('locked_by', { mode: 'number' }),
+  lockedAt: moment('locked_at'),
+  /** The source of a shortcut; no reference, because a shortcut may dangle. */
+  sourceGuid: text('source_guid'),
+  /** Whether an online file has content. */
+  hasContent: boolean('has_content').notNull().default(false),
+  excerpt: text('excerpt'),
+  /** Null: as the folder's. */
+  shareMode: text('share_mode'),
+  shareExpiresAt: moment('share_expires_at'),
+  isPasswordProtected: boolean('is_password_protected').notNull().default(false),
+  /** Grows with every new password: whoever entered an earlier one enters it again. */
+  sharePasswordVersion: integer('share_password_version').notNull().default(0),
+  sharedBy: bigint('shared_by', { mode: 'number' }),
+  sharedAt: moment('shared_at'),
+  /** Whether grants and links above do not count (docs/permissions.md, A4). */
+  isCutOff: boolean('is_cut_off').notNull().default(false),
+  onlyAdminsCanModifyCollaborators: boolean('only_admins_can_modify_collaborators').notNull().default(false),
+  advancedPermissions: jsonb('advanced_permissions'),
+  /** How many people, and how many departments and teams, have a grant on this very file. */
+  collaboratorCount: integer('collaborator_count').notNull().default(0),
+  departmentCollaboratorCount: integer('department_collaborator_count').notNull().default(0),
   /** The file that was put into the trash and took this one with it; its own guid on that file; null outside. */
   trashRoot: text('trash_root'),
   deletedAt: moment('deleted_at'),
@@ -95,6 +124,8 @@ export const files = pgTable('files', {
   // Folders and online files have no size; they come before the smallest file, so that the order is total.
   index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
   index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
+  index('files_creator').on(table.creatorId, table.createdAt, table.guid),
+  index('files_source').on(table.sourceGuid).where(sql`source_guid is not null`),
   index('files_blob').on(table.blobHash).where(sql`blob_hash is not null`),
 ]);
 
@@ -135,6 +166,9 @@ export const events = pgTable('events', {
   oldPath: text('old_path'),
   newPath: text('new_path'),
   actorId: bigint('actor_id', { mode: 'number' }).notNull(),
+  /** Whom it concerns (as in `grants`); null: everybody who may read the file. */
+  subjectType: smallint('subject_type'),
+  subjectId: bigint('subject_id', { mode: 'number' }),
   origin: text('origin'),
   data: jsonb('data'),
   at: moment('at').notNull().defaultNow(),

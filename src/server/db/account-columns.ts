@@ -1,0 +1,16 @@
+/** What the columns below read from, beside person `p`. */
+export const accountJoins = `
+  left join team_members tm on tm.person_id = p.id
+  left join teams t on t.id = tm.team_id`;
+
+const membershipFields = `'personalEdition', p.personal_edition, 'membershipExpiresAt', p.membership_expires_at`;
+const teamFields = `'id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionId', t.edition_id, 'isTrial', t.is_trial, 'expiresAt', t.expires_at, 'isDingtalk', t.is_dingtalk`;
+
+/** The `Membership` of person `p` as JSON. */
+export const membershipObject = `json_build_object(${membershipFields}, 'team', case when t.id is not null then json_build_object(${teamFields}) end)`;
+
+/** The `Account` of person `p` as JSON. Text, because the query that finds a session is prepared by hand. */
+export const accountColumn = `
+  json_build_object(${membershipFields}, 'team', case when t.id is not null then json_build_object(${teamFields}, 'departmentIds', coalesce((
+    select json_agg(distinct above.id) from department_members dm
+    join departments d on d.id = dm.department_id cross join unnest(d.path) as above(id) where dm.person_id = p.id), '[]'::json)) end) as account`;

@@ -1,0 +1,7 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** Bytewise order whatever the database's own collation is: sort keys, paths and positions depend on it. */
+export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Text in and out, so that microseconds survive; presenters turn it into ISO 8601. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });

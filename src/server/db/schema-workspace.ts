@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, moment, text } from './columns';
+import { files, people } from './schema';
+
+const personId = (name = 'person_id') => bigint(name, { mode: 'number' }).notNull().references(() => people.id, { onDelete: 'cascade' });
+const fileGuid = (name = 'file_guid') => text(name).notNull().references(() => files.guid, { onDelete: 'cascade' });
+
+/** Teams or enterprises (account specification, section 3, Team). */
+export const teams = pgTable('teams', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 101 }),
+  name: text('name').notNull(),
+  /** Edition ids of the account specification, section 3. */
+  editionId: smallint('edition_id').notNull().default(1),
+  isTrial: boolean('is_trial').notNull().default(false),
+  /** When the membership or the trial ends; null: never. */
+  expiresAt: moment('expires_at'),
+  isDingtalk: boolean('is_dingtalk').notNull().default(false),
+  /** Bytes; null: without limit. */
+  diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
+  /** `membersCreateSpaces`, `multipleFileTags`, … */
+  settings: jsonb('settings').notNull().default({}),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** A person belongs to one team at most. */
+export const teamMembers = pgTable('team_members', {
+  personId: personId().primaryKey(),
+  teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
+  /** `creator`, `admin`, `member` or `disabled`. */
+  role: text('role').notNull(),
+  isSeat: boolean('is_seat').notNull().default(true),
+  joinedAt: moment('joined_at').notNull().defaultNow(),
+}, (table) => [index('team_members_team').on(table.teamId, table.personId)]);
+
+export const departments = pgTable('departments', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
+  teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  /** Ids from the outermost department down to this one. */
+  path: bigint('path', { mode: 'number' }).array().notNull(),
+}, (table) => [index('departments_team').on(table.teamId), index('departments_path').using('gin', table.path)]);
+
+export const departmentMembers = pgTable('department_members', {
+  departmentId: bigint('department_id', { mode: 'number' }).notNull().references(() => departments.id, { onDelete: 'cascade' }),
+  personId: personId(),
+}, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
+
+/** What a person, a department or a team may do with a file and what lies below it. */
+export const grants = pgTable('grants', {
+  fileGuid: fileGuid(),
+  /** User 1, department 2, team 3 (file specification, section 3, Collaborator). */
+  subjectType: smallint('subject_type').notNull(),
+  subjectId: bigint('subject_id', { mode: 'number' }).notNull(),
+  /** `reader`, `commentator` or `editor`; null where it is the admin flag alone. */
+  role: text('role'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  grantedBy: bigint('granted_by', { mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [
+  primaryKey({ columns: [table.fileGuid, table.subjectType, table.subjectId] }),
+  index('grants_subject').on(table.subjectType, table.subjectId, table.createdAt, table.fileGuid),
+]);
+
+/** What one file is to one person. */
+export const personFiles = pgTable('person_files', {
+  personId: personId(),
+  fileGuid: fileGuid(),
+  usedAt: moment('used_at'),
+  lastAction: text('last_action'),
+  starredAt: moment('starred_at'),
+  /** When it was marked read; it is unread where it was shared later, or never read. */
+  readAt: moment('read_at'),
+  /** When the person took it out of their recent files. */
+  hiddenAt: moment('hidden_at'),
+}, (table) => [
+  primaryKey({ columns: [table.personId, table.fileGuid] }),
+  index('person_files_used').on(table.personId, table.usedAt, table.fileGuid).where(sql`used_at is not null`),
+  index('person_files_starred').on(table.personId, table.starredAt, table.fileGuid).where(sql`starred_at is not null`),
+  index('person_files_file').on(table.fileGuid),
+]);
+
+/** Whoever entered a link's password may open it for a while. */
+export const sharePasses = pgTable('share_passes', {
+  fileGuid: fileGuid(),
+  /** `session:` or `anonymous:` and an id. */
+  holder: text('holder').notNull(),
+  passwordVersion: integer('password_version').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.fileGuid, table.holder] })]);
+
+export const accessRequests = pgTable('access_requests', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  fileGuid: fileGuid(),
+  personId: personId(),
+  role: text('role').notNull(),
+  message: text('message'),
+  /** `pending`, `approved` or `refused`. */
+  status: text('status').notNull().default('pending'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  decidedBy: bigint('decided_by', { mode: 'number' }),
+  decidedAt: moment('decided_at'),
+}, (table) => [
+  uniqueIndex('access_requests_pending').on(table.fileGuid, table.personId).where(sql`status = 'pending'`),
+  index('access_requests_file').on(table.fileGuid),
+]);
+
+export const desktopShortcuts = pgTable('desktop_shortcuts', {
+  personId: personId(),
+  fileGuid: fileGuid(),
+  position: text('position').notNull(),
+}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('desktop_shortcuts_order').on(table.personId, table.position)]);
+
+export const quickAccess = pgTable('quick_access', {
+  personId: personId(),
+  fileGuid: fileGuid(),
+  position: text('position').notNull(),
+}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('quick_access_order').on(table.personId, table.position)]);
+
+export const pinnedSpaces = pgTable('pinned_spaces', {
+  personId: personId(),
+  spaceGuid: fileGuid('space_guid'),
+  position: text('position').notNull(),
+}, (table) => [primaryKey({ columns: [table.personId, table.spaceGuid] }), index('pinned_spaces_order').on(table.personId, table.position)]);
+
+/** What a space has that other files have not. */
+export const spaces = pgTable('spaces', {
+  guid: text('guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
+  /** Null for a personal space. */
+  teamId: bigint('team_id', { mode: 'number' }),
+  /** Bytes; null: without limit. */
+  diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
+  settings: jsonb('settings').notNull().default({}),
+}, (table) => [index('spaces_team').on(table.teamId)]);
+
+export const announcements = pgTable('announcements', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  spaceGuid: fileGuid('space_guid'),
+  text: text('text').notNull(),
+  createdBy: personId('created_by'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [index('announcements_space').on(table.spaceGuid, table.id)]);
+
+export const announcementReads = pgTable('announcement_reads', {
+  announcementId: bigint('announcement_id', { mode: 'number' }).notNull().references(() => announcements.id, { onDelete: 'cascade' }),
+  personId: personId(),
+}, (table) => [primaryKey({ columns: [table.announcementId, table.personId] })]);
+
+/** Tags of a team or of a person: exactly one of the two owners is set. */
+export const tags = pgTable('tags', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  teamId: bigint('team_id', { mode: 'number' }).references(() => teams.id, { onDelete: 'cascade' }),
+  personId: bigint('person_id', { mode: 'number' }).references(() => people.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  /** The form in which a name is unique among its owner's: folded. */
+  nameKey: text('name_key').notNull(),
+  colour: text('colour').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [
+  uniqueIndex('tags_of_team').on(table.teamId, table.nameKey).where(sql`team_id is not null`),
+  uniqueIndex('tags_of_person').on(table.personId, table.nameKey).where(sql`person_id is not null`),
+]);
+
+export const fileTags = pgTable('file_tags', {
+  tagId: bigint('tag_id', { mode: 'number' }).notNull().references(() => tags.id, { onDelete: 'cascade' }),
+  fileGuid: fileGuid(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.tagId, table.fileGuid] }), index('file_tags_file').on(table.fileGuid)]);
+
+/** A template keeps its own copy of what it was made from. */
+export const templates = pgTable('templates', {
+  guid: text('guid').primaryKey(),
+  /** Null for the templates that everybody has. */
+  personId: bigint('person_id', { mode: 'number' }).references(() => people.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  sortName: text('sort_name').notNull(),
+  type: smallint('type').notNull(),
+  category: text('category'),
+  content: text('content'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (table) => [index('templates_person').on(table.personId, table.createdAt, table.guid)]);
+
+/** What people did to files, for the timelines. */
+export const activities = pgTable('activities', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  fileGuid: fileGuid(),
+  personId: personId(),
+  /** `create`, `update`, `comment` or `discussion`. */
+  action: text('action').notNull(),
+  at: moment('at').notNull().defaultNow(),
+}, (table) => [
+  index('activities_person').on(table.personId, table.at, table.id),
+  index('activities_file').on(table.fileGuid, table.at),
+  index('activities_at').on(table.at, table.id),
+]);
+
+/** Folders into which a person put something lately. */
+export const locations = pgTable('locations', {
+  personId: personId(),
+  folderGuid: fileGuid('folder_guid'),
+  at: moment('at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.personId, table.folderGuid] }), index('locations_order').on(table.personId, table.at)]);
+
+/** What a place uses up: bytes and files. Written in the transaction that changes it. */
+export const usage = pgTable('usage', {
+  /** The root of the tree: a desktop or a space. */
+  rootGuid: text('root_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  fileCount: bigint('file_count', { mode: 'number' }).notNull().default(0),
+});
+
+/** The text of online files that were made with content. */
+export const fileContents = pgTable('file_contents', {
+  fileGuid: text('file_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
+  content: text('content').notNull(),
+});
+
+/** What search looks into: normalised name (and excerpt), and its one- and two-character grams. */
+export const fileSearch = pgTable('file_search', {
+  guid: text('guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
+  normalized: text('normalized').notNull(),
+  grams: plainText('grams').array().notNull(),
+}, (table) => [index('file_search_grams').using('gin', table.grams)]);
+
+/** A person's settings and preferences, merged key by key. */
+export const personSettings = pgTable('person_settings', {
+  personId: personId().primaryKey(),
+  settings: jsonb('settings').notNull().default({}),
+  preferences: jsonb('preferences').notNull().default({}),
+});
+
+/** Programs of a team's operator that take over an act. */
+export const scriptBindings = pgTable('script_bindings', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
+  url: text('url').notNull(),
+  /** Whether it takes over the copying of folders; one of a team at most. */
+  copyFolder: boolean('copy_folder').notNull().default(false),
+}, (table) => [
+  index('script_bindings_team').on(table.teamId),
+  uniqueIndex('script_bindings_copy_folder').on(table.teamId).where(sql`copy_folder`),
+]);
+
+/** A secret that only this server can read: the password of a link. */
+export const sharePasswords = pgTable('share_passwords', {
+  fileGuid: text('file_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
+  encrypted: bytea('encrypted').notNull(),
+});
