@@ -25,3 +25,9 @@ export const createGuid = (random: RandomBytes = systemRandom): string => {
 export const createLocalGuid = (random: RandomBytes = systemRandom): string => `-${createGuid(random).slice(1)}`;
 
 export const isLocalGuid = (guid: string): boolean => guid.startsWith('-');
+
+/** A shortcut's id: the folder it lies in and its own guid, joined by a marker (file specification, section 3). */
+export const shortcutIdOf = (parentId: string, guid: string): string => `${parentId}~${guid}`;
+
+/** The guid in a file's id: what follows the marker of a shortcut, or the id itself. */
+export const guidOfId = (id: string): string => id.slice(id.lastIndexOf('~') + 1);

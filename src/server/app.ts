@@ -11,6 +11,7 @@ import { joinHandlers, mountEndpoints } from './http/mount';
 import { createRequestGate } from './http/request-gate';
 import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
+import { createVisitorCookie } from './http/visitor-cookie';
 import { createStatusRoutes } from './http/status-routes';
 import { createWriteRunner } from './http/writes';
 import { createUpkeep } from './jobs/upkeep';
@@ -22,8 +23,10 @@ import { createDiskBlobsService } from './modules/blobs/blobs-service';
 import { createEventHistory, deleteForgottenEvents } from './modules/events/event-history-service';
 import { eventConnectionTo } from './modules/events/event-stream-service';
 import { createEventHandlers } from './modules/events/routes';
+import { createAccess } from './modules/files/access-service';
 import { registerDownloads } from './modules/files/download-routes';
 import { createFileEventViews } from './modules/files/file-event-views-service';
+import { createFileViews } from './modules/files/file-views-service';
 import { createFilesService } from './modules/files/files-service';
 import { createFileHandlers } from './modules/files/routes';
 import { createTreeService } from './modules/files/tree-service';
@@ -40,20 +43,23 @@ import { version } from './version';
  */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, pool, clock, logger } = parts;
-  const { basePath, publicOrigin } = config;
+  const { basePath, publicOrigin, deployment } = config;
 
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndings();
   const auth = createAuthService({ clock, people: peopleService, sessions, endings });
   const cursors = createCursors(parts.serverKey);
-  const files = createFilesService({ cursors, clock, apiBase: basePath });
-  const tree = createTreeService({ cursors, apiBase: basePath });
-  const tellEvents = createFileEventViews(basePath);
+  const access = createAccess({ deployment, clock });
+  const views = createFileViews({ access, apiBase: basePath });
+  const files = createFilesService({ access, views, cursors, clock });
+  const tree = createTreeService({ access, views, cursors });
+  const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });
 
   const cookie = createSessionCookie(parts.serverKey);
-  const gate = createRequestGate({ sessions, cookie, publicOrigin });
+  const visitorCookie = createVisitorCookie(parts.serverKey);
+  const gate = createRequestGate({ sessions, cookie, visitorCookie, publicOrigin });
 
   const app = createHttpServer(config, logger);
   const realtime = createRealtime({
@@ -72,7 +78,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createEventHandlers(createEventHistory(tellEvents)),
   ];
   const write = createWriteRunner(database);
-  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, write });
+  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write });
   await registerUploads(app, { basePath, gate, uploads, write });
   registerDownloads(app, { basePath, gate, files, blobs, database });
   addDocumentation(app, basePath);

@@ -1,6 +1,7 @@
 import type { EndpointInput, EndpointName, EndpointOutput, Endpoints } from '../contract/api/index';
 import type { Locale } from '../contract/preferences';
 import type { Database } from './db/database';
+import type { Account } from './account';
 import type { Person } from './person';
 
 /** The person on whose behalf a call is made. */
@@ -8,7 +9,18 @@ export interface Caller {
   readonly personId: number;
   readonly sessionId: string;
   readonly person: Person;
+  readonly account: Account;
 }
+
+/** Somebody who is not signed in and opens what a link opens; the id is negative and stays theirs by a cookie. */
+export interface Visitor {
+  readonly personId: number;
+  readonly sessionId: null;
+  readonly person: null;
+}
+
+/** Who may ask for a file. */
+export type Asker = Caller | Visitor;
 
 /** Where a request came from, as far as services care. */
 export interface ClientInfo {
@@ -26,7 +38,7 @@ export interface SessionCookie {
 }
 
 /** What a handler knows besides its input. The HTTP layer makes one a request, and another if it runs a write again. */
-export interface CallContext<Who extends Caller | null = Caller | null> {
+export interface CallContext<Who extends Asker | null = Asker | null> {
   readonly requestId: string;
   readonly caller: Who;
   readonly client: ClientInfo;
@@ -45,9 +57,10 @@ export interface CallContext<Who extends Caller | null = Caller | null> {
 }
 
 export type SessionContext = CallContext<Caller>;
+export type SharedContext = CallContext<Asker>;
 
-/** Session endpoints always have a caller; the HTTP layer refuses the others before a handler runs. */
-export type ContextOf<Name extends EndpointName> = Endpoints[Name]['access'] extends 'session' ? SessionContext : CallContext;
+/** Session endpoints always have a caller, shared ones a caller or a visitor; the HTTP layer sees to it before a handler runs. */
+export type ContextOf<Name extends EndpointName> = { session: SessionContext; shared: SharedContext; public: CallContext }[Endpoints[Name]['access']];
 
 export type Handler<Name extends EndpointName> = (input: EndpointInput<Name>, context: ContextOf<Name>) => Promise<EndpointOutput<Name>>;
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
-import { ancestorSchema, fileSchema, listedFileSchema, orderBySchema, permissionsAndReasonsSchema } from '../entities/file';
+import { ancestorSchema, fileSchema, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
+import { permissionsAndReasonsSchema } from '../entities/permissions';
+import { closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
 
-const fileParams = z.object({ id: z.string().max(64) });
-const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
-const fileErrors = ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED'] as const;
-const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP'] as const;
+export const fileParams = z.object({ id: z.string().max(64) });
+export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
+const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors] as const;
 
-const pageOfFilesSchema = z.object({
+export const pageOfFilesSchema = z.object({
   files: z.array(listedFileSchema),
   /** The distinct capability sets of this page; each file names one by index. */
   capabilitySets: z.array(permissionsAndReasonsSchema),
@@ -29,23 +30,25 @@ export type PageOfFiles = z.infer<typeof pageOfFilesSchema>;
 const isUnchanged = z.literal(true).optional();
 
 /** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
-const nameSchema = z.string().max(20_000);
+export const nameSchema = z.string().max(20_000);
 
 export const filesEndpoints = {
   'files.list': endpoint({
-    method: 'GET', path: '/files', access: 'session', summary: 'The children of a folder, or of the desktop where none is named.',
+    method: 'GET', path: '/files', access: 'shared', summary: 'The children of a folder, or of the desktop where none is named.',
     query: z.object({
       folder: folderIdSchema.optional(),
       orderBy: orderBySchema.optional(),
       /** Folders before files; part of the cursor. */
       pinFolder: z.enum(['true', 'false']).optional(),
+      /** Whether files come with their excerpts. */
+      excerpt: z.enum(['true', 'false']).optional(),
       ...pageQueryShape,
     }),
     response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID'],
   }),
   'files.get': endpoint({
-    method: 'GET', path: '/files/{id}', access: 'session', summary: 'One file.',
-    params: fileParams, response: fileSchema, errors: [...fileErrors],
+    method: 'GET', path: '/files/{id}', access: 'shared', summary: 'One file, with every field.',
+    params: fileParams, response: fullFileSchema, errors: [...fileErrors],
   }),
   'files.create': endpoint({
     method: 'POST', path: '/files', access: 'session', summary: 'Make a folder or an online file.',
@@ -63,10 +66,10 @@ export const filesEndpoints = {
     params: fileParams,
     /** `base`, `expected`: names. */
     body: z.object({ name: nameSchema, base: nameSchema.optional(), expected: nameSchema.optional() }),
-    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors, 'CHANGED_MEANWHILE'],
+    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors, 'NO_ACCESS_EDIT', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'files.ancestors': endpoint({
-    method: 'GET', path: '/files/{id}/ancestors', access: 'session', summary: 'The folders above a file, outermost first.',
+    method: 'GET', path: '/files/{id}/ancestors', access: 'shared', summary: 'The folders above a file, outermost first.',
     params: fileParams,
     response: z.object({ ancestors: z.array(ancestorSchema), hasUnprivilegedParent: z.boolean() }), errors: [...fileErrors],
   }),
@@ -79,14 +82,14 @@ export const filesEndpoints = {
       base: folderIdSchema.optional(), expected: folderIdSchema.optional(),
     }),
     response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional() }),
-    errors: [...intoFolderErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE'],
+    errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE'],
   }),
   'files.remove': endpoint({
     method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',
     params: fileParams,
     /** `expected`: the file's revision. What takes a creation back expects the first one, and a folder that is still empty. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: z.object({ isUnchanged }), errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'CHANGED_MEANWHILE'],
+    response: z.object({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'trash.list': endpoint({
     method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
@@ -98,6 +101,6 @@ export const filesEndpoints = {
     params: fileParams,
     /** `expected`: the id of the person who put it there. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: fileSchema.extend({ isUnchanged }), errors: ['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE'],
   }),
 } as const;

@@ -6,6 +6,9 @@ export const guidSchema = z.string().regex(/^[0-9A-Za-z]{22}$/);
 /** The root folder of the person who asks (file specification, section 2). The legacy interface calls it `0`. */
 export const desktopId = 'Desktop';
 
+/** The root under which team spaces lie (file specification, section 2). */
+export const spacesRootId = '1';
+
 /** A folder as calls name it: a guid, or the caller's own desktop. */
 export const folderIdSchema = z.union([z.enum([desktopId, '0']), guidSchema]);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from '../entities/common';
-import { listedFileSchema, permissionsAndReasonsSchema } from '../entities/file';
+import { listedFileSchema } from '../entities/file';
+import { permissionsAndReasonsSchema } from '../entities/permissions';
 
 /** Kinds and actions of live events (file specification, section 4; `destroy` is ours: without it nobody learns that a file is gone). */
 export const eventActions = {
@@ -16,6 +17,7 @@ export const eventActions = {
   Payment: ['paid'],
 } as const satisfies Record<string, readonly string[]>;
 export type EventKind = keyof typeof eventActions;
+export type EventAction<Kind extends EventKind = EventKind> = (typeof eventActions)[Kind][number];
 export const eventKinds = Object.keys(eventActions) as EventKind[];
 
 /** What a `File` event carries: the file as lists show it, with its own capabilities beside it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { endpoints, type EndpointName } from '../../contract/api/index';
 import type { EndpointDefinition } from '../../contract/endpoint';
 import { ApiError } from '../api-error';
-import type { CallContext, Caller, Handlers } from '../call-context';
+import type { Asker, CallContext, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
@@ -12,6 +12,7 @@ import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
 import { responseSchemaOf } from './response-schema';
 import type { SessionCookieCodec } from './session-cookie';
+import type { VisitorCookieCodec } from './visitor-cookie';
 import { parseInput, type RawInput } from './validation';
 import { idempotencyKeyOf, type WriteRunner } from './writes';
 
@@ -22,7 +23,7 @@ declare module 'fastify' {
     encoding?: 'json' | 'form';
   }
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: Asker | null;
   }
 }
 
@@ -32,6 +33,7 @@ export interface MountDependencies {
   readonly database: Database;
   readonly gate: RequestGate;
   readonly cookie: SessionCookieCodec;
+  readonly visitorCookie: VisitorCookieCodec;
   readonly write: WriteRunner;
 }
 
@@ -56,6 +58,7 @@ export const joinHandlers = (modules: readonly Partial<Handlers>[]): Handlers =>
 export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, dependencies: MountDependencies): void => {
   app.decorateRequest('caller', null);
   const methodsByUrl = new Map<string, Set<HTTPMethods>>();
+  const doors = { session: createDoor(dependencies), shared: createSharedDoor(dependencies) };
   for (const [name, definition] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
     const handle = createRouteHandler(name, definition, handlers[name] as AnyHandler, dependencies);
     for (const url of serverPathsOf(definition, dependencies.basePath).map(routeUrlOf)) {
@@ -63,7 +66,7 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
         method: definition.method,
         url,
         config: { endpoint: name, encoding: definition.encoding ?? 'json' },
-        ...(definition.access === 'session' ? { onRequest: createDoor(dependencies) } : {}),
+        ...(definition.access === 'public' ? {} : { onRequest: doors[definition.access] }),
         ...(definition.response ? { schema: { response: { [successStatusOf(definition)]: responseSchemaOf(definition.response) } } } : {}),
         handler: handle,
       });
@@ -101,6 +104,15 @@ const createDoor = ({ gate, cookie, publicOrigin }: MountDependencies) => async 
   if (renewedCookie) reply.header('set-cookie', cookie.write(renewedCookie.token, renewedCookie.expiresAt, isSecure(request, publicOrigin)));
 };
 
+/** Lets in everybody: what a link opens to them the rights say later. */
+const createSharedDoor = ({ gate, cookie, visitorCookie, publicOrigin }: MountDependencies) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const { caller, renewedCookie, newVisitor } = await gate.admitAnybody(request);
+  request.caller = caller;
+  const secure = isSecure(request, publicOrigin);
+  if (renewedCookie) reply.header('set-cookie', cookie.write(renewedCookie.token, renewedCookie.expiresAt, secure));
+  if (newVisitor !== null) reply.header('set-cookie', visitorCookie.write(newVisitor, secure));
+};
+
 const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, handler: AnyHandler, dependencies: MountDependencies) => {
   const { database, write } = dependencies;
   const status = successStatusOf(definition);
@@ -123,7 +135,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     return sendJson(request, reply, status, body);
   };
 
-  const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Caller): Promise<FastifyReply> => {
+  const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Asker): Promise<FastifyReply> => {
     let context: RequestContext | null = null;
     const key = definition.isSecret ? null : idempotencyKeyOf(request.headers);
     const outcome = await write({ personId, key, name, input, refusalBody: (error) => refusalBodyOf(request, error) }, async (db) => {

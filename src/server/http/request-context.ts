@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/headers';
 import type { Locale } from '../../contract/preferences';
 import { negotiateLocale } from '../../core/locales';
-import type { CallContext, Caller, ClientInfo, SessionCookie } from '../call-context';
+import type { Asker, CallContext, ClientInfo, SessionCookie } from '../call-context';
 import type { Database } from '../db/database';
 import { pushClientIdOf } from '../push-client-id';
 import { clientInfoOf } from './client-info';
@@ -34,7 +34,7 @@ export class RequestContext implements CallContext {
   ) {}
 
   get requestId(): string { return this.request.id; }
-  get caller(): Caller | null { return this.request.caller; }
+  get caller(): Asker | null { return this.request.caller; }
   get client(): ClientInfo { return clientInfoOf(this.request); }
   get locale(): Locale { return localeOf(this.request); }
   get origin(): string | null { return pushClientIdOf(this.request.headers[headers.pushClientId]); }

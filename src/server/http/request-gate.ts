@@ -1,13 +1,14 @@
 import { headers as headerNames } from '../../contract/headers';
 import { ApiError } from '../api-error';
-import type { Caller } from '../call-context';
+import type { Asker, Caller } from '../call-context';
 import type { ActiveSession, SessionService } from '../modules/auth/session-service';
 import { pageFactsOf, type GatedRequest } from './origins';
 import type { SessionCookieCodec } from './session-cookie';
+import { createVisitorId, type VisitorCookieCodec } from './visitor-cookie';
 
 /** A caller, and the cookie to send back where this use moved the end of a cookie session on. */
-export interface Admission {
-  readonly caller: Caller;
+export interface Admission<Who extends Asker = Caller> {
+  readonly caller: Who;
   readonly renewedCookie: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
@@ -17,6 +18,8 @@ export interface Admission {
  */
 export interface RequestGate {
   admit(request: GatedRequest): Promise<Admission>;
+  /** The same for what a link may open: who is not signed in comes in as a visitor, whose cookie is to be sent where it is new. */
+  admitAnybody(request: GatedRequest): Promise<Admission<Asker> & { readonly newVisitor: number | null }>;
   /**
    * The person who asks, by bearer token or session cookie. Throws NOT_SIGNED_IN, ACCOUNT_BLOCKED and, where a cookie
    * carries the session, SESSION_CHANGED; for a write of one AJAX_MARKER_MISSING and ORIGIN_REFUSED, too.
@@ -29,18 +32,19 @@ export interface RequestGate {
 export interface RequestGateDependencies {
   readonly sessions: SessionService;
   readonly cookie: SessionCookieCodec;
+  readonly visitorCookie: VisitorCookieCodec;
   readonly publicOrigin: string | null;
 }
 
 const bearerPattern = /^Bearer +(\S+) *$/i;
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-const callerOf = ({ id, person }: ActiveSession): Caller => {
+const callerOf = ({ id, person, account }: ActiveSession): Caller => {
   if (person.isBlocked) throw new ApiError('ACCOUNT_BLOCKED');
-  return { personId: person.id, sessionId: id, person };
+  return { personId: person.id, sessionId: id, person, account };
 };
 
-export const createRequestGate = ({ sessions, cookie, publicOrigin }: RequestGateDependencies): RequestGate => {
+export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigin }: RequestGateDependencies): RequestGate => {
   const find = async (token: string | null | undefined): Promise<ActiveSession> => {
     const session = token ? await sessions.find(token) : null;
     if (!session) throw new ApiError('NOT_SIGNED_IN');
@@ -74,8 +78,17 @@ export const createRequestGate = ({ sessions, cookie, publicOrigin }: RequestGat
     return { caller, renewedCookie: token !== null && session.extendedTo ? { token, expiresAt: session.extendedTo } : null };
   };
 
+  const hasCredentials = ({ headers }: GatedRequest): boolean => headers.authorization !== undefined || cookie.read(headers.cookie) !== null;
+
   return {
     admit,
+    async admitAnybody(request) {
+      if (hasCredentials(request)) return { ...await admit(request), newVisitor: null };
+      refuseForgery(request, false);
+      const known = visitorCookie.read(request.headers.cookie);
+      const personId = known ?? createVisitorId();
+      return { caller: { personId, sessionId: null, person: null }, renewedCookie: null, newVisitor: known === null ? personId : null };
+    },
     requireCaller: async (request) => (await admit(request)).caller,
     requireSocketCaller: async (request) => (await admit(request, true)).caller,
   };

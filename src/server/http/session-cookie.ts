@@ -9,13 +9,15 @@ export interface SessionCookieCodec {
   erase(isSecure: boolean): string;
 }
 
+/** Tells this server's cookies from those of others on the same host. */
+export const instanceIdOf = (key: Buffer): string => createHash('sha256').update('instance id').update(key).digest('hex').slice(0, 12);
+
 /**
  * Cookies know hosts but not ports, so the name carries which server it belongs to: two servers on one machine would
  * sign each other's people out.
  */
 export const createSessionCookie = (key: Buffer): SessionCookieCodec => {
-  const instanceId = createHash('sha256').update('instance id').update(key).digest('hex').slice(0, 12);
-  const name = `deckle_session_${instanceId}`;
+  const name = `deckle_session_${instanceIdOf(key)}`;
   const attributes = (isSecure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
   return {
     read: (cookieHeader) => (cookieHeader?.includes(name) ? fastifyCookie.parse(cookieHeader)[name] ?? null : null),

@@ -78,6 +78,7 @@ export const createConnections = () => {
       deliveredSeq = seq;
     },
     ofSession: (sessionId: string): readonly Connection[] => bySession.of(sessionId),
+    personIds: (): number[] => byPerson.keys(),
     sessionIds: (): string[] => bySession.keys(),
     count: (): number => count,
   };

@@ -27,7 +27,7 @@ export const createRealtime = ({ server, authenticate, database, openEvents, tel
     open: openEvents,
     logger,
     async deliver(events) {
-      const views = await tell(database, events);
+      const views = await tell(database, events, connections.personIds());
       events.forEach(({ seq }, index) => { connections.deliver(seq, views[index] ?? []); });
     },
   });

@@ -8,6 +8,8 @@ import { createHttpServer } from '../../../src/server/http/http-server';
 import { joinHandlers, mountEndpoints } from '../../../src/server/http/mount';
 import type { RequestGate } from '../../../src/server/http/request-gate';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
+import { capabilityNames } from '../../../src/contract/entities/permissions';
+import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
 import { createLogger } from '../../../src/server/logging';
 import type { Person } from '../../../src/server/person';
 
@@ -19,10 +21,11 @@ const person: Person = {
   id: 7, name: 'Ada', email: null, mobile: null, avatar: null, status: 0, hasPassword: true, isBlocked: false,
   desktopGuid: 'AAAAAAAAAAAAAAAAAAAAAA', createdAt: '2026-01-01 00:00:00+00', updatedAt: '2026-01-01 00:00:00+00',
 };
-const caller = { personId: 7, sessionId: 's', person };
+const caller = { personId: 7, sessionId: 's', person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
 /** Lets everybody in as Ada. */
 const openGate: RequestGate = {
   admit: async () => ({ caller, renewedCookie: null }),
+  admitAnybody: async () => ({ caller, renewedCookie: null, newVisitor: null }),
   requireCaller: async () => caller,
   requireSocketCaller: async () => caller,
 };
@@ -35,7 +38,7 @@ const serve = (answer: () => Promise<unknown>): FastifyInstance => {
   app = createHttpServer({ proxyCount: 0 }, createLogger('silent'));
   const database = {} as Database;
   mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
-    basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)),
+    basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)),
     write: async (_, act) => ({ ...await act(database), isDone: true, isReplay: false }),
   });
   return app;
@@ -75,14 +78,13 @@ describe('what handlers answer', () => {
       createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', creator: { id: 7, name: 'Ada', avatar: null, email: 'secret' }, updatedUser: null,
       role: 'owner', revision: 1, capabilitySet: 0, fileSize: null, blobHash: 'secret',
     };
-    const names = ['canRead', 'canEdit', 'canRename', 'canMove', 'canRemove', 'canCreateChildFile', 'canDownload'];
-    const capabilities = Object.fromEntries(names.map((name) => [name, capability]));
+    const capabilities = Object.fromEntries(capabilityNames.map((name) => [name, capability]));
     const response = await serve(async () => ({ files: [file], capabilitySets: [{ ...capabilities, canTellSecrets: capability }], nextCursor: null })).inject('/api/files');
     const { blobHash: _, ...listed } = file;
     const { source: __, ...shown } = capability;
     expect(response.json()).toEqual({
       files: [{ ...listed, creator: { id: 7, name: 'Ada', avatar: null } }],
-      capabilitySets: [Object.fromEntries(names.map((name) => [name, shown]))],
+      capabilitySets: [Object.fromEntries(capabilityNames.map((name) => [name, shown]))],
       nextCursor: null,
     });
     expect(response.body).not.toContain('secret');

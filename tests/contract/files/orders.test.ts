@@ -89,11 +89,12 @@ describe('what a list says', () => {
   test('fields at their default are left out, and each capability set is sent once', async () => {
     const { files, capabilitySets, nextCursor } = await ada.client.call('files.list', { query: { folder, orderBy: 'name+asc' } });
     expect(nextCursor).toBeNull();
-    expect(capabilitySets).toHaveLength(3);
+    // Folders, documents, a spreadsheet and what was uploaded.
+    expect(capabilitySets).toHaveLength(4);
     const [apple] = files;
     expect(apple).not.toHaveProperty('fileSize');
     expect(apple).not.toHaveProperty('isDelete');
-    expect(apple).toMatchObject({ name: 'apple', kind: 'Folder', subType: 'folder', type: 1, parentId: folder, folder, role: 'owner', revision: 1 });
+    expect(apple).toMatchObject({ name: 'apple', kind: 'Folder', subType: 'folder', type: 1, parentId: folder, folder, role: 'inherited', revision: 1 });
     const canCreateIn = (name: string): boolean | undefined => capabilitySets[files.find((file) => file.name === name)?.capabilitySet ?? -1]?.canCreateChildFile.value;
     expect([canCreateIn('apple'), canCreateIn('预算'), canCreateIn('١٢ تقرير')]).toEqual([true, false, false]);
   });

@@ -53,7 +53,7 @@ describe.each(Object.entries({ ...calls, remove }))('%s', (_name, call) => {
   test("somebody else's file: 403, whether one may apply, and nothing else", async () => {
     for (const guid of [folder, file]) {
       const failure = await failureOf(call(bo.client, guid));
-      expect(failure).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403, args: { mayApply: false } });
+      expect(failure).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403, args: { mayApply: true } });
       expect(JSON.stringify(failure)).not.toContain('Secret');
     }
   });
@@ -103,9 +103,13 @@ describe('capabilities', () => {
   test('the owner of the desktop may all that the kind allows', async () => {
     const { permissionsAndReasons, role } = await ada.client.call('files.get', { params: { id: folder } });
     expect(role).toBe('owner');
-    expect(Object.fromEntries(Object.entries(permissionsAndReasons).map(([name, { value }]) => [name, value]))).toEqual({
-      canRead: true, canEdit: true, canRename: true, canMove: true, canRemove: true, canCreateChildFile: true, canDownload: false,
-    });
+    // docs/permissions.md, for the owner of a folder outside of any team.
+    expect(Object.entries(permissionsAndReasons).filter(([, { value }]) => !value).map(([name, { reason }]) => [name, reason]).toSorted()).toEqual([
+      ['canApplyPermission', 'NO_ACCESS_MODIFY'], ['canChangeTeamShareMode', 'NO_ACCESS_MODIFY'], ['canDownload', 'FILE_HAS_NO_CONTENT'],
+      ['canExit', 'NO_ACCESS_MODIFY'], ['canExport', 'FILE_HAS_NO_CONTENT'], ['canLock', 'NO_ACCESS_MODIFY'], ['canLockSheetCell', 'FILE_HAS_NO_CONTENT'],
+      ['canModifyTeamFileTag', 'NO_ACCESS_EDIT'], ['canPrint', 'FILE_HAS_NO_CONTENT'], ['canSaveAsTemplate', 'FILE_HAS_NO_CONTENT'],
+      ['canUncompress', 'FILE_HAS_NO_CONTENT'], ['canUnlock', 'NO_ACCESS_MODIFY'],
+    ]);
     expect((await ada.client.call('files.get', { params: { id: file } })).permissionsAndReasons.canCreateChildFile).toEqual({ value: false, reason: 'PARENT_NOT_A_FOLDER' });
   });
 });

@@ -77,7 +77,7 @@ const requests: readonly BadRequest[] = [
   { what: 'NUL in the query', method: 'GET', path: () => '/api/files?cursor=%00', status: 400, code: 'VALIDATION_FAILED', args: { field: 'cursor' } },
   { what: 'an id that is too long', method: 'GET', path: () => `/api/files/${'a'.repeat(300)}`, status: 400, code: 'VALIDATION_FAILED', args: { field: 'id' } },
   { what: 'a guid that nobody has', method: 'GET', path: () => '/api/files/AAAAAAAAAAAAAAAAAAAAAA', status: 404, code: 'FILE_NOT_FOUND' },
-  { what: 'a foreign guid', method: 'GET', path: () => `/api/files/${beasFile}`, status: 403, code: 'FILE_FORBIDDEN', args: { mayApply: false } },
+  { what: 'a foreign guid', method: 'GET', path: () => `/api/files/${beasFile}`, status: 403, code: 'FILE_FORBIDDEN', args: { mayApply: true } },
   { what: 'a rename of a foreign file', method: 'PATCH', path: () => `/api/files/${beasFile}`, options: () => ({ body: { name: 'Mine' } }), status: 403, code: 'FILE_FORBIDDEN' },
   { what: 'a foreign file put into the trash', method: 'DELETE', path: () => `/api/files/${beasFile}`, status: 403, code: 'FILE_FORBIDDEN' },
   { what: 'a move under itself', method: 'POST', path: () => `/api/files/${folder}/action/move`, options: () => ({ body: { to: inside } }), status: 409, code: 'MOVE_UNDER_ITSELF' },

@@ -10,6 +10,9 @@ import { createWriteRunner } from '../../../src/server/http/writes';
 import { createLogger } from '../../../src/server/logging';
 import { createSessionService } from '../../../src/server/modules/auth/session-service';
 import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
+import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
+import { createAccess } from '../../../src/server/modules/files/access-service';
+import { createFileViews } from '../../../src/server/modules/files/file-views-service';
 import { createFilesService } from '../../../src/server/modules/files/files-service';
 import { registerUploads } from '../../../src/server/modules/uploads/routes';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
@@ -28,14 +31,15 @@ beforeAll(async () => {
   const { database, pool, dataDirectory } = server;
   const clock = systemClock;
   const logger = createLogger('silent');
+  const access = createAccess({ deployment: 'private', clock });
   app = createHttpServer({ proxyCount: 0 }, logger);
   await registerUploads(app, {
     basePath: '/api',
-    gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), publicOrigin: null }),
+    gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3,
-      files: createFilesService({ cursors: createCursors(Buffer.alloc(32)), clock, apiBase: '/api' }),
+      files: createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock }),
       blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock }),
     }),
   });

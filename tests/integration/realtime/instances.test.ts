@@ -34,7 +34,7 @@ test('three servers on one database hear the same, each event once, numbered wit
   await Promise.all(Array.from({ length: 20 }, async (_, writer) => {
     for (let turn = 0; turn < count / 20; turn += 1) {
       await open.database.transaction((db) => appendEvent(db, {
-        kind: 'File', action: 'destroy', guid: `${writer}-${turn}`, oldPath: null, newPath: null, actorId: 1, origin: null, data: null,
+        kind: 'File', action: 'destroy', guid: `${writer}-${turn}`, oldPath: null, newPath: null, subject: null, actorId: 1, origin: null, data: null,
       }));
     }
   }));

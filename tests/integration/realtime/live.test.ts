@@ -74,7 +74,8 @@ describe('who is told what', () => {
     const [mine, theirs] = [await connect(ada), await connect(bo)];
     const { guid } = await create(ada, 'Given away');
     await mine.waitFor(1);
-    // No call moves a file to another person's desktop yet; the event is what such a move will store.
+    // Handed over and moved to another person's desktop; the event is what such a move stores.
+    await server.pool.query('update files set creator_id = $2 where guid = $1', [guid, bo.user.id]);
     await server.pool.query(`
       insert into events (kind, action, guid, old_path, new_path, actor_id, data)
       select kind, 'update', guid, new_path, $2 || '/' || guid || '/', actor_id, data from events where guid = $1`, [guid, bo.user.desktopGuid]);

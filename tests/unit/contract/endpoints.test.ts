@@ -36,6 +36,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 };
 
 /** What anybody may call; all else wants a session. */
+const sharedCalls = ['files.ancestors', 'files.get', 'files.list'];
 const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status'];
 
 describe('the registry of calls', () => {
@@ -64,7 +65,11 @@ describe('the registry of calls', () => {
   });
 
   it('opens only these calls to people who are not signed in', () => {
-    expect(endpointNames.filter((name) => definitionOf(name).access !== 'session').sort()).toEqual(publicCalls);
+    expect(endpointNames.filter((name) => definitionOf(name).access === 'public').sort()).toEqual(publicCalls);
+  });
+
+  it('opens only these to whom a link lets in', () => {
+    expect(endpointNames.filter((name) => definitionOf(name).access === 'shared').sort()).toEqual(sharedCalls);
   });
 
   it('names only errors that exist, and each once', () => {

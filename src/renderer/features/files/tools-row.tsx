@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download, PencilLine, Trash2, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sortFields, type CapabilityName, type File, type SortField } from '../../../contract/entities/file';
+import { sortFields, type File, type SortField } from '../../../contract/entities/file';
+import type { CapabilityName } from '../../../contract/entities/permissions';
 import { firstDirectionOf, type Sort } from '../../shared/store/files/sorting';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

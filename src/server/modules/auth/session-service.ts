@@ -1,5 +1,6 @@
 import type { Session } from '../../../contract/entities/session';
 import { createGuid } from '../../../core/ids';
+import type { Account } from '../../account';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { OpenDatabase } from '../../db/connection';
@@ -18,6 +19,7 @@ const deviceLimit = 200;
 export interface ActiveSession {
   readonly id: string;
   readonly person: Person;
+  readonly account: Account;
   /** The session's new end where this very use moved it on; null at most uses. */
   readonly extendedTo: Date | null;
 }
@@ -67,7 +69,7 @@ export const createSessionService = ({ pool, database, clock, logger }: SessionS
       const found = await findSession(pool, hashToken(token), now);
       if (!found) return null;
       const isDue = now.getTime() - found.lastSeenAt.getTime() > extensionIntervalMs;
-      return { id: found.id, person: found.person, extendedTo: isDue ? extend(found.id, now) : null };
+      return { id: found.id, person: found.person, account: found.account, extendedTo: isDue ? extend(found.id, now) : null };
     },
     async begin(db, personId, userAgent) {
       const token = createToken();

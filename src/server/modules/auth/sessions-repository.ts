@@ -2,6 +2,8 @@ import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database';
 import { people, sessions } from '../../db/schema';
+import type { Account } from '../../account';
+import { accountColumn, accountJoins } from '../../db/account-columns';
 import type { Person } from '../../person';
 
 /** A session with the person it belongs to. */
@@ -9,6 +11,7 @@ export interface FoundSession {
   readonly id: string;
   readonly lastSeenAt: Date;
   readonly person: Person;
+  readonly account: Account;
 }
 
 export interface SessionRow {
@@ -26,14 +29,14 @@ export interface SessionRow {
 const sessionByToken = {
   name: 'session-by-token',
   text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
-      p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at
-    from sessions s join people p on p.id = s.person_id
+      p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at, ${accountColumn}
+    from sessions s join people p on p.id = s.person_id ${accountJoins}
     where s.token_hash = $1 and s.expires_at > $2`,
 } as const;
 
 interface SessionByTokenRow {
   session_id: string; last_seen_at: Date; person_id: string; name: string; email: string | null; mobile: string | null; avatar: string | null;
-  status: number; is_blocked: boolean; has_password: boolean; desktop_guid: string; created_at: string; updated_at: string;
+  status: number; is_blocked: boolean; has_password: boolean; desktop_guid: string; created_at: string; updated_at: string; account: Account;
 }
 
 export const findSession = async (pool: pg.Pool, tokenHash: Buffer, now: Date): Promise<FoundSession | null> => {
@@ -46,6 +49,7 @@ export const findSession = async (pool: pg.Pool, tokenHash: Buffer, now: Date): 
       id: Number(row.person_id), name: row.name, email: row.email, mobile: row.mobile, avatar: row.avatar, status: row.status,
       hasPassword: row.has_password, isBlocked: row.is_blocked, desktopGuid: row.desktop_guid, createdAt: row.created_at, updatedAt: row.updated_at,
     },
+    account: row.account,
   };
 };
 

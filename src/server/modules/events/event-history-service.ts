@@ -25,7 +25,7 @@ export const createEventHistory = (tell: TellEvents) => ({
     let position = after;
     for (let scanned = 0; scanned < scanLimit; scanned += scanSize) {
       const stored = await listEvents(db, position, scanSize);
-      const views = await tell(db, stored);
+      const views = await tell(db, stored, [personId]);
       for (const [index, { seq }] of stored.entries()) {
         const view = views[index]?.find(({ people }) => people.includes(personId));
         if (view && events.length === limit) return { events, lastSeq: position, hasMore: true, reset: false };

@@ -15,6 +15,8 @@ export interface NewEvent {
   readonly newPath: string | null;
   readonly actorId: number;
   readonly origin: string | null;
+  /** Whom it concerns: a person (1), a department (2) or a team (3); null: everybody who may read the file. */
+  readonly subject: { readonly type: 1 | 2 | 3; readonly id: number } | null;
   /** What a presenter needs to tell it; null where the guid says all. */
   readonly data: object | null;
 }
@@ -29,13 +31,14 @@ export interface NumberedEvent extends NewEvent {
 export const insertEvent = async (db: Database, event: NewEvent): Promise<void> => {
   await db.execute(sql`
     with appended as (
-      insert into events (kind, action, guid, old_path, new_path, actor_id, origin, data)
-      values (${event.kind}, ${event.action}, ${event.guid}, ${event.oldPath}, ${event.newPath}, ${event.actorId}, ${event.origin}, ${event.data === null ? null : JSON.stringify(event.data)}::jsonb))
+      insert into events (kind, action, guid, old_path, new_path, actor_id, origin, subject_type, subject_id, data)
+      values (${event.kind}, ${event.action}, ${event.guid}, ${event.oldPath}, ${event.newPath}, ${event.actorId}, ${event.origin}, ${event.subject?.type ?? null}, ${event.subject?.id ?? null}, ${event.data === null ? null : JSON.stringify(event.data)}::jsonb))
     select pg_notify(${eventsChannel}, '')`);
 };
 
 export const numberedColumns = `
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
+  case when subject_type is not null then json_build_object('type', subject_type, 'id', subject_id) end as subject,
   (at at time zone 'UTC')::text as at`;
 
 export const listEvents = async (db: Database, after: number, limit: number): Promise<NumberedEvent[]> => {

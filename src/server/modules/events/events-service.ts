@@ -11,8 +11,8 @@ export interface EventView {
   readonly event: StoredEvent;
 }
 
-/** Tells events as the rights stand now: for each event its views, none where nobody may know of it. */
-export type TellEvents = (db: Database, events: readonly CommittedEvent[]) => Promise<readonly (readonly EventView[])[]>;
+/** Tells events as the rights stand now, to some people: for each event its views, none where nobody of them may know of it. */
+export type TellEvents = (db: Database, events: readonly CommittedEvent[], among: readonly number[]) => Promise<readonly (readonly EventView[])[]>;
 
 /**
  * Keeps an event in the transaction of the write that causes it, after the write's own statements: so it is there if

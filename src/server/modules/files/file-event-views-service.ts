@@ -1,56 +1,109 @@
+import { decide } from '../../../core/permissions/decide';
+import type { Decision } from '../../../core/permissions/decision';
+import { personFactsOf, type Account, type Deployment } from '../../account';
+import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
+import { subjectsOf } from './access-service';
+import { factsOfPath, type Moment } from './facts';
+import { findAccounts, findConcerned, findReachedBy, gatherPaths, type GatheredPath, type Subjects } from './facts-repository';
 import type { FileRecord } from './file-record';
-import { findRootOwners } from './files-repository';
 import { parentOf, rootOf } from './paths';
-import { audienceOf, standingOf, type Standing } from './policy';
-import { iso, presentEventData } from './presenter';
+import { iso, presentEventData, textOfCapabilities } from './presenter';
 
-/** How many owners are remembered. Whose desktop a root is never changes. */
-const rememberedLimit = 50_000;
+export interface FileEventViewsDependencies {
+  readonly apiBase: string;
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+interface Person { readonly desktopGuid: string; readonly account: Account }
+
+/** What one batch of events is judged by. */
+interface Batch {
+  readonly moment: Moment;
+  readonly concerned: ReadonlyMap<string, readonly number[]>;
+  readonly paths: ReadonlyMap<string, GatheredPath>;
+  readonly people: ReadonlyMap<number, Person>;
+}
+
+const union = (people: Iterable<Person & { id: number }>): Subjects => {
+  const subjects = [...people].map(({ id, account }) => subjectsOf(id, account));
+  return {
+    personIds: subjects.flatMap(({ personIds }) => personIds),
+    departmentIds: [...new Set(subjects.flatMap(({ departmentIds }) => departmentIds))],
+    teamIds: [...new Set(subjects.flatMap(({ teamIds }) => teamIds))],
+  };
+};
+
+/** People to whom a file looks alike are told of it in one view. */
+const likenessOf = ({ role, parentRole, isAdmin, capabilities }: Decision, ownsRoot: boolean): string =>
+  `${role} ${parentRole} ${isAdmin} ${ownsRoot} ${textOfCapabilities(capabilities)}`;
 
 /**
  * Tells events about files as the rights stand now: to those who may read where the file is, the file with their own
  * capabilities; to those who could only read where it was, that it is gone, by its guid and nothing else.
  */
-export const createFileEventViews = (apiBase: string): TellEvents => {
-  const owners = new Map<string, number>();
-
-  const learnOwners = async (db: Database, roots: Iterable<string>): Promise<void> => {
-    const unknown = [...new Set(roots)].filter((root) => !owners.has(root));
-    if (unknown.length === 0) return;
-    if (owners.size > rememberedLimit) owners.clear();
-    for (const { root, ownerId } of await findRootOwners(db, unknown)) owners.set(root, ownerId);
+export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): TellEvents => {
+  const decideFor = ({ moment, paths, people }: Batch, path: string, type: number, personId: number): Decision | null => {
+    const gathered = paths.get(path);
+    const person = people.get(personId);
+    if (!gathered || !person) return null;
+    const { account } = person;
+    const facts = factsOfPath(gathered, type, { facts: personFactsOf(personId, account, deployment, moment.now), subjects: subjectsOf(personId, account) }, moment);
+    return facts && decide(facts);
   };
 
-  const readersOf = (path: string | null): readonly number[] => (path === null ? [] : audienceOf(owners.get(rootOf(path)) ?? null));
-
-  const viewsOf = ({ seq, kind, action, guid, oldPath, newPath, origin, data, at }: CommittedEvent): EventView[] => {
-    const envelope = { seq, kind, guid, origin, at: iso(at) };
-    const before = readersOf(oldPath);
-    const now = newPath === null || data === null ? [] : readersOf(newPath);
-    const losers = before.filter((personId) => !now.includes(personId));
-    const views: EventView[] = losers.length > 0 ? [{ people: losers, event: { ...envelope, action: 'destroy', data: null } }] : [];
-    if (newPath === null || data === null) return views;
-
-    const record = data as FileRecord;
-    const root = rootOf(newPath);
-    const ownerId = owners.get(root) ?? null;
-    const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
-    const peopleByStanding = new Map<Standing, number[]>();
-    for (const personId of now) {
-      const standing = standingOf({ isOnOwnDesktop: personId === ownerId, type: record.type, isInTrash: record.trashRoot !== null });
-      peopleByStanding.set(standing, [...(peopleByStanding.get(standing) ?? []), personId]);
+  const readersOf = (batch: Batch, path: string | null, type: number, candidates: readonly number[]): Map<number, Decision> => {
+    const readers = new Map<number, Decision>();
+    for (const personId of path === null ? [] : candidates) {
+      const decision = decideFor(batch, path ?? '', type, personId);
+      if (decision?.capabilities.canRead.value) readers.set(personId, decision);
     }
-    for (const [standing, people] of peopleByStanding) {
-      const viewer = { desktopGuid: people.every((personId) => personId === ownerId) ? root : '', apiBase };
-      views.push({ people, event: { ...envelope, action, data: presentEventData(record, viewer, standing, movedFrom) } });
+    return readers;
+  };
+
+  const viewsOf = (batch: Batch, event: CommittedEvent, subjectPeople: readonly number[] | null): EventView[] => {
+    const { seq, kind, action, guid, oldPath, newPath, origin, data, at } = event;
+    const envelope = { seq, kind, guid, origin, at: iso(at) };
+    const record = data as FileRecord | null;
+    const among = (path: string | null): readonly number[] => (path === null ? [] : subjectPeople ?? batch.concerned.get(path) ?? []);
+    const readers = readersOf(batch, record === null ? null : newPath, record?.type ?? 0, among(newPath));
+
+    // A type that no rule asks about: who may read does not depend on it.
+    const before = kind === 'Permission' && action === 'destroy' ? among(newPath) : [...readersOf(batch, oldPath, 0, among(oldPath)).keys()];
+    const losers = before.filter((personId) => !readers.has(personId));
+    const views: EventView[] = losers.length > 0 ? [{ people: losers, event: { ...envelope, action: 'destroy', data: null } }] : [];
+    if (newPath === null || record === null) return views;
+
+    const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
+    const root = rootOf(newPath);
+    const alike = new Map<string, { people: number[]; decision: Decision; ownsRoot: boolean }>();
+    for (const [personId, decision] of readers) {
+      const ownsRoot = batch.people.get(personId)?.desktopGuid === root;
+      const key = likenessOf(decision, ownsRoot);
+      const group = alike.get(key) ?? { people: [], decision, ownsRoot };
+      group.people.push(personId);
+      alike.set(key, group);
+    }
+    // Who keeps a file although a right to it ended has another right: they learn which.
+    const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
+    for (const { people, decision, ownsRoot } of alike.values()) {
+      views.push({ people, event: { ...envelope, action: toldAction, data: presentEventData(record, { desktopGuid: ownsRoot ? root : '', apiBase }, decision, batch.paths.get(newPath)?.root?.teamId ?? null, movedFrom) } });
     }
     return views;
   };
 
-  return async (db, events) => {
-    await learnOwners(db, events.flatMap(({ oldPath, newPath }) => [oldPath, newPath].filter((path) => path !== null).map(rootOf)));
-    return events.map(viewsOf);
+  return async (db: Database, events, among) => {
+    const places = [...new Set(events.flatMap(({ oldPath, newPath }) => [oldPath, newPath].filter((path) => path !== null)))];
+    const concerned = await findConcerned(db, places, among);
+    const subjectPeople: (readonly number[] | null)[] = [];
+    for (const { subject } of events) subjectPeople.push(subject === null ? null : await findReachedBy(db, subject, among));
+    const ids = new Set([...concerned.values(), ...subjectPeople].flatMap((people) => people ?? []));
+    const people = await findAccounts(db, [...ids]);
+    const subjects = union([...people].map(([id, person]) => ({ id, ...person })));
+    const gathered = ids.size === 0 ? [] : await gatherPaths(db, places, subjects);
+    const batch: Batch = { moment: { now: clock().getTime(), deployment }, concerned, people, paths: new Map(gathered.map((path) => [path.path, path])) };
+    return events.map((event, index) => viewsOf(batch, event, subjectPeople[index] ?? null));
   };
 };

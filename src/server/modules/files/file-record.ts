@@ -1,5 +1,28 @@
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
+import type { AdvancedPermissions, ShareMode } from '../../../contract/entities/permissions';
+
+/** What most files have not: a lock, a link, collaborators, … Moments as PostgreSQL writes them in JSON. */
+export interface FileExtras {
+  readonly lockedBy: PersonSummary | null;
+  readonly lockedAt: string | null;
+  readonly isServiceCreated: boolean;
+  readonly onlyAdminsCanModifyCollaborators: boolean;
+  readonly advancedPermissions: AdvancedPermissions | null;
+  readonly shareMode: ShareMode | null;
+  readonly shareExpiresAt: string | null;
+  readonly isPasswordProtected: boolean;
+  readonly isCutOff: boolean;
+  readonly collaboratorCount: number;
+  readonly departmentCollaboratorCount: number;
+  /** The source of a shortcut. */
+  readonly sourceGuid: string | null;
+}
+
+export const noExtras: FileExtras = {
+  lockedBy: null, lockedAt: null, isServiceCreated: false, onlyAdminsCanModifyCollaborators: false, advancedPermissions: null, shareMode: null,
+  shareExpiresAt: null, isPasswordProtected: false, isCutOff: false, collaboratorCount: 0, departmentCollaboratorCount: 0, sourceGuid: null,
+};
 
 /**
  * What lists show of a file, wherever it lies. Moments are UTC without a zone, to the microsecond, as PostgreSQL writes
@@ -14,27 +37,27 @@ export interface FileFacts {
   readonly updatedAt: string;
   readonly sizeBytes: number | null;
   readonly mimeType: string | null;
+  readonly excerpt: string | null;
   readonly revision: number;
   readonly creator: PersonSummary;
   readonly updater: PersonSummary;
+  /** Null where there is nothing but what `noExtras` says. */
+  readonly extras: FileExtras | null;
 }
 
 /** A file's row with its people: what presenters turn into entities and what events keep. */
 export interface FileRecord extends FileFacts {
-  /** Null only for the hidden desktop rows. */
+  /** Null for roots: the hidden desktop rows and spaces. */
   readonly parentGuid: string | null;
   readonly trashRoot: string | null;
   readonly deletedAt: string | null;
   readonly deletedBy: number | null;
 }
 
-/** Where a file lies, and what else decides who may do what with it. */
-export interface FilePlace extends Pick<FileRecord, 'guid' | 'type' | 'parentGuid' | 'trashRoot'> {
+/** A file and where it lies. */
+export interface LocatedFile extends FileRecord {
   /** Guids from the root down to the file itself, each followed by a slash. */
   readonly path: string;
-}
-
-export interface LocatedFile extends FileRecord, FilePlace {
   readonly position: string;
   readonly blobHash: string | null;
 }

@@ -1,13 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '../../../contract/entities/common';
+import { accountJoins } from '../../db/account-columns';
 import type { Database } from '../../db/database';
-import type { FilePlace, FileRecord, LocatedFile } from './file-record';
+import type { FileRecord, LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
 
-/** The columns of `FileFacts` that stand in `f` (files). Numbers that are bigints travel as float8, which the driver reads as numbers. */
+/** The columns of `FileFacts` that stand in `f` (files), those that few files need in one. Numbers that are bigints travel as float8, which the driver reads as numbers. */
 export const ownColumns = sql.raw(`
   f.guid, f.type, f.name, f.sort_name as "sortName", ${utc('f.created_at')} as "createdAt", ${utc('f.updated_at')} as "updatedAt",
-  f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.revision`);
+  f.size_bytes::float8 as "sizeBytes", f.mime_type as "mimeType", f.excerpt, f.revision,
+  case when f.locked_by is not null or f.share_mode is not null or f.is_cut_off or f.collaborator_count > 0 or f.department_collaborator_count > 0
+      or f.source_guid is not null or f.is_service_created or f.only_admins_can_modify_collaborators or f.advanced_permissions is not null then
+    json_build_object(
+      'lockedBy', (select json_build_object('id', locker.id, 'name', locker.name, 'avatar', locker.avatar) from people locker where locker.id = f.locked_by),
+      'lockedAt', f.locked_at, 'isServiceCreated', f.is_service_created,
+      'onlyAdminsCanModifyCollaborators', f.only_admins_can_modify_collaborators, 'advancedPermissions', f.advanced_permissions,
+      'shareMode', f.share_mode, 'shareExpiresAt', f.share_expires_at, 'isPasswordProtected', f.is_password_protected, 'isCutOff', f.is_cut_off,
+      'collaboratorCount', f.collaborator_count, 'departmentCollaboratorCount', f.department_collaborator_count, 'sourceGuid', f.source_guid) end as extras`);
 
 const personColumn = (alias: string): string => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'avatar', ${alias}.avatar) as ${alias}`;
 
@@ -33,13 +43,6 @@ export const findFile = (db: Database, guid: string): Promise<LocatedFile | null
 /** The same, and nobody else changes the row until the transaction ends. */
 export const findFileForUpdate = (db: Database, guid: string): Promise<LocatedFile | null> =>
   one(db, selectLocated(sql`files`, sql`where f.guid = ${guid} for no key update of f`));
-
-/** Where a file lies, without reading all of it. */
-export const findPlace = async (db: Database, guid: string): Promise<FilePlace | null> => {
-  const { rows } = await db.execute<FilePlace & Record<string, unknown>>(sql`
-    select guid, type, parent_guid as "parentGuid", trash_root as "trashRoot", path from files where guid = ${guid}`);
-  return rows[0] ?? null;
-};
 
 export interface NewFile {
   readonly guid: string;
@@ -83,9 +86,27 @@ export const findNamesAbove = async (db: Database, guids: readonly string[]): Pr
   return rows;
 };
 
-/** Whose desktop each of these roots is. */
-export const findRootOwners = async (db: Database, roots: readonly string[]): Promise<{ root: string; ownerId: number }[]> => {
-  const { rows } = await db.execute<{ root: string; ownerId: number }>(sql`
-    select desktop_guid as root, id::float8 as "ownerId" from people where desktop_guid = any(${sql.param(roots)})`);
-  return rows;
+/** What only the page of a file asks for; the link is the one that counts, of the file itself or of a folder above it. */
+export interface ShareRow {
+  readonly sharer: PersonSummary | null;
+  readonly sharerMembershipExpiredAt: string | null;
+  readonly sharerEditionId: number | null;
+  readonly password: Buffer | null;
+  readonly content: string | null;
+  readonly sharedAtOfLink: string | null;
+}
+
+export const findShareFacts = async (db: Database, guid: string, linkGuid: string | null): Promise<ShareRow> => {
+  const { rows: [row] } = await db.execute<ShareRow & Record<string, unknown>>(sql`
+    select content.content, case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) end as sharer,
+      coalesce(t.expires_at, p.membership_expires_at)::text as "sharerMembershipExpiredAt", t.edition_id as "sharerEditionId",
+      secret.encrypted as password, own.shared_at::text as "sharedAtOfLink"
+    from files own
+    left join file_contents content on content.file_guid = own.guid
+    left join files link on link.guid = ${linkGuid}
+    left join people p on p.id = link.shared_by ${sql.raw(accountJoins)}
+    left join share_passwords secret on secret.file_guid = own.guid
+    where own.guid = ${guid}`);
+  if (!row) throw new Error('A file that was just read is not there');
+  return row;
 };

@@ -1,23 +1,24 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
-import type { Ancestor, File, SortField } from '../../../contract/entities/file';
+import type { Ancestor, File, FullFile, SortField } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/names';
 import { nameSortKey } from '../../../core/names-sort';
 import { ApiError } from '../../api-error';
-import type { Caller } from '../../call-context';
+import type { Asker, Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
-import { isGuid, openFile, openFolder, requireCapability, standingIn, type Opened } from './access';
+import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
-import { recordFileEvent } from './file-events';
-import type { FilePlace, LocatedFile } from './file-record';
-import { findFile, findFileForUpdate, findNamesAbove, findPlace, insertFile, renameFile } from './files-repository';
+import { recordFileEvent } from './file-events-service';
+import type { FileViews } from './file-views-service';
+import type { LocatedFile } from './file-record';
+import { findShareFacts, insertFile, renameFile } from './files-repository';
 import { listChildren } from './listing-repository';
 import { childPath, depthOf, guidsOf } from './paths';
-import { presentAncestors, presentChildren, presentFile, type Viewer } from './presenter';
+import { presentAncestors, presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
 
 /** How deep files may lie below a desktop. It bounds paths, and so the entries of the index on them. */
@@ -29,13 +30,14 @@ export interface ListQuery {
   readonly pinFolder?: 'true' | 'false' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  readonly excerpt?: 'true' | 'false' | undefined;
 }
 
 export interface FilesDependencies {
   readonly cursors: Cursors;
   readonly clock: Clock;
-  /** Where the API stands on its origin: `/api`. */
-  readonly apiBase: string;
+  readonly access: Access;
+  readonly views: FileViews;
 }
 
 /** What an uploaded file is made of, once its bytes are kept. */
@@ -48,8 +50,11 @@ export interface UploadedFile {
 }
 
 /** The folder that a call names; the legacy interface calls the desktop `0` (file specification, section 2). */
-export const folderGuidOf = (caller: Caller, folder: string | undefined): string =>
-  (folder === undefined || folder === desktopId || folder === '0' ? caller.person.desktopGuid : folder);
+export const folderGuidOf = ({ person }: Asker, folder: string | undefined): string => {
+  if (folder !== undefined && folder !== desktopId && folder !== '0') return folder;
+  if (person === null) throw new ApiError('NOT_SIGNED_IN');
+  return person.desktopGuid;
+};
 
 /** How a name that somebody saw or sent is kept. */
 const asKept = (name: string): string => name.normalize('NFC').trim();
@@ -68,17 +73,8 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
 
-export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencies) => {
-  const viewerOf = (caller: Caller): Viewer => ({ desktopGuid: caller.person.desktopGuid, apiBase });
-
-  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, caller.person));
-
-  const find = (db: Database, guid: string): Promise<LocatedFile | null> => (isGuid(guid) ? findFile(db, guid) : Promise.resolve(null));
-
-  const openFolderOf = async (db: Database, caller: Caller, folder: string | undefined): Promise<Opened<FilePlace>> => {
-    const guid = folderGuidOf(caller, folder);
-    return openFolder(isGuid(guid) ? await findPlace(db, guid) : null, caller.person);
-  };
+export const createFilesService = ({ access, views, cursors, clock }: FilesDependencies) => {
+  const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
     db: Database, caller: Caller, origin: string | null,
@@ -96,47 +92,56 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
       guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
       personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes,
     });
-    await recordFileEvent(db, 'create', added, null, { personId: caller.personId, origin });
+    await recordFileEvent(db, { kind: 'File', action: 'create', file: added }, { personId: caller.personId, origin });
     return added;
   };
 
   return {
     /** The children of a folder: a page in one of five orders and two directions (file specification, section 2). */
-    async list(db: Database, caller: Caller, query: ListQuery): Promise<PageOfFiles> {
-      const folder = await openFolderOf(db, caller, query.folder);
+    async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
+      const folder = await openFolderOf(db, asker, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SortField?, 'asc'?];
       const areFoldersFirst = query.pinFolder !== 'false';
       const isAscending = direction === 'asc';
       const limit = query.limit ?? pageLimit.default;
-      const binding = ['files', caller.personId, folder.file.guid, field, isAscending, areFoldersFirst];
-      const { id, name, avatar } = caller.person;
+      const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
       const found = await listChildren(db, {
         folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-      }, { id, name, avatar });
+      }, asker.person);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = found.length > limit && last
         ? cursors.encode(binding, [isContainerType(last.facts.type) ? 0 : 1, last.sortKey, last.facts.guid]) : null;
-      const { path } = folder.file;
-      return presentChildren(page.map(({ facts }) => facts), folder.file.guid, viewerOf(caller),
-        ({ type }) => standingIn({ type, path, trashRoot: null }, caller.person), nextCursor);
+      const children = page.map(({ facts }) => facts);
+      return views.pageOfChildren(db, asker, folder, children, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
     },
 
-    async get(db: Database, caller: Caller, guid: string): Promise<File> {
-      return present(caller, openFile(await find(db, guid), caller.person).file);
+    async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
+      const opened = await access.open(db, asker, guid);
+      const [shown] = await views.shown(db, asker, [opened]);
+      if (!shown) throw new Error('A file that was opened is not shown');
+      const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
+      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, password: null });
     },
 
-    async ancestors(db: Database, caller: Caller, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
-      const { file } = openFile(await find(db, guid), caller.person);
-      const records = await findNamesAbove(db, guidsOf(file.path).slice(0, -1));
-      return { ancestors: presentAncestors(records, viewerOf(caller)), hasUnprivilegedParent: false };
+    /** The folders above a file that this person may read, outermost first. */
+    async ancestors(db: Database, asker: Asker, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
+      const { file } = await access.open(db, asker, guid);
+      const above = guidsOf(file.path).slice(0, -1);
+      const found = await access.findMany(db, asker, above);
+      const readable = above.flatMap((ancestor) => {
+        const opened = found.get(ancestor);
+        return opened?.decision.capabilities.canRead.value ? [opened.file] : [];
+      });
+      return { ancestors: presentAncestors(readable, views.viewerOf(asker)), hasUnprivilegedParent: readable.length < above.length };
     },
 
     async create(db: Database, caller: Caller, origin: string | null, body: { type: number; name: string; folder?: string | undefined; after?: string | undefined; modifiedAt?: string | undefined }): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      return present(caller, await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null }));
+      const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null });
+      return views.reshow(db, caller, added.guid);
     },
 
     /** Adds a file whose bytes are kept already; answers its guid. */
@@ -157,19 +162,19 @@ export const createFilesService = ({ cursors, clock, apiBase }: FilesDependencie
       db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined; expected?: string | undefined },
     ): Promise<File & { superseded?: { name: string } }> {
       const name = requireName(body.name);
-      const opened = openFile(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.person);
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
       requireCapability(opened, 'canRename');
       if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
-      if (opened.file.name === name) return present(caller, opened.file);
+      if (opened.file.name === name) return views.show(db, caller, opened);
       const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
-      await recordFileEvent(db, 'update', renamed, opened.file.path, { personId: caller.personId, origin });
+      await recordFileEvent(db, { kind: 'File', action: 'update', file: renamed, oldPath: opened.file.path }, { personId: caller.personId, origin });
       const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;
-      return { ...present(caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+      return { ...await views.reshow(db, caller, guid), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 
     /** The blob behind a file that this person may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */
-    async openForDownload(db: Database, caller: Caller, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
-      const opened = openFile(await find(db, guid), caller.person);
+    async openForDownload(db: Database, asker: Asker, guid: string): Promise<{ name: string; mimeType: string; sizeBytes: number; blobHash: string }> {
+      const opened = await access.open(db, asker, guid);
       const { name, mimeType, sizeBytes, blobHash } = opened.file;
       if (blobHash === null || sizeBytes === null) throw new ApiError('FILE_HAS_NO_CONTENT');
       requireCapability(opened, 'canDownload');

@@ -68,16 +68,16 @@ const selectChildren = ({ folderGuid, sortField, isAscending, areFoldersFirst, l
 
   const isPastFolders = areFoldersFirst && afterRank === 1;
   return sql`
-    select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", revision, "creatorId", "updaterId"
+    select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", excerpt, revision, extras, "creatorId", "updaterId"
       ${isByCreator ? sql`, "authorSortName"` : sql``}
     from (${isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`}) page
     order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
 };
 
 /** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
-const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSummary): Promise<ReadonlyMap<number, PersonSummary>> => {
-  const people = new Map([[known.id, known]]);
-  const unknown = [...new Set(ids)].filter((id) => id !== known.id);
+const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSummary | null): Promise<ReadonlyMap<number, PersonSummary>> => {
+  const people = new Map(known === null ? [] : [[known.id, { id: known.id, name: known.name, avatar: known.avatar }]]);
+  const unknown = [...new Set(ids)].filter((id) => id !== known?.id);
   if (unknown.length === 0) return people;
   const { rows } = await db.execute<PersonSummary & Record<string, unknown>>(sql`
     select id::float8 as id, name, avatar from people where id = any(${sql.param(unknown)})`);
@@ -86,7 +86,7 @@ const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSumm
 };
 
 /** The page of `selectChildren`. Names of people are not joined to a thousand rows that mostly have one and the same. */
-export const listChildren = async (db: Database, listing: Listing, reader: PersonSummary): Promise<Child[]> => {
+export const listChildren = async (db: Database, listing: Listing, reader: PersonSummary | null): Promise<Child[]> => {
   const { rows } = await db.execute<ChildRow & Record<string, unknown>>(selectChildren(listing));
   const ids = new Set<number>();
   for (const { creatorId, updaterId } of rows) ids.add(creatorId).add(updaterId);
@@ -95,7 +95,7 @@ export const listChildren = async (db: Database, listing: Listing, reader: Perso
   return rows.map((row): Child => ({
     facts: {
       guid: row.guid, type: row.type, name: row.name, sortName: row.sortName, createdAt: row.createdAt, updatedAt: row.updatedAt,
-      sizeBytes: row.sizeBytes, mimeType: row.mimeType, revision: row.revision, creator: personOf(row.creatorId), updater: personOf(row.updaterId),
+      sizeBytes: row.sizeBytes, mimeType: row.mimeType, excerpt: row.excerpt, revision: row.revision, extras: row.extras, creator: personOf(row.creatorId), updater: personOf(row.updaterId),
     },
     sortKey: sortKeyOf(row, listing.sortField),
   }));

@@ -1,16 +1,24 @@
 import type { PageOfFiles } from '../../../contract/api/files';
-import { desktopId } from '../../../contract/entities/common';
-import type { Ancestor, File, ListedFile } from '../../../contract/entities/file';
+import { desktopId, spacesRootId, type PersonSummary } from '../../../contract/entities/common';
+import { fileDefaults, fileTypes, type Ancestor, type File, type FileTags, type FullFile, type ListedFile } from '../../../contract/entities/file';
+import { capabilityNames } from '../../../contract/entities/permissions';
 import type { FileEventData } from '../../../contract/realtime/events';
+import { completeFile } from '../../../core/file-entity';
 import { kindOfType, subTypeOf } from '../../../core/file-types';
-import type { FileFacts, FileRecord } from './file-record';
-import type { Standing } from './policy';
+import { shortcutIdOf } from '../../../core/ids';
+import type { Decision } from '../../../core/permissions/decision';
+import { flagsOf, privilegeOf } from '../../../core/permissions/results';
+import type { PermissionFacts } from '../../../core/permissions/facts';
+import { noExtras, type FileFacts, type FileRecord } from './file-record';
 
 /** ISO 8601 of a record's moment, always with six digits of a second, so that equally long texts sort by time. */
 export const iso = (moment: string): string => {
   const time = moment.length === 26 ? moment.slice(11) : `${moment.slice(11)}${moment.length > 19 ? '' : '.'}`.padEnd(15, '0');
   return `${moment.slice(0, 10)}T${time}Z`;
 };
+
+/** ISO 8601 of a moment as PostgreSQL writes it in JSON, with its zone. */
+const isoOfJson = (moment: string | null): string | null => (moment === null ? null : new Date(moment).toISOString());
 
 const hasBytes = (facts: FileFacts): boolean => facts.sizeBytes !== null;
 
@@ -22,16 +30,69 @@ export interface Viewer {
   readonly apiBase: string;
 }
 
+/** What a file is to the person it is shown to, and what else lists show that does not stand in its row. */
+export interface PersonalFacts {
+  readonly starredAt: string | null;
+  readonly readAt: string | null;
+  readonly usedAt: string | null;
+  readonly lastAction: string | null;
+  readonly sharedAt: string | null;
+  readonly sharedUser: PersonSummary | null;
+  readonly hasDesktopShortcut: boolean;
+  readonly tags: FileTags | null;
+  readonly shortcutSource: File['shortcutSource'];
+}
+
+/** A file with what the person may do with it and what it is to them; what is not there is at its default. */
+export interface Shown<Record extends FileFacts = FileFacts> {
+  readonly record: Record;
+  readonly decision: Decision;
+  readonly teamId: number | null;
+  readonly personal: PersonalFacts | null;
+}
+
 const downloadUrlOf = (facts: FileFacts, viewer: Viewer): string | null =>
   (hasBytes(facts) ? `${viewer.apiBase}/files/${facts.guid}/download` : null);
 
-const parentIdFor = (viewer: Viewer, parentGuid: string | null): string =>
-  parentGuid === null || parentGuid === viewer.desktopGuid ? desktopId : parentGuid;
+const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>): string => {
+  if (type === fileTypes.space) return spacesRootId;
+  return parentGuid === null || parentGuid === viewer.desktopGuid ? desktopId : parentGuid;
+};
 
-/** One file with everything. */
-export const presentFile = (record: FileRecord, viewer: Viewer, standing: Standing): File => {
-  const parentId = parentIdFor(viewer, record.parentGuid);
-  return {
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+type ListedFields = Omit<ListedFile, 'capabilitySet'>;
+
+const addExtras = (listed: Writable<ListedFields>, { extras }: FileFacts): void => {
+  if (extras === null) return;
+  if (extras.isServiceCreated) listed.isFromSVC = true;
+  if (extras.lockedBy !== null) {
+    listed.isLocked = true;
+    listed.lockedUser = extras.lockedBy;
+    listed.lockedAt = isoOfJson(extras.lockedAt);
+  }
+  if (extras.shareExpiresAt !== null) listed.shareModeExpiredAt = isoOfJson(extras.shareExpiresAt);
+  if (extras.isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
+  if (extras.onlyAdminsCanModifyCollaborators) listed.onlyAdminsCanModifyCollaborators = true;
+  if (extras.collaboratorCount > 0) listed.collaboratorCount = extras.collaboratorCount;
+  if (extras.departmentCollaboratorCount > 0) listed.departmentCollaboratorCount = extras.departmentCollaboratorCount;
+};
+
+const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | null): void => {
+  if (personal === null) return;
+  if (personal.starredAt !== null) listed.starred = true;
+  if (personal.readAt !== null) listed.marked = true;
+  if (personal.usedAt !== null) listed.lastUsedAt = isoOfJson(personal.usedAt);
+  if (personal.lastAction !== null) listed.lastAction = personal.lastAction;
+  if (personal.sharedAt !== null) listed.sharedAt = isoOfJson(personal.sharedAt);
+  if (personal.sharedUser !== null) listed.sharedUser = personal.sharedUser;
+  if (personal.hasDesktopShortcut) listed.hasDesktopShortcut = true;
+  if (personal.tags !== null) listed.fileTags = personal.tags;
+  if (personal.shortcutSource !== null) listed.shortcutSource = personal.shortcutSource;
+};
+
+/** A file as lists show it: what is at its default is left out. Written out, because lists are long. */
+const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string, viewer: Viewer): Writable<ListedFields> => {
+  const listed: Writable<ListedFields> = {
     id: record.guid,
     guid: record.guid,
     name: record.name,
@@ -45,51 +106,34 @@ export const presentFile = (record: FileRecord, viewer: Viewer, standing: Standi
     updatedAt: iso(record.updatedAt),
     creator: record.creator,
     updatedUser: record.updater,
-    fileSize: record.sizeBytes,
-    mimeType: record.mimeType,
-    downloadUrl: downloadUrlOf(record, viewer),
-    role: standing.role,
+    role: decision.role,
     revision: record.revision,
-    isDelete: record.trashRoot !== null,
-    deletedBy: record.deletedBy,
-    deletedAt: record.deletedAt === null ? null : iso(record.deletedAt),
-    permissionsAndReasons: standing.permissionsAndReasons,
   };
-};
-
-type ListedFields = Omit<ListedFile, 'capabilitySet'>;
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
-/** A file as lists show it: what is at its default is left out. Written out, because lists are long. */
-const listedFields = (facts: FileFacts, parentId: string, viewer: Viewer, standing: Standing): Writable<ListedFields> => {
-  const listed: Writable<ListedFields> = {
-    id: facts.guid,
-    guid: facts.guid,
-    name: facts.name,
-    sortName: facts.sortName,
-    type: facts.type,
-    subType: subTypeOf(facts.type),
-    kind: kindOfType(facts.type),
-    parentId,
-    folder: parentId,
-    createdAt: iso(facts.createdAt),
-    updatedAt: iso(facts.updatedAt),
-    creator: facts.creator,
-    updatedUser: facts.updater,
-    role: standing.role,
-    revision: facts.revision,
-  };
-  if (hasBytes(facts)) {
-    listed.fileSize = facts.sizeBytes;
-    listed.downloadUrl = downloadUrlOf(facts, viewer);
+  if (hasBytes(record)) {
+    listed.fileSize = record.sizeBytes;
+    listed.downloadUrl = downloadUrlOf(record, viewer);
   }
-  if (facts.mimeType !== null) listed.mimeType = facts.mimeType;
+  if (record.mimeType !== null) listed.mimeType = record.mimeType;
+  if (record.type === fileTypes.space) listed.isSpace = true;
+  if (record.type === fileTypes.shortcut) {
+    listed.isShortcut = true;
+    listed.id = shortcutIdOf(parentId, record.guid);
+  }
+  if (parentId === desktopId) listed.isInDesktop = true;
+  if (teamId !== null) listed.teamId = teamId;
+  if (decision.parentRole !== fileDefaults.parentRole) listed.parentRole = decision.parentRole;
+  if (decision.isAdmin) listed.isAdmin = true;
+  if (decision.link.mode !== fileDefaults.shareMode) listed.shareMode = decision.link.mode;
+  if (decision.link.refusal === 'PASSWORD_REQUIRED') listed.requirePassword = true;
+  addExtras(listed, record);
+  addPersonal(listed, personal);
   return listed;
 };
 
-/** The same for a file that may lie in the trash. */
-const listedRecordFields = (record: FileRecord, viewer: Viewer, standing: Standing): ListedFields => {
-  const listed = listedFields(record, parentIdFor(viewer, record.parentGuid), viewer, standing);
+/** The same for a file from any place, also the trash. */
+const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<ListedFields> => {
+  const { record } = shown;
+  const listed = listedFields(shown, parentIdFor(viewer, record), viewer);
   if (record.trashRoot !== null) {
     listed.isDelete = true;
     listed.deletedBy = record.deletedBy;
@@ -98,37 +142,110 @@ const listedRecordFields = (record: FileRecord, viewer: Viewer, standing: Standi
   return listed;
 };
 
-/** A page of files; each distinct capability set is sent once. */
-const pageOf = <Row>(
-  rows: readonly Row[], standingFor: (row: Row) => Standing, fieldsOf: (row: Row, standing: Standing) => ListedFields, nextCursor: string | null,
-): PageOfFiles => {
-  const indexByStanding = new Map<Standing, number>();
-  const files = rows.map((row): ListedFile => {
-    const standing = standingFor(row);
-    let capabilitySet = indexByStanding.get(standing);
-    if (capabilitySet === undefined) indexByStanding.set(standing, capabilitySet = indexByStanding.size);
-    return Object.assign(fieldsOf(row, standing), { capabilitySet });
-  });
-  return { files, capabilitySets: [...indexByStanding.keys()].map((standing) => standing.permissionsAndReasons), nextCursor };
+/** One file as screens work with it. */
+export const presentFile = (shown: Shown<FileRecord>, viewer: Viewer): File =>
+  ({ ...completeFile(recordFields(shown, viewer), shown.decision.capabilities), excerpt: shown.record.excerpt });
+
+/** What only the page of one file asks for. */
+export interface ShareFacts {
+  readonly sharer: PersonSummary | null;
+  readonly sharerMembershipExpiredAt: string | null;
+  readonly sharerEditionId: number | null;
+  /** In the clear, where the person may set it. */
+  readonly password: string | null;
+  readonly content: string | null;
+  readonly sharedAtOfLink: string | null;
+}
+
+const wholeSeconds = (from: string | null, to: string | null): number | null =>
+  (from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+
+/** One file with every field of section 3. */
+export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts: PermissionFacts, share: ShareFacts): FullFile => {
+  const file = presentFile(shown, viewer);
+  const { record, decision } = shown;
+  const extras = record.extras ?? noExtras;
+  return {
+    ...file,
+    ...flagsOf(decision.capabilities),
+    privilege: privilegeOf(decision, facts, file.createdAt),
+    share: {
+      originalShareMode: extras.shareMode,
+      publicShareModeStatus: decision.link.status,
+      sharer: share.sharer,
+      sharerMembershipExpiredAt: isoOfJson(share.sharerMembershipExpiredAt),
+      sharerEditionId: share.sharerEditionId,
+    },
+    password: share.password,
+    shareModeExpireDuration: wholeSeconds(share.sharedAtOfLink, extras.shareExpiresAt),
+    sharedUserId: file.sharedUser?.id ?? null,
+    sharedBy: file.sharedUser?.id ?? null,
+    created: { time: file.createdAt, user: record.creator },
+    updated: { time: file.updatedAt, user: record.updater },
+    deleted: file.deletedAt === null ? null : { time: file.deletedAt, user: null },
+    user: record.creator,
+    after: null,
+    content: share.content,
+    contentUrl: '',
+    contentKey: null,
+    backupContentUrls: [],
+    waitForContentRestore: false,
+    blocks: [],
+    preview: null,
+    supportPDFPreview: false,
+    isImportPending: false,
+    watermark: null,
+    duplicateAction: null,
+    isNew: false,
+    watched: false,
+    mute: false,
+    views: 0,
+  };
 };
 
-/** The children of one folder. */
+/** Equal sets have equal texts. */
+export const textOfCapabilities = (capabilities: Decision['capabilities']): string =>
+  capabilityNames.map((name) => `${capabilities[name].value ? '+' : '-'}${capabilities[name].reason}`).join();
+
+/** A page of files; each distinct capability set is sent once. */
+const pageOf = <Row extends Shown>(rows: readonly Row[], fieldsOf: (row: Row) => ListedFields, nextCursor: string | null): PageOfFiles => {
+  const capabilitySets: Decision['capabilities'][] = [];
+  const indexByText = new Map<string, number>();
+  const indexBySet = new Map<Decision['capabilities'], number>();
+  const indexOf = (set: Decision['capabilities']): number => {
+    const text = textOfCapabilities(set);
+    const index = indexByText.get(text) ?? capabilitySets.push(set) - 1;
+    indexByText.set(text, index);
+    indexBySet.set(set, index);
+    return index;
+  };
+  const files = rows.map((row): ListedFile => {
+    const { capabilities } = row.decision;
+    return Object.assign(fieldsOf(row), { capabilitySet: indexBySet.get(capabilities) ?? indexOf(capabilities) });
+  });
+  return { files, capabilitySets, nextCursor };
+};
+
+/** The children of one folder, with their excerpts where they are asked for. */
 export const presentChildren = (
-  children: readonly FileFacts[], folderGuid: string, viewer: Viewer, standingFor: (child: FileFacts) => Standing, nextCursor: string | null,
+  children: readonly Shown[], folder: Pick<FileRecord, 'guid'>, viewer: Viewer, options: { readonly areExcerptsShown: boolean }, nextCursor: string | null,
 ): PageOfFiles => {
-  const parentId = parentIdFor(viewer, folderGuid);
-  return pageOf(children, standingFor, (child, standing) => listedFields(child, parentId, viewer, standing), nextCursor);
+  const parentId = folder.guid === viewer.desktopGuid ? desktopId : folder.guid;
+  return pageOf(children, (child) => {
+    const listed = listedFields(child, parentId, viewer);
+    if (options.areExcerptsShown && child.record.excerpt !== null) listed.excerpt = child.record.excerpt;
+    return listed;
+  }, nextCursor);
 };
 
 /** Files from any place. */
-export const presentRecords = <Row extends FileRecord>(
-  records: readonly Row[], viewer: Viewer, standingFor: (record: Row) => Standing, nextCursor: string | null,
-): PageOfFiles => pageOf(records, standingFor, (record, standing) => listedRecordFields(record, viewer, standing), nextCursor);
+export const presentRecords = (shown: readonly Shown<FileRecord>[], viewer: Viewer, nextCursor: string | null): PageOfFiles =>
+  pageOf(shown, (one) => recordFields(one, viewer), nextCursor);
 
-/** What a `File` event tells somebody who may read the file. */
-export const presentEventData = (record: FileRecord, viewer: Viewer, standing: Standing, previousParentGuid: string | null): FileEventData => ({
-  file: { ...listedRecordFields(record, viewer, standing), permissionsAndReasons: standing.permissionsAndReasons },
-  ...(previousParentGuid === null ? {} : { previousParentId: parentIdFor(viewer, previousParentGuid) }),
+/** What an event tells somebody who may read the file. What the file is to them they know themselves. */
+export const presentEventData = (record: FileRecord, viewer: Viewer, decision: Decision, teamId: number | null, previousParentGuid: string | null): FileEventData => ({
+  file: { ...recordFields({ record, decision, teamId, personal: null }, viewer), permissionsAndReasons: decision.capabilities },
+  ...(previousParentGuid === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: previousParentGuid }) }),
 });
 
 /** The folders above a file; the first one is the desktop, whose name every client says in its own language. */

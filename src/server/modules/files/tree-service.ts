@@ -4,16 +4,18 @@ import type { Ancestor, File } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
+import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
-import { isGuid, openFile, openFileOrTrash, openFolder, requireCapability, standingIn } from './access';
+import { refusalOf, requireCapability, type Access } from './access-service';
 import { positionAt, type Place } from './arrangement';
-import { recordFileEvent } from './file-events';
+import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
+import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
-import { findFile, findFileForUpdate, findNamesAbove } from './files-repository';
+import { findFile, findNamesAbove } from './files-repository';
 import { listTrashRoots } from './listing-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
-import { presentAncestors, presentFile, presentRecords, type Viewer } from './presenter';
+import { presentAncestors } from './presenter';
 import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
@@ -22,6 +24,12 @@ export interface MoveBody {
   readonly after?: string | undefined;
   readonly base?: string | undefined;
   readonly expected?: string | undefined;
+}
+
+export interface TreeDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly cursors: Cursors;
 }
 
 /** What a file has that nobody changed since it was made. */
@@ -33,11 +41,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Cursors; readonly apiBase: string }) => {
-  const viewerOf = (caller: Caller): Viewer => ({ desktopGuid: caller.person.desktopGuid, apiBase });
-  const present = (caller: Caller, file: LocatedFile): File => presentFile(file, viewerOf(caller), standingIn(file, caller.person));
-  const find = (db: Database, guid: string): Promise<LocatedFile | null> => (isGuid(guid) ? findFile(db, guid) : Promise.resolve(null));
-
+export const createTreeService = ({ access, views, cursors }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -53,26 +57,26 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
     async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File & { superseded?: { folder: Ancestor } }> {
       const folderGuid = folderGuidOf(caller, body.to);
       await lockTrees(db, [guid, folderGuid], 'exclusive');
-      const opened = openFile(await find(db, guid), caller.person);
-      requireCapability(opened, 'canMove');
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const { file } = opened;
       if (body.expected !== undefined && folderGuidOf(caller, body.expected) !== file.parentGuid) throw new ApiError('CHANGED_MEANWHILE');
-      const folder = openFolder(await find(db, folderGuid), caller.person);
+      const folder = await access.openFolder(db, caller, folderGuid);
       if (isAtOrBelow(folder.file.path, file.path)) throw new ApiError('MOVE_UNDER_ITSELF');
       const isSameFolder = folder.file.guid === file.parentGuid;
       const place = placeOf(body);
-      if (isSameFolder && place === null) return present(caller, file);
+      const refusal = isSameFolder ? reorderRefusal(opened.facts, folder.facts) : moveRefusal(opened.facts, folder.facts);
+      if (refusal !== null) throw refusalOf(refusal, opened);
+      if (isSameFolder && place === null) return views.show(db, caller, opened);
 
-      requireCapability(folder, 'canCreateChildFile');
       const newPath = childPath(folder.file.path, file.guid);
       if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
       const position = await positionAt(db, folder.file.guid, place, file.guid);
       await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
       const moved = await reload(db, file.guid);
-      await recordFileEvent(db, isSameFolder ? 'sortFiles' : 'update', moved, file.path, { personId: caller.personId, origin });
+      await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
       const isSuperseding = !isSameFolder && body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
-      const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), viewerOf(caller)) : [];
-      return { ...present(caller, moved), ...(replaced ? { superseded: { folder: replaced } } : {}) };
+      const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), views.viewerOf(caller)) : [];
+      return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
     },
 
     /**
@@ -83,7 +87,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
     async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
       // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
-      const opened = openFileOrTrash(isGuid(guid) ? await findFileForUpdate(db, guid) : null, caller.person);
+      const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
       const isInTrash = opened.file.trashRoot !== null;
       if (expected !== undefined) {
         const isAsExpected = !isInTrash && opened.file.revision === expected
@@ -93,7 +97,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       if (isInTrash) return { isUnchanged: true };
       requireCapability(opened, 'canRemove');
       await moveToTrash(db, guid, opened.file.path, caller.personId);
-      await recordFileEvent(db, 'destroy', opened.file, opened.file.path, { personId: caller.personId, origin });
+      await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
       return {};
     },
 
@@ -105,7 +109,7 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null;
-      return presentRecords(page, viewerOf(caller), (record) => standingIn(record, caller.person), nextCursor);
+      return views.page(db, caller, page.map(({ guid }) => guid), nextCursor, { isTrashIncluded: true });
     },
 
     /**
@@ -115,10 +119,12 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
      */
     async recover(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<File & { isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
-      const { file } = openFileOrTrash(await find(db, guid), caller.person);
+      const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
+      const { file } = opened;
       if (expected !== undefined && (file.trashRoot !== file.guid || file.deletedBy !== expected)) throw new ApiError('CHANGED_MEANWHILE');
-      if (file.trashRoot === null) return { ...present(caller, file), isUnchanged: true };
+      if (file.trashRoot === null) return { ...await views.show(db, caller, opened), isUnchanged: true };
       if (file.trashRoot !== file.guid) throw new ApiError('NOT_IN_TRASH');
+      requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (!folder || folder.trashRoot !== null) {
         const desktop = await reload(db, rootOf(file.path));
@@ -127,8 +133,8 @@ export const createTreeService = ({ cursors, apiBase }: { readonly cursors: Curs
       }
       await takeFromTrash(db, guid);
       const recovered = await reload(db, guid);
-      await recordFileEvent(db, 'create', recovered, null, { personId: caller.personId, origin });
-      return present(caller, recovered);
+      await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, { personId: caller.personId, origin });
+      return views.reshow(db, caller, guid);
     },
   };
 };

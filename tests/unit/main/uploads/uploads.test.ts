@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadProgress } from '../../../../src/contract/bridge';
+import { fileDefaults } from '../../../../src/contract/entities/file';
+import { capabilitiesWith } from '../../../../src/core/file-entity';
 import { clientFailure } from '../../../../src/api-client/call-error';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
@@ -7,15 +9,16 @@ import type { TransferRequest } from '../../../../src/main/uploads/transfer';
 import type { inspectPath, UploadSource } from '../../../../src/main/uploads/upload-source';
 import { createUploads } from '../../../../src/main/uploads/uploads';
 import { createUrlStorage, type StartedUploads } from '../../../../src/main/uploads/url-storage';
+import { makeFullFile } from '../../../support/full-file';
 import { createFakeClient, settle } from '../fakes';
 
 const guid = 'F000000000000000000001';
-const file = {
+const file = makeFullFile({
+  ...fileDefaults,
   id: guid, guid, name: 'a.txt', sortName: 'a.txt', type: -999, subType: 'unknown', kind: 'CloudFile', parentId: 'Desktop', folder: 'Desktop',
-  createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', creator: null, updatedUser: null, fileSize: 100, mimeType: null,
-  downloadUrl: null, role: 'owner', revision: 1, isDelete: false, deletedBy: null, deletedAt: null, permissionsAndReasons: {},
-};
-const capabilities = Object.fromEntries(['canRead', 'canEdit', 'canRename', 'canMove', 'canRemove', 'canCreateChildFile', 'canDownload'].map((name) => [name, { value: true, reason: '' }]));
+  createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', creator: null, updatedUser: null, fileSize: 100,
+  role: 'owner', revision: 1, permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }),
+});
 
 const createHost = () => {
   const reports: UploadProgress[] = [];
@@ -23,7 +26,7 @@ const createHost = () => {
   const statuses: number[] = [];
   const clock = { now: 0 };
   const found = new Map<string, Awaited<ReturnType<typeof inspectPath>>>();
-  const { client } = createFakeClient(() => ({ status: 200, body: { ...file, permissionsAndReasons: capabilities } }));
+  const { client } = createFakeClient(() => ({ status: 200, body: file }));
   const uploads = createUploads({
     api: client, log: silentLog, now: () => clock.now, report: (progress) => { reports.push(progress); }, onStatus: (status) => { statuses.push(status); },
     inspect: async (path) => found.get(path) ?? { path, name: path.slice(1), sizeBytes: 100, modifiedAt: '2026-01-01T00:00:00.000Z' },

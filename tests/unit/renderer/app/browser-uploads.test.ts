@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../../src/api-client/client';
 import type { UploadProgress } from '../../../../src/contract/bridge';
 import { createBrowserUploads } from '../../../../src/renderer/platform/browser/uploads';
+import { makeFullFile } from '../../../support/full-file';
 import { guidOf, makeFile } from './support';
 
 const started = vi.hoisted(() => ({ count: 0 }));
@@ -22,7 +23,7 @@ it('describes a finished upload as the server sees it now, not as it was read a 
     baseUrl: '', now: () => 0,
     transport: async () => {
       revision += 1;
-      return { status: 200, headers: new Headers(), text: JSON.stringify(makeFile('u', { revision })) };
+      return { status: 200, headers: new Headers(), text: JSON.stringify(makeFullFile(makeFile('u', { revision }))) };
     },
   });
   expect(await client.call('files.get', { params: { id: guidOf('u') } })).toMatchObject({ revision: 1 });

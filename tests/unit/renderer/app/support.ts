@@ -1,6 +1,7 @@
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { EndpointName } from '../../../../src/contract/api/index';
-import type { File } from '../../../../src/contract/entities/file';
+import { fileDefaults, type File } from '../../../../src/contract/entities/file';
+import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Me } from '../../../../src/contract/entities/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
@@ -8,18 +9,14 @@ import { sessionChanged } from '../../../../src/renderer/shared/store/session';
 /** A guid that shows in a failure which file it was. */
 export const guidOf = (label: string | number): string => String(label).padStart(22, '0');
 
-const allowed = { value: true, reason: '' };
-
 export const makeFile = (label: string | number, changed: Partial<File> = {}): File => {
   const guid = guidOf(label);
   const name = changed.name ?? `file ${label}`;
   return {
+    ...fileDefaults,
     id: guid, guid, name, sortName: name.toLowerCase(), type: -2, subType: 'newdoc', kind: 'ShimoFile', parentId: 'Desktop', folder: 'Desktop',
     createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z', creator: null, updatedUser: null,
-    fileSize: null, mimeType: null, downloadUrl: null, role: 'owner', revision: 1, isDelete: false, deletedBy: null, deletedAt: null,
-    permissionsAndReasons: {
-      canRead: allowed, canEdit: allowed, canRename: allowed, canMove: allowed, canRemove: allowed, canCreateChildFile: allowed, canDownload: allowed,
-    },
+    role: 'owner', revision: 1, permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }),
     ...changed,
   };
 };

@@ -1,6 +1,7 @@
 import { ArrowUpRight, ClipboardPaste, Download, FolderPlus, PencilLine, Scissors, Trash2, Undo2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileTypes, type CapabilityName, type File } from '../../../../contract/entities/file';
+import { fileTypes, type File } from '../../../../contract/entities/file';
+import type { CapabilityName } from '../../../../contract/entities/permissions';
 import { failureOf } from '../../../shared/failure';
 import { useErrorText } from '../../../shared/i18n/use-error-text';
 import { useBridge } from '../../../shared/store/hooks';

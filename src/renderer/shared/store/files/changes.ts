@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../contract/bridge';
-import type { File } from '../../../../contract/entities/file';
+import { fileDefaults, type File } from '../../../../contract/entities/file';
+import { capabilitiesWith } from '../../../../core/file-entity';
 import { kindOfType, subTypeOf } from '../../../../core/file-types';
 import { assertNever } from '../../../../core/assert-never';
 import type { Me } from '../../../../contract/entities/session';
@@ -72,23 +73,19 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
   }
 };
 
-const granted = { value: true, reason: '' } as const;
 const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
 
 const newFile = (guid: string, change: Extract<Change, { kind: 'create' }>, at: string, person: Me): File => {
   const author = { id: person.id, name: person.name, avatar: person.avatar };
   return {
+    ...fileDefaults,
     id: guid, guid, name: change.name,
     // Only the server works out sort keys; this one holds a place near the right one until it answers.
     sortName: change.name.toLowerCase(),
     type: change.type as File['type'], subType: subTypeOf(change.type), kind: kindOfType(change.type),
     parentId: change.folder, folder: change.folder,
     createdAt: at, updatedAt: at, creator: author, updatedUser: author,
-    fileSize: null, mimeType: null, downloadUrl: null,
-    role: 'owner', revision: 0, isDelete: false, deletedBy: null, deletedAt: null,
-    permissionsAndReasons: {
-      canRead: granted, canEdit: granted, canRename: granted, canMove: granted, canRemove: granted,
-      canCreateChildFile: granted, canDownload: notYet,
-    },
+    role: 'owner', revision: 0,
+    permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }, { canDownload: notYet, canExport: notYet }),
   };
 };

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
+import { completeFile } from '../../../../core/file-entity';
 import { localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
@@ -170,10 +171,7 @@ const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): Files
   return result;
 };
 
-const fileOfEvent = (file: NonNullable<RemoteChange['data']>['file']): File => ({
-  ...file, fileSize: file.fileSize ?? null, mimeType: file.mimeType ?? null, downloadUrl: file.downloadUrl ?? null,
-  isDelete: file.isDelete ?? false, deletedBy: file.deletedBy ?? null, deletedAt: file.deletedAt ?? null,
-});
+const fileOfEvent = ({ permissionsAndReasons, ...file }: NonNullable<RemoteChange['data']>['file']): File => completeFile(file, permissionsAndReasons);
 
 // ---- Changes made here
 

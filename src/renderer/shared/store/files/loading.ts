@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { PageOfFiles } from '../../../../contract/api/files';
 import { desktopId } from '../../../../contract/entities/common';
-import type { File } from '../../../../contract/entities/file';
+import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import { failureOf } from '../../failure';
@@ -124,15 +124,7 @@ const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, 
 /** Puts back what a list leaves out: fields at their default, and each file's capabilities. */
 const pageOf = (page: PageOfFiles): ListedPage => ({
   nextCursor: page.nextCursor,
-  files: page.files.map(({ capabilitySet, ...file }): File => ({
-    ...file,
-    fileSize: file.fileSize ?? null, mimeType: file.mimeType ?? null, downloadUrl: file.downloadUrl ?? null,
-    isDelete: file.isDelete ?? false, deletedBy: file.deletedBy ?? null, deletedAt: file.deletedAt ?? null,
-    permissionsAndReasons: page.capabilitySets[capabilitySet] ?? nothingAllowed,
-  })),
+  files: page.files.map(({ capabilitySet, ...file }) => completeFile(file, page.capabilitySets[capabilitySet] ?? nothingAllowed)),
 });
 
-const denied = { value: false, reason: 'UNKNOWN' } as const;
-const nothingAllowed: File['permissionsAndReasons'] = {
-  canRead: denied, canEdit: denied, canRename: denied, canMove: denied, canRemove: denied, canCreateChildFile: denied, canDownload: denied,
-};
+const nothingAllowed = capabilitiesWith({ value: false, reason: 'UNKNOWN' });

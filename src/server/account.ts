@@ -1,0 +1,63 @@
+import type { FeatureName } from '../contract/entities/permissions';
+import type { AccountFacts, PersonFacts, TeamStanding } from '../core/permissions/facts';
+import { editionOfId, featuresOf } from '../core/limits/editions';
+import type { EditionName } from '../core/limits/table';
+
+/** What a person has bought, and their team, as the database keeps it. Moments as PostgreSQL writes them in JSON. */
+export interface Membership {
+  readonly personalEdition: 'free' | 'premium' | 'super';
+  readonly membershipExpiresAt: string | null;
+  readonly team: TeamMembership | null;
+}
+
+export interface TeamMembership {
+  readonly id: number;
+  readonly role: 'creator' | 'admin' | 'member' | 'disabled';
+  readonly isSeat: boolean;
+  readonly editionId: number;
+  readonly isTrial: boolean;
+  readonly expiresAt: string | null;
+  readonly isDingtalk: boolean;
+}
+
+/** The same with the person's departments and all above them. */
+export interface Account extends Membership {
+  readonly team: (TeamMembership & { readonly departmentIds: readonly number[] }) | null;
+}
+
+/** A private deployment has neither editions nor memberships: nobody is limited there. */
+export type Deployment = 'private' | 'public';
+
+const isOver = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
+
+const standingOf = (team: TeamMembership, now: number): TeamStanding => {
+  if (isOver(team.expiresAt, now)) return team.isTrial ? 'trial_ended' : 'expired';
+  return team.isTrial ? 'trial' : 'active';
+};
+
+const accountFactsOf = ({ personalEdition, membershipExpiresAt, team }: Membership, deployment: Deployment, now: number): AccountFacts => {
+  const isPrivate = deployment === 'private';
+  if (team) {
+    const { id: teamId, role, isSeat, isDingtalk } = team;
+    return { kind: 'enterprise', teamId, role, isOnSeat: isPrivate || isSeat, standing: isPrivate ? 'active' : standingOf(team, now), isDingtalk };
+  }
+  if (isPrivate) return { kind: 'personal', edition: 'super' };
+  return { kind: 'personal', edition: isOver(membershipExpiresAt, now) ? 'free' : personalEdition };
+};
+
+/** The edition that decides features and limits. */
+export const editionOf = (account: Membership, deployment: Deployment, now: number): EditionName => {
+  if (deployment === 'private') return 'private';
+  if (account.team) return editionOfId(account.team.editionId);
+  return isOver(account.membershipExpiresAt, now) ? 'personal_free' : personalEditions[account.personalEdition];
+};
+
+const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
+
+export const personFactsOf = (id: number, account: Membership, deployment: Deployment, now: number): PersonFacts =>
+  ({ id, account: accountFactsOf(account, deployment, now), features: featuresOf(editionOf(account, deployment, now)) });
+
+const noFeatures: ReadonlySet<FeatureName> = new Set();
+
+/** Somebody who is not signed in; their id is negative (file specification, section 6). */
+export const anonymousFacts = (id: number): PersonFacts => ({ id, account: { kind: 'anonymous' }, features: noFeatures });

@@ -1,0 +1,161 @@
+import { guidSchema } from '../../../contract/entities/common';
+import type { CapabilityName } from '../../../contract/entities/permissions';
+import { isErrorCode, type ErrorCode } from '../../../contract/errors';
+import { isContainerType } from '../../../core/file-types';
+import { decide } from '../../../core/permissions/decide';
+import type { Decision } from '../../../core/permissions/decision';
+import type { PermissionFacts } from '../../../core/permissions/facts';
+import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account';
+import { ApiError } from '../../api-error';
+import type { Asker } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { factsOf, factsOfPlainChild, guidsInScope, type Moment, type Reached } from './facts';
+import type { FileFacts } from './file-record';
+import { countCollaborators, gatherFiles, lockFiles, type GatheredFile, type Subjects } from './facts-repository';
+
+/** A file with what the person who asks may do with it. */
+export interface Opened {
+  readonly file: GatheredFile;
+  readonly facts: PermissionFacts;
+  readonly decision: Decision;
+}
+
+export interface OpenOptions {
+  /** Nobody else changes the file until the transaction ends. */
+  readonly isForUpdate?: boolean;
+  /** What lies in the trash is opened as well, to those who may read it. */
+  readonly isTrashIncluded?: boolean;
+}
+
+export const isGuid = (text: string): boolean => guidSchema.safeParse(text).success;
+
+/** By which grants a person is reached. */
+export const subjectsOf = (personId: number, account: Account): Subjects => ({
+  personIds: [personId],
+  departmentIds: account.team?.departmentIds ?? [],
+  teamIds: account.team ? [account.team.id] : [],
+});
+
+const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
+
+/** Whom a link's password was told: a session, or an anonymous person. */
+export const holderOf = ({ sessionId, personId }: Asker): string => (sessionId === null ? `anonymous:${personId}` : `session:${sessionId}`);
+
+/**
+ * Why a file stays closed, told without telling anything of the file: an unknown guid is FILE_NOT_FOUND, and so is what
+ * lies in somebody else's trash; somebody who is not signed in is asked to sign in where no link opens.
+ */
+const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError => {
+  if (file.trashRoot !== null || facts.levels[0].kind === 'desktop') return new ApiError('FILE_NOT_FOUND');
+  const mayApply = decision.capabilities.canApplyPermission.value;
+  const { refusal } = decision.link;
+  if (refusal === 'PASSWORD_REQUIRED' || refusal === 'SHARE_EXPIRED') return new ApiError(refusal, { mayApply });
+  if (refusal !== null) return new ApiError('SHARE_INVALID', { mayApply, status: refusal });
+  return asker.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
+};
+
+/** The refusal that a reason of `core/permissions` stands for. */
+export const refusalOf = (reason: string, { decision }: Pick<Opened, 'decision'>): ApiError => {
+  const code: ErrorCode = isErrorCode(reason) ? reason : 'FILE_FORBIDDEN';
+  return new ApiError(code, code === 'FILE_FORBIDDEN' ? { mayApply: decision.capabilities.canApplyPermission.value } : {});
+};
+
+/** Throws the reason for which the person lacks a capability. */
+export const requireCapability = (opened: Pick<Opened, 'decision'>, capability: CapabilityName): void => {
+  const { value, reason } = opened.decision.capabilities[capability];
+  if (!value) throw refusalOf(reason, opened);
+};
+
+/** Whether more than the folder around it decides about a child. */
+const hasOwnRights = ({ extras }: FileFacts): boolean =>
+  extras !== null && (extras.shareMode !== null || extras.isCutOff || extras.collaboratorCount > 0 || extras.departmentCollaboratorCount > 0);
+
+/** What of a child without rights of its own a decision depends on. */
+const likenessOf = ({ type, creator, extras }: FileFacts, personId: number): string => {
+  const isOwn = creator.id === personId;
+  if (extras === null) return `${type} ${isOwn}`;
+  return `${type} ${isOwn} ${extras.lockedBy?.id} ${extras.isServiceCreated} ${extras.onlyAdminsCanModifyCollaborators} ${JSON.stringify(extras.advancedPermissions)}`;
+};
+
+export interface AccessDependencies {
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+/** Asks `core/permissions` for everybody: it gathers the facts and decides nothing itself. */
+export const createAccess = ({ deployment, clock }: AccessDependencies) => {
+  const moment = (): Moment => ({ now: clock().getTime(), deployment });
+
+  const reachedOf = (asker: Asker, { now }: Moment): Reached => (asker.person === null
+    ? { facts: anonymousFacts(asker.personId), subjects: nobody }
+    : { facts: personFactsOf(asker.personId, asker.account, deployment, now), subjects: subjectsOf(asker.personId, asker.account) });
+
+  /** The number of collaborators limits nobody but personal people of the free edition. */
+  const collaboratorCountOf = async (db: Database, { type, levels }: GatheredFile, { facts }: Reached): Promise<number> => {
+    const isCounted = facts.account.kind === 'personal' && facts.account.edition === 'free' && isContainerType(type);
+    const guids = guidsInScope(levels);
+    return isCounted && levels.some(({ guid, collaboratorCount }) => collaboratorCount > 0 && guids.includes(guid)) ? countCollaborators(db, guids) : 0;
+  };
+
+  const judge = async (db: Database, file: GatheredFile, person: Reached, at: Moment): Promise<Opened> => {
+    const facts = factsOf(file, await collaboratorCountOf(db, file, person), person, at);
+    return { file, facts, decision: decide(facts) };
+  };
+
+  /** Files by guid, whether they may be read or not; what is not there is left out. */
+  const findMany = async (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Opened>> => {
+    const at = moment();
+    const person = reachedOf(asker, at);
+    const gathered = await gatherFiles(db, guids.filter(isGuid), person.subjects, holderOf(asker));
+    const found = new Map<string, Opened>();
+    for (const file of gathered) found.set(file.guid, await judge(db, file, person, at));
+    return found;
+  };
+
+  const openAny = async (db: Database, asker: Asker, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<Opened> => {
+    if (isForUpdate) await lockFiles(db, [guid]);
+    const opened = (await findMany(db, asker, [guid])).get(guid);
+    if (!opened) throw new ApiError('FILE_NOT_FOUND');
+    if (!opened.decision.capabilities.canRead.value) throw closedError(opened, asker);
+    if (opened.file.trashRoot !== null && !isTrashIncluded) throw new ApiError('FILE_DELETED');
+    return opened;
+  };
+
+  return {
+    findMany,
+
+    /**
+     * A file that this person may read. Throws FILE_NOT_FOUND, FILE_FORBIDDEN, FILE_DELETED, NOT_SIGNED_IN and what keeps a
+     * link closed. The hidden folder behind a desktop is no file.
+     */
+    async open(db: Database, asker: Asker, guid: string, options: OpenOptions = {}): Promise<Opened> {
+      const opened = await openAny(db, asker, guid, options);
+      if (opened.facts.levels[0].kind === 'desktop') throw new ApiError('FILE_NOT_FOUND');
+      return opened;
+    },
+
+    /** A folder, a space or a desktop. Throws besides PARENT_NOT_A_FOLDER. */
+    async openFolder(db: Database, asker: Asker, guid: string): Promise<Opened> {
+      const opened = await openAny(db, asker, guid, {});
+      if (!isContainerType(opened.file.type)) throw new ApiError('PARENT_NOT_A_FOLDER');
+      return opened;
+    },
+
+    /** Decisions about the children of a folder, in their order. Children that are alike share one. */
+    async decideChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<Decision[]> {
+      const own = await findMany(db, asker, children.filter(hasOwnRights).map(({ guid }) => guid));
+      const shared = new Map<string, Decision>();
+      return children.map((child) => {
+        const opened = own.get(child.guid);
+        if (opened) return opened.decision;
+        const key = likenessOf(child, asker.personId);
+        const known = shared.get(key) ?? decide(factsOfPlainChild(child, folder.facts));
+        shared.set(key, known);
+        return known;
+      });
+    },
+  };
+};
+
+export type Access = ReturnType<typeof createAccess>;

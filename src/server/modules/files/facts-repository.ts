@@ -1,0 +1,206 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../contract/entities/permissions';
+import type { Database } from '../../db/database';
+import type { Account, Membership } from '../../account';
+import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
+import type { LocatedFile } from './file-record';
+import { peopleOfFile, recordColumns } from './files-repository';
+
+/** To whom grants may be: the people asked about, their departments and their teams. */
+export interface Subjects {
+  readonly personIds: readonly number[];
+  readonly departmentIds: readonly number[];
+  readonly teamIds: readonly number[];
+}
+
+/** A grant to one of the subjects asked about. */
+export interface GrantRow {
+  /** User 1, department 2, team 3. */
+  readonly subjectType: 1 | 2 | 3;
+  readonly subjectId: number;
+  readonly role: CollaboratorRole | null;
+  readonly isAdmin: boolean;
+}
+
+/** A file or a folder above it. Moments as PostgreSQL writes them in JSON. */
+export interface LevelRow {
+  readonly guid: string;
+  readonly type: number;
+  readonly isRoot: boolean;
+  readonly creatorId: number;
+  readonly isCutOff: boolean;
+  readonly collaboratorCount: number;
+  readonly shareMode: ShareMode | null;
+  readonly shareExpiresAt: string | null;
+  readonly isPasswordProtected: boolean;
+  readonly hasPass: boolean;
+  readonly sharer: { readonly isValid: boolean; readonly hasExited: boolean; readonly membershipExpiresAt: string | null } | null;
+  readonly grants: readonly GrantRow[];
+}
+
+/** What of a file decides rights besides its levels. */
+export interface RightsRow {
+  readonly lockedBy: number | null;
+  readonly isServiceCreated: boolean;
+  readonly onlyAdminsCanModifyCollaborators: boolean;
+  readonly advancedPermissions: AdvancedPermissions | null;
+}
+
+/** Whose place a tree is, and what is used up of it. */
+export interface RootRow {
+  readonly teamId: number | null;
+  /** Bytes; null: as the edition of whoever owns the place says. */
+  readonly quotaBytes: number | null;
+  readonly usedBytes: number;
+  readonly fileCount: number;
+  readonly isSpace: boolean;
+  readonly owner: Membership;
+}
+
+/** A file with everything that decides who may do what with it. */
+export interface GatheredFile extends LocatedFile {
+  /** The file itself first, the root last. */
+  readonly levels: readonly [LevelRow, ...LevelRow[]];
+  readonly root: RootRow;
+}
+
+const grantsOfLevel = ({ personIds, departmentIds, teamIds }: Subjects): SQL => {
+  const ofType = (type: 1 | 2 | 3, ids: readonly number[]): SQL => sql`
+    select g.subject_type, g.subject_id, g.role, g.is_admin from grants g
+    where g.file_guid = l.guid and g.subject_type = ${sql.raw(String(type))} and g.subject_id = any(${sql.param(ids)}::bigint[])`;
+  return sql`
+    case when l.collaborator_count + l.department_collaborator_count > 0 then (
+      select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin))
+      from (${ofType(1, personIds)} union all ${ofType(2, departmentIds)} union all ${ofType(3, teamIds)}) g) end`;
+};
+
+/**
+ * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
+ * whether they can still open the file by themselves, and when their membership ends.
+ */
+const sharerOfLevel = sql.raw(`
+  case when l.share_mode <> 'private' then (
+    select json_build_object(
+      'isValid', not p.is_blocked and tm.role is distinct from 'disabled',
+      'hasExited', not (
+        p.id = any(select above.creator_id from files above where above.guid = any(string_to_array(rtrim(l.path, '/'), '/')))
+        or exists (
+          select from grants g where g.file_guid = any(string_to_array(rtrim(l.path, '/'), '/'))
+            and ((g.subject_type = 1 and g.subject_id = p.id) or (g.subject_type = 3 and g.subject_id = tm.team_id)
+              or (g.subject_type = 2 and g.subject_id = any(
+                select unnest(d.path) from department_members dm join departments d on d.id = dm.department_id where dm.person_id = p.id))))),
+      'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
+    from people p ${accountJoins} where p.id = l.shared_by) end`);
+
+const passOf = (holder: string | null): SQL => (holder === null ? sql`false` : sql`
+  l.is_password_protected and exists (
+    select from share_passes pass where pass.file_guid = l.guid and pass.holder = ${holder}
+      and pass.password_version = l.share_password_version and pass.expires_at > now())`);
+
+/** The levels of `f`, from anything that has a `path`. */
+const levelsOfFile = (subjects: Subjects, holder: string | null): SQL => sql`(
+  select json_agg(json_build_object(
+    'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
+    'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
+    'isPasswordProtected', l.is_password_protected, 'hasPass', ${passOf(holder)}, 'sharer', ${sharerOfLevel},
+    'grants', coalesce(${grantsOfLevel(subjects)}, '[]'::json)) order by a.depth desc)
+  from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
+  join files l on l.guid = a.guid)`;
+
+/** A space belongs to its own team, a desktop to the team of its owner. */
+const rootOfFile = sql.raw(`(
+  select json_build_object(
+    'teamId', case when s.guid is null then tm.team_id else s.team_id end,
+    'quotaBytes', case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end,
+    'usedBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0), 'isSpace', s.guid is not null, 'owner', ${membershipObject})
+  from files r join people p on p.id = r.creator_id ${accountJoins}
+  left join spaces s on s.guid = r.guid
+  left join usage u on u.root_guid = r.guid
+  where r.guid = split_part(f.path, '/', 1))`);
+
+/** Files by guid, in no order, each with what decides who may do what with it; what is not there is left out. */
+export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: string | null): Promise<GatheredFile[]> => {
+  if (guids.length === 0) return [];
+  const { rows } = await db.execute<GatheredFile & Record<string, unknown>>(sql`
+    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash",
+      ${levelsOfFile(subjects, holder)} as levels, ${rootOfFile} as root
+    from files f ${peopleOfFile} where f.guid = any(${sql.param(guids)})`);
+  return rows;
+};
+
+/** A place in the tree with what decides who may read there; a file that is gone for good has no rights any more. */
+export interface GatheredPath {
+  readonly path: string;
+  readonly rights: RightsRow | null;
+  readonly levels: readonly LevelRow[] | null;
+  readonly root: RootRow | null;
+}
+
+/** The same for paths, as they stand in events: the file itself may lie elsewhere meanwhile, or be gone. */
+export const gatherPaths = async (db: Database, paths: readonly string[], subjects: Subjects): Promise<GatheredPath[]> => {
+  if (paths.length === 0) return [];
+  const { rows } = await db.execute<GatheredPath & Record<string, unknown>>(sql`
+    select f.path, ${levelsOfFile(subjects, null)} as levels, ${rootOfFile} as root, (
+      select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
+        'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
+      from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1)) as rights
+    from unnest(${sql.param(paths)}::text[]) as f(path)`);
+  return rows;
+};
+
+/**
+ * Of some people, those to whom each of these paths might mean something: who made a level or has a grant on one, and
+ * who used or starred the file by its link. Whether they may read it is for the rights to say.
+ */
+export const findConcerned = async (db: Database, paths: readonly string[], among: readonly number[]): Promise<ReadonlyMap<string, readonly number[]>> => {
+  if (paths.length === 0 || among.length === 0) return new Map();
+  const { rows } = await db.execute<{ path: string; people: number[] }>(sql`
+    select q.path, array(
+      select distinct c.person_id::float8 from (
+        select l.creator_id as person_id from files l where l.guid = any(q.guids)
+        union all select g.subject_id from grants g where g.file_guid = any(q.guids) and g.subject_type = 1
+        union all select dm.person_id from grants g
+          join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id
+          where g.file_guid = any(q.guids) and g.subject_type = 2
+        union all select m.person_id from grants g join team_members m on m.team_id = g.subject_id
+          where g.file_guid = any(q.guids) and g.subject_type = 3
+        union all select pf.person_id from person_files pf where pf.file_guid = q.guids[cardinality(q.guids)]
+      ) c where c.person_id = any(${sql.param(among)}::bigint[])) as people
+    from (select path, string_to_array(rtrim(path, '/'), '/') as guids from unnest(${sql.param(paths)}::text[]) as p(path)) q`);
+  return new Map(rows.map(({ path, people }) => [path, people]));
+};
+
+export interface Subject {
+  readonly type: 1 | 2 | 3;
+  readonly id: number;
+}
+
+/** Of some people, those who are, or belong to, a subject of grants. */
+export const findReachedBy = async (db: Database, { type, id }: Subject, among: readonly number[]): Promise<readonly number[]> => {
+  if (type === 1) return among.includes(id) ? [id] : [];
+  const { rows } = await db.execute<{ personId: number }>(type === 2
+    ? sql`select distinct dm.person_id::float8 as "personId" from departments d join department_members dm on dm.department_id = d.id
+        where d.path @> array[${id}::bigint] and dm.person_id = any(${sql.param(among)}::bigint[])`
+    : sql`select person_id::float8 as "personId" from team_members where team_id = ${id} and person_id = any(${sql.param(among)}::bigint[])`);
+  return rows.map(({ personId }) => personId);
+};
+
+/** Keeps everybody else from changing these rows until the transaction ends. */
+export const lockFiles = async (db: Database, guids: readonly string[]): Promise<void> => {
+  await db.execute(sql`select guid from files where guid = any(${sql.param(guids)}) order by guid for no key update`);
+};
+
+/** How many people have a grant on any of these files. */
+export const countCollaborators = async (db: Database, guids: readonly string[]): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct subject_id)::float8 as count from grants where subject_type = 1 and file_guid = any(${sql.param(guids)})`);
+  return rows[0]?.count ?? 0;
+};
+
+/** The accounts of people. */
+export const findAccounts = async (db: Database, personIds: readonly number[]): Promise<ReadonlyMap<number, { desktopGuid: string; account: Account }>> => {
+  const { rows } = await db.execute<{ id: number; desktopGuid: string; account: Account }>(sql`
+    select p.id::float8 as id, p.desktop_guid as "desktopGuid", ${sql.raw(accountColumn)}
+    from people p ${sql.raw(accountJoins)} where p.id = any(${sql.param(personIds)}::bigint[])`);
+  return new Map(rows.map(({ id, desktopGuid, account }) => [id, { desktopGuid, account }]));
+};

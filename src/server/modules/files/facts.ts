@@ -1,0 +1,126 @@
+import { fileTypes } from '../../../contract/entities/file';
+import { collaboratorTypes } from '../../../contract/entities/permissions';
+import { isContainerType } from '../../../core/file-types';
+import { limitsOf } from '../../../core/limits/editions';
+import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } from '../../../core/permissions/facts';
+import { editionOf, type Deployment } from '../../account';
+import type { FileExtras, FileFacts } from './file-record';
+import type { GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
+
+/** One person as the facts need them: who they are, and by what grants reach them. */
+export interface Reached {
+  readonly facts: PersonFacts;
+  readonly subjects: Subjects;
+}
+
+/** What holds for all people and files of one moment. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly deployment: Deployment;
+}
+
+const noGrants: readonly GrantFacts[] = [];
+const subjectNames = { 1: 'user', 2: 'department', 3: 'team' } as const;
+
+const reaches = ({ subjectType, subjectId }: GrantRow, { personIds, departmentIds, teamIds }: Subjects): boolean => {
+  if (subjectType === collaboratorTypes.user) return personIds.includes(subjectId);
+  return (subjectType === collaboratorTypes.department ? departmentIds : teamIds).includes(subjectId);
+};
+
+const timeOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
+
+const linkOf = ({ shareMode, shareExpiresAt, isPasswordProtected, hasPass, sharer }: LevelRow, { deployment }: Moment): LinkFacts | null => (shareMode === null ? null : {
+  mode: shareMode,
+  expiresAt: timeOf(shareExpiresAt),
+  isPasswordProtected,
+  hasVerifiedPassword: hasPass,
+  sharer: {
+    isValid: sharer?.isValid ?? false,
+    hasExited: sharer?.hasExited ?? true,
+    membershipExpiredAt: deployment === 'private' ? null : timeOf(sharer?.membershipExpiresAt ?? null),
+  },
+});
+
+const kindOfLevel = (type: number, isRoot: boolean): LevelFacts['kind'] => {
+  if (type === fileTypes.space) return 'space';
+  if (!isContainerType(type)) return 'file';
+  return isRoot ? 'desktop' : 'folder';
+};
+
+const levelFactsOf = (level: LevelRow, { subjects }: Reached, moment: Moment): LevelFacts => ({
+  guid: level.guid,
+  kind: kindOfLevel(level.type, level.isRoot),
+  creatorId: level.creatorId,
+  isCutOff: level.isCutOff,
+  grants: level.grants.length === 0 ? noGrants : level.grants.filter((grant) => reaches(grant, subjects))
+    .map(({ subjectType, role, isAdmin }) => ({ subject: subjectNames[subjectType], role, isAdmin })),
+  link: linkOf(level, moment),
+});
+
+/** Whether the place of a tree has no byte or no file left, by its own quota or by the edition of whoever owns it. */
+const isUsedUp = ({ quotaBytes, usedBytes, fileCount, isSpace, owner }: RootRow, { deployment, now }: Moment): boolean => {
+  const limits = limitsOf(editionOf(owner, deployment, now));
+  const bytes = quotaBytes ?? (isSpace ? null : limits.diskVolumeBytes);
+  return (bytes !== null && usedBytes >= bytes) || (!isSpace && limits.fileCount !== null && fileCount >= limits.fileCount);
+};
+
+const noRights: RightsRow = { lockedBy: null, isServiceCreated: false, onlyAdminsCanModifyCollaborators: false, advancedPermissions: null };
+
+const rightsOf = (extras: FileExtras | null): RightsRow => (extras === null ? noRights : { ...extras, lockedBy: extras.lockedBy?.id ?? null });
+
+/** The facts about one file and one person. */
+export const factsOf = (file: GatheredFile, collaboratorCount: number, person: Reached, moment: Moment): PermissionFacts => {
+  const [first, ...rest] = file.levels;
+  return {
+    now: moment.now,
+    person: person.facts,
+    file: fileFactsOf(file.type, file.trashRoot !== null, rightsOf(file.extras), file.root, collaboratorCount, moment),
+    levels: [levelFactsOf(first, person, moment), ...rest.map((level) => levelFactsOf(level, person, moment))],
+  };
+};
+
+/** The facts about a place in the tree, as events keep it, and one person; null where nothing of it is left. */
+export const factsOfPath = ({ rights, levels, root }: GatheredPath, type: number, person: Reached, moment: Moment): PermissionFacts | null => {
+  const [first, ...rest] = levels ?? [];
+  if (!first || !root) return null;
+  return {
+    now: moment.now,
+    person: person.facts,
+    file: fileFactsOf(type, false, rights ?? noRights, root, 0, moment),
+    levels: [levelFactsOf(first, person, moment), ...rest.map((level) => levelFactsOf(level, person, moment))],
+  };
+};
+
+const fileFactsOf = (type: number, isInTrash: boolean, rights: RightsRow, root: RootRow, collaboratorCount: number, moment: Moment): PermissionFacts['file'] => ({
+  type,
+  teamId: root.teamId,
+  isServiceCreated: rights.isServiceCreated,
+  lockedBy: rights.lockedBy,
+  isInTrash,
+  onlyAdminsCanModifyCollaborators: rights.onlyAdminsCanModifyCollaborators,
+  collaboratorCount,
+  isQuotaUsedUp: isUsedUp(root, moment),
+  advanced: rights.advancedPermissions,
+});
+
+/**
+ * The facts about a child of a folder that has neither grants, nor a link, nor a cut-off of its own: all else is its
+ * folder's.
+ */
+export const factsOfPlainChild = ({ guid, type, creator, extras }: FileFacts, folder: PermissionFacts): PermissionFacts => {
+  const { lockedBy, isServiceCreated, onlyAdminsCanModifyCollaborators, advancedPermissions } = rightsOf(extras);
+  const { teamId, collaboratorCount, isQuotaUsedUp } = folder.file;
+  return {
+    now: folder.now,
+    person: folder.person,
+    file: { type, teamId, isServiceCreated, lockedBy, isInTrash: false, onlyAdminsCanModifyCollaborators, collaboratorCount, isQuotaUsedUp, advanced: advancedPermissions },
+    levels: [{ guid, kind: kindOfLevel(type, false), creatorId: creator.id, isCutOff: false, grants: noGrants, link: null }, ...folder.levels],
+  };
+};
+
+/** Up to where grants count: the guids from the file itself up to the first cut-off (docs/permissions.md, A4). */
+export const guidsInScope = (levels: readonly LevelRow[]): readonly string[] => {
+  const cutOffAt = levels.findIndex(({ isCutOff }) => isCutOff);
+  return (cutOffAt === -1 ? levels : levels.slice(0, cutOffAt + 1)).map(({ guid }) => guid);
+};

@@ -1,0 +1,40 @@
+import type { EventAction, EventKind } from '../../../contract/realtime/events';
+import type { Database } from '../../db/database';
+import { appendEvent } from '../events/events-service';
+import type { Subject } from './facts-repository';
+import type { FileRecord, LocatedFile } from './file-record';
+
+/** Who changes something, and from which window. */
+export interface Actor {
+  readonly personId: number;
+  readonly origin: string | null;
+}
+
+/** What happened to a file. */
+export interface FileEvent<Kind extends EventKind = EventKind> {
+  readonly kind: Kind;
+  readonly action: EventAction<Kind>;
+  /** As it stands after the change. */
+  readonly file: LocatedFile;
+  /** Where it was; null where it was not, or where its place does not matter. */
+  readonly oldPath?: string | null;
+  /** Whom it concerns; everybody who may read the file where nothing is said. */
+  readonly subject?: Subject;
+}
+
+/** What an event keeps of a file: what presenters show, and nothing that only decides. */
+const recordOf = (file: LocatedFile): FileRecord => ({
+  guid: file.guid, type: file.type, name: file.name, sortName: file.sortName, createdAt: file.createdAt, updatedAt: file.updatedAt,
+  sizeBytes: file.sizeBytes, mimeType: file.mimeType, excerpt: file.excerpt, revision: file.revision, extras: file.extras, creator: file.creator, updater: file.updater,
+  parentGuid: file.parentGuid, trashRoot: file.trashRoot, deletedAt: file.deletedAt, deletedBy: file.deletedBy,
+});
+
+/** Keeps, in the change's own transaction, what it was. What is destroyed is told by its guid only. */
+export const recordFileEvent = async <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => {
+  const { kind, action, file, oldPath = null, subject } = event;
+  const isFileGone = kind === 'File' && action === 'destroy';
+  await appendEvent(db, {
+    kind, action, guid: file.guid, oldPath, newPath: isFileGone ? null : file.path, actorId: actor.personId, origin: actor.origin,
+    subject: subject ?? null, data: isFileGone ? null : recordOf(file),
+  });
+};

@@ -1,0 +1,97 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import type { File } from '../../../contract/entities/file';
+import { subTypeOf } from '../../../core/file-types';
+import { urlOfFile } from '../../../core/file-urls';
+import type { Decision } from '../../../core/permissions/decision';
+import type { Asker } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { Access, Opened } from './access-service';
+import type { FileFacts } from './file-record';
+import { findPersonal, nothingPersonal, type PersonalRow } from './personal-repository';
+import { presentChildren, presentFile, presentRecords, type PersonalFacts, type Shown, type Viewer } from './presenter';
+
+export interface FileViewsDependencies {
+  readonly access: Access;
+  /** Where the API stands on its origin: `/api`. */
+  readonly apiBase: string;
+}
+
+/** Shows files to people: what the file is, what they may do with it, and what it is to them. */
+export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
+  const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
+
+  const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
+    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, asker.account.team?.id ?? null, guids));
+
+  /** Where shortcuts lead, as far as the person may read there. */
+  const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
+    const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
+    const sources = new Map<string, File['shortcutSource']>();
+    if (guids.length === 0) return sources;
+    for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(db, asker, guids)) {
+      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, { guid, name, type, subType: subTypeOf(type), url: urlOfFile(type, guid) });
+    }
+    return sources;
+  };
+
+  const shownOf = async <Row extends FileFacts>(
+    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => { readonly decision: Decision; readonly teamId: number | null },
+  ): Promise<Shown<Row>[]> => {
+    const personal = await personalRows(db, asker, files.map(({ guid }) => guid));
+    const sources = await sourcesOf(db, asker, files);
+    return files.map((record, index) => {
+      const known = personal.get(record.guid);
+      const shortcutSource = sources.get(record.extras?.sourceGuid ?? '') ?? null;
+      const facts: PersonalFacts | null = known || shortcutSource ? { ...(known ?? nothingPersonal), shortcutSource } : null;
+      return { record, personal: facts, ...judge(record, index) };
+    });
+  };
+
+  const shown = (db: Database, asker: Asker, opened: readonly Opened[]): Promise<Shown<Opened['file']>[]> =>
+    shownOf(db, asker, opened.map(({ file }) => file), (_file, index) => {
+      const one = opened[index];
+      if (!one) throw new Error('A file has no decision');
+      return { decision: one.decision, teamId: one.facts.file.teamId };
+    });
+
+  return {
+    viewerOf,
+    shown,
+
+    async show(db: Database, asker: Asker, opened: Opened): Promise<File> {
+      const [one] = await shown(db, asker, [opened]);
+      if (!one) throw new Error('A file that was opened is not shown');
+      return presentFile(one, viewerOf(asker));
+    },
+
+    /** The file as it stands now, after a change. */
+    async reshow(db: Database, asker: Asker, guid: string): Promise<File> {
+      return this.show(db, asker, await access.open(db, asker, guid, { isTrashIncluded: true }));
+    },
+
+    /** A page of files from anywhere, in this order. Those that are gone or may not be read are left out, and so is the trash unless it is asked for. */
+    async page(db: Database, asker: Asker, guids: readonly string[], nextCursor: string | null, { isTrashIncluded = false } = {}): Promise<PageOfFiles> {
+      const found = await access.findMany(db, asker, guids);
+      const readable = guids.flatMap((guid) => {
+        const opened = found.get(guid);
+        return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? [opened] : [];
+      });
+      return presentRecords(await shown(db, asker, readable), viewerOf(asker), nextCursor);
+    },
+
+    async pageOfChildren(
+      db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
+    ): Promise<PageOfFiles> {
+      const decisions = await access.decideChildren(db, asker, folder, children);
+      const { teamId } = folder.facts.file;
+      const rows = await shownOf(db, asker, children, (_child, index) => {
+        const decision = decisions[index];
+        if (!decision) throw new Error('A child has no decision');
+        return { decision, teamId };
+      });
+      return presentChildren(rows, folder.file, viewerOf(asker), options, nextCursor);
+    },
+  };
+};
+
+export type FileViews = ReturnType<typeof createFileViews>;
