@@ -1,5 +1,7 @@
 import { Fetch, io, NodeWebSocket, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+import { createComingBack, reconnection, sessionEndOf } from '../../core/realtime/coming-back';
+import { systemTimers } from './activity';
 
 /** What the live service needs of a socket. */
 export interface LiveConnection {
@@ -26,14 +28,6 @@ export interface LiveConnectionOptions {
   readonly mayUseWebSocket: boolean;
 }
 
-/**
- * After the server itself ended the connection, or could not tell who connects, socket.io leaves it to us to come
- * back: within this time, at random, so that not everybody comes at once.
- */
-const returnWithinMs = 4000;
-/** The refusals after which there is nobody to connect as. */
-const endingCodes: readonly unknown[] = ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED'];
-
 /** How long the acknowledgement of CLIENT_READY may take before the connection is made anew. */
 const readyTimeoutMs = 10_000;
 
@@ -50,33 +44,33 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
     transports: options.mayUseWebSocket ? [NodeWebSocket, pollingThrough(options.fetch)] : [pollingThrough(options.fetch)],
   });
 
+  const comingBack = createComingBack({ connect: () => { socket.connect(); }, later: systemTimers.later });
+
   socket.on('connect', () => {
     socket.timeout(readyTimeoutMs).emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (error: Error | null, ack: unknown) => {
       if (error) socket.disconnect().connect();
-      else listeners.onReady(ack);
+      else {
+        comingBack.connected();
+        listeners.onReady(ack);
+      }
     });
   });
   for (const kind of eventKinds) socket.on(kind, listeners.onEvent);
-  let returning: NodeJS.Timeout | undefined;
-  const comeBack = (): void => {
-    clearTimeout(returning);
-    returning = setTimeout(() => { socket.connect(); }, Math.random() * returnWithinMs);
-  };
   socket.on('disconnect', (reason) => {
     listeners.onLost();
-    if (reason === 'io server disconnect') comeBack();
+    comingBack.disconnected(reason);
   });
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
     listeners.onLost();
     if (socket.active) return;
-    if (endingCodes.includes(error.data?.code)) listeners.onRefused();
-    else comeBack();
+    if (sessionEndOf(error.data?.code) === null) comingBack.refused();
+    else listeners.onRefused();
   });
   socket.on(sessionEndedEvent, listeners.onRefused);
 
   return {
     close() {
-      clearTimeout(returning);
+      comingBack.callOff();
       socket.removeAllListeners();
       socket.disconnect();
     },
@@ -85,9 +79,7 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
 
 const socketSettings: Partial<ManagerOptions & SocketOptions> = {
   path: socketPath,
-  reconnectionDelay: 2000,
-  reconnectionDelayMax: 40_000,
-  randomizationFactor: 1,
+  ...reconnection,
   // A second socket to the same server, for another account, must not share this one's connection.
   forceNew: true,
   tryAllTransports: true,

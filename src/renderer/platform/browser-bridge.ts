@@ -38,7 +38,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     forget: personClient.forget,
   };
   const realtime = createBrowserRealtime({
-    client, pushClientId, personId, onSessionEnded: () => { session.ended('expired'); }, onSessionChanged: () => { session.changed(); },
+    client, pushClientId, personId, onSessionEnded: (reason) => { session.ended(reason); }, onSessionChanged: () => { session.changed(); },
   });
   const uploads = createBrowserUploads({ client, basePath, pushClientId, personId, acceptLanguage, onSessionEnded: followSession });
   const onLogin = (state: SessionState): void => {

@@ -2,11 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 import type { ApiClient } from '../../../api-client/client';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../contract/bridge';
 import { clientReadyAckSchema, clientReadyEvent, eventKinds, liveEventSchema, sessionEndedEvent, socketPath } from '../../../contract/realtime/events';
+import { createComingBack, reconnection, sessionEndOf, type ComingBack } from '../../../core/realtime/coming-back';
 import { createEventSequence, withheldFrom, type EventSequence } from '../../../core/realtime/sequence';
 import { createEmitter } from './emitter';
 
 /** Account specification, section 9. */
-const reconnection = { reconnectionDelay: 2000, reconnectionDelayMax: 40_000, randomizationFactor: 1 } as const;
 const inactiveAfterMs = 10 * 60 * 1000;
 /** A pointer moves sixty times a second; this is often enough to know that somebody is there. */
 const activityStepMs = 5000;
@@ -24,7 +24,7 @@ export interface BrowserRealtimeOptions {
   readonly pushClientId: string;
   /** Who is signed in, and whose events are to be followed. */
   readonly personId: () => number | null;
-  readonly onSessionEnded: () => void;
+  readonly onSessionEnded: (reason: 'expired' | 'blocked') => void;
   /** The cookie belongs to somebody else by now. */
   readonly onSessionChanged: () => void;
 }
@@ -36,21 +36,24 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, onSessio
 
   const follow = (): (() => void) => {
     const socket = io({ path: socketPath, transports: ['websocket', 'polling'], withCredentials: true, query: { pushClientId }, auth: { personId: personId() }, autoConnect: false, forceNew: true, ...reconnection });
+    const later = (run: () => void, delayMs: number): (() => void) => {
+      const timer = setTimeout(run, delayMs);
+      return () => { clearTimeout(timer); };
+    };
+    const comingBack = createComingBack({ connect: () => { socket.connect(); }, later });
     const sequence = createEventSequence({
       list: (after) => client.call('events.list', { query: { after, limit: 1000 } }),
       deliver: (message) => {
         client.forget();
         messages.emit(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message);
       },
-      later: (run, delayMs) => {
-        const timer = setTimeout(run, delayMs);
-        return () => { clearTimeout(timer); };
-      },
+      later,
     });
-    listen(socket, sequence, { onConnection: (isOnline) => { client.forget(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
-    const stopWatching = connectWhileActive(socket);
+    listen(socket, sequence, comingBack, { onConnection: (isOnline) => { client.forget(); messages.emit({ type: 'connection', isOnline }); }, onSessionEnded, onSessionChanged });
+    const stopWatching = connectWhileActive(socket, comingBack);
     return () => {
       stopWatching();
+      comingBack.callOff();
       socket.removeAllListeners();
       sequence.disconnected();
       socket.disconnect();
@@ -75,11 +78,12 @@ interface ToldOfSocket extends Pick<BrowserRealtimeOptions, 'onSessionEnded' | '
   readonly onConnection: (isOnline: boolean) => void;
 }
 
-const listen = (socket: Socket, sequence: EventSequence, told: ToldOfSocket): void => {
+const listen = (socket: Socket, sequence: EventSequence, comingBack: ComingBack, told: ToldOfSocket): void => {
   socket.on('connect', () => {
     socket.emit(clientReadyEvent, { padId: null, type: 'NOTICE' }, (answer: unknown) => {
       const ack = clientReadyAckSchema.safeParse(answer);
       if (!ack.success) return;
+      comingBack.connected();
       told.onConnection(true);
       sequence.ready(ack.data.seq);
     });
@@ -88,12 +92,22 @@ const listen = (socket: Socket, sequence: EventSequence, told: ToldOfSocket): vo
     sequence.disconnected();
     // Resting is not being offline: the next sign of life connects again.
     if (reason !== 'io client disconnect') told.onConnection(false);
+    comingBack.disconnected(reason);
   });
   socket.on('connect_error', (error: Error & { readonly data?: { readonly code?: unknown } }) => {
     told.onConnection(false);
-    if (error.data?.code === 'SESSION_CHANGED') told.onSessionChanged();
+    if (socket.active) return;
+    const code = error.data?.code;
+    const ended = sessionEndOf(code);
+    if (ended) {
+      told.onSessionEnded(ended);
+      return;
+    }
+    // Should nobody be able to say now to whom the session belongs, the next refusal asks again.
+    if (code === 'SESSION_CHANGED') told.onSessionChanged();
+    comingBack.refused();
   });
-  socket.on(sessionEndedEvent, told.onSessionEnded);
+  socket.on(sessionEndedEvent, () => { told.onSessionEnded('expired'); });
   for (const kind of eventKinds) {
     socket.on(kind, (payload: unknown) => {
       const event = liveEventSchema.safeParse(payload);
@@ -102,7 +116,7 @@ const listen = (socket: Socket, sequence: EventSequence, told: ToldOfSocket): vo
   }
 };
 
-const connectWhileActive = (socket: Socket): (() => void) => {
+const connectWhileActive = (socket: Socket, comingBack: ComingBack): (() => void) => {
   let lastActiveAt = 0;
   let rest: ReturnType<typeof setTimeout> | null = null;
   const wake = (): void => {
@@ -110,8 +124,11 @@ const connectWhileActive = (socket: Socket): (() => void) => {
     if (now - lastActiveAt < activityStepMs) return;
     lastActiveAt = now;
     if (rest) clearTimeout(rest);
-    rest = setTimeout(() => { socket.disconnect(); }, inactiveAfterMs);
-    if (!socket.active) socket.connect();
+    rest = setTimeout(() => {
+      comingBack.callOff();
+      socket.disconnect();
+    }, inactiveAfterMs);
+    if (!socket.active && !comingBack.isWaiting()) socket.connect();
   };
   const wakeIfVisible = (): void => { if (document.visibilityState === 'visible') wake(); };
   for (const name of activityEvents) window.addEventListener(name, wake, { passive: true, capture: true });
