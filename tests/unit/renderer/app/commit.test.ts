@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { openList } from '../../../../src/renderer/shared/store/files/loading';
-import { remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { filesReceived, remoteChangesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
@@ -155,6 +155,32 @@ describe('commit', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('sends a change again that succeeded with an answer nobody can read, and asks what became of the file', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, calls } = createSignedInStore();
+      store.dispatch(filesReceived({ files: [apple] }));
+      const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+      const first = last(calls);
+      first.refuse({ code: 'ANSWER_INVALID', status: 200 });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(calls.map((call) => call.idempotencyKey)).toEqual([first.idempotencyKey, first.idempotencyKey]);
+      last(calls).refuse({ code: 'ANSWER_INVALID', status: 200 });
+      expect(await commitment.settled).toMatchObject({ status: 'refused', failure: { code: 'ANSWER_INVALID' } });
+      expect(last(calls)).toMatchObject({ name: 'files.get', input: { params: { id: apple.guid } } });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes back a change that was refused with an answer nobody can read, and sends it once', async () => {
+    const { store, calls } = await openDesktop([apple]);
+    const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));
+    last(calls).refuse({ code: 'ANSWER_INVALID', status: 413 });
+    expect(await commitment.settled).toMatchObject({ status: 'refused' });
+    expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.rename']);
   });
 
   it('does not send a change again in the name of somebody else', async () => {

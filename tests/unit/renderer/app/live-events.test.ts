@@ -42,6 +42,7 @@ const start = async (files: readonly File[]) => {
   return { store, calls, visible, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
 };
 
+type Started = Awaited<ReturnType<typeof start>>;
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
 const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
 
@@ -113,6 +114,7 @@ describe('what other windows do', () => {
       calls.at(-1)?.answer(made);
       await settle();
       expect(ids()).toEqual(['3', '2', '1'].map(guidOf));
+      expect(store.getState().files).toMatchObject({ unresolved: {}, strangers: {} });
     }
   });
 
@@ -125,6 +127,7 @@ describe('what other windows do', () => {
     await settle();
     expect(ids()).toEqual(['3', '1'].map(guidOf));
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
+    expect(store.getState().files.strangers).toEqual({});
   });
 
   it('asks what became of a file whose change got no answer, at once and when its echo comes', async () => {
@@ -144,6 +147,57 @@ describe('what other windows do', () => {
     asked()[1]?.answer({ ...one, name: 'mine', revision: 2 });
     await settle();
     expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
+    event({ action: 'update', guid: one.guid, data: null });
+    await passed();
+    expect(asked()).toHaveLength(2);
+  });
+
+  const refuseTwice = async (calls: Started['calls']): Promise<void> => {
+    for (const _attempt of [1, 2]) {
+      calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
+      await settle();
+    }
+  };
+
+  it('asks no more for the echoes of a file that shows a change without an answer as made', async () => {
+    const { store, calls, event, passed } = await start([one]);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    await refuseTwice(calls);
+    expect(Object.keys(store.getState().files.unresolved)).toEqual([one.guid]);
+    calls.at(-1)?.answer({ ...one, name: 'mine', revision: 2 });
+    await settle();
+    expect(store.getState().files.unresolved).toEqual({});
+    event({ action: 'update', guid: one.guid, data: null });
+    await passed();
+    expect(calls.filter((call) => call.name === 'files.get')).toHaveLength(1);
+  });
+
+  it('asks once more, and not for ever, where the echo was of another change than the one without an answer', async () => {
+    const { store, calls, event, passed } = await start([one]);
+    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    await refuseTwice(calls);
+    calls.at(-1)?.answer(one);
+    await settle();
+    for (const _echo of [1, 2]) {
+      event({ action: 'update', guid: one.guid, data: null });
+      await passed();
+      if (_echo === 1) calls.at(-1)?.answer(one);
+      await settle();
+    }
+    expect(calls.filter((call) => call.name === 'files.get')).toHaveLength(2);
+    expect(store.getState().files.unresolved).toEqual({});
+  });
+
+  it('does not take another file that was made here for the one without an answer', async () => {
+    const { store, calls, event, passed } = await start([one]);
+    const { guid } = store.dispatch(commit(create));
+    await refuseTwice(calls);
+    event({ action: 'create', guid: guidOf('u'), data: null });
+    await passed();
+    calls.at(-1)?.answer(makeFile('u', { name: 'scan.pdf', type: 3 }));
+    await settle();
+    expect(Object.keys(store.getState().files.unresolved)).toEqual([guid]);
+    expect(store.getState().files.strangers).toEqual({});
   });
 
   it('reads a trash on screen afresh for a removal that this window can no longer tell from its own', async () => {
@@ -217,6 +271,20 @@ describe('what other windows do', () => {
     expect(place()?.failure?.code).toBe('FILE_DELETED');
     event({ action: 'create', guid: guidOf('outer'), data: { file: makeFile('outer', { type: 1, revision: 3 }) } });
     await passed();
+    expect(place()).toBeUndefined();
+  });
+
+  it('has the page of a folder ask again once a recovery made here of one above it is confirmed', async () => {
+    const { store, calls, event, passed, place } = await openInner();
+    event({ action: 'destroy', guid: guidOf('outer'), data: null });
+    await passed();
+    expect(place()?.failure?.code).toBe('FILE_DELETED');
+    const trashed = makeFile('outer', { type: 1, kind: 'Folder', isDelete: true, deletedBy: 7 });
+    store.dispatch(filesReceived({ files: [trashed] }));
+    store.dispatch(commit({ kind: 'recover', guid: trashed.guid }));
+    expect(place()?.failure?.code).toBe('FILE_DELETED');
+    calls.at(-1)?.answer({ ...trashed, isDelete: false, deletedBy: null, revision: 2 });
+    await settle();
     expect(place()).toBeUndefined();
   });
 

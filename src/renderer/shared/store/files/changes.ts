@@ -44,9 +44,22 @@ export interface PendingChange {
   readonly person: Me;
 }
 
-/** Whether a change may have been made although it failed: no answer came, or its first sending is not over yet. */
-export const isOutcomeUnknown = ({ code }: Failure): boolean =>
-  code === 'OFFLINE' || code === 'TIMED_OUT' || code === 'IDEMPOTENCY_KEY_IN_USE';
+/** Whether a change may have been made although it failed: no answer came, none that can be read, or its first sending is not over yet. */
+export const isOutcomeUnknown = ({ code, status }: Failure): boolean =>
+  code === 'OFFLINE' || code === 'TIMED_OUT' || code === 'IDEMPOTENCY_KEY_IN_USE' || (code === 'ANSWER_INVALID' && status >= 200 && status < 300);
+
+/** Whether a file as the server describes it shows a change to be made; one that is gone leaves only a recovery in doubt. */
+export const showsAsMade = (change: Change, file: File | null): boolean => {
+  if (file === null) return change.kind !== 'recover';
+  switch (change.kind) {
+    case 'create': return file.type === change.type && file.name === change.name;
+    case 'rename': return file.name === change.name;
+    case 'move': return file.parentId === change.to;
+    case 'remove': return file.isDelete;
+    case 'recover': return !file.isDelete;
+    default: return assertNever(change);
+  }
+};
 
 /** The change that takes another one back, to what that one replaced. */
 export const inverseOf = (change: Change, { guid, superseded, revision }: Confirmation, personId: number): Change => {

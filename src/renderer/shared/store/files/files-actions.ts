@@ -27,6 +27,8 @@ export const placeFailed = createAction<{ guid: string; requestId: string; failu
 /** The server described files outside a list: an upload that finished, a file that was asked for. */
 export const filesReceived = createAction<{ files: readonly File[] }>('files/filesReceived');
 export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
+/** The server was asked about a file after the echo of a change without an answer: no doubt is left about that one. */
+export const doubtSettled = createAction<{ guid: string }>('files/doubtSettled');
 
 // Changes made here
 export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');

@@ -5,13 +5,13 @@ import { localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  changeCancelled, changeConfirmed, changeMade, changeRefused, filesReceived, filesVanished, listAnswered, listFailed,
+  changeCancelled, changeConfirmed, changeMade, changeRefused, doubtSettled, filesReceived, filesVanished, listAnswered, listFailed,
   listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived,
   strangerReported, type RemoteChange,
 } from './files-actions';
 import { initialFilesState, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
 import { replaced } from './placement';
-import { isOutcomeUnknown, withChange, type PendingChange } from './changes';
+import { isOutcomeUnknown, showsAsMade, withChange, type PendingChange } from './changes';
 
 /**
  * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
@@ -47,6 +47,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
+  if (doubtSettled.match(action)) return { ...state, unresolved: without(state.unresolved, [action.payload.guid]) };
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
@@ -55,7 +56,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     const { guid, changeId } = action.payload;
     const settled = settleChange(state, guid, changeId, (confirmed) => confirmed);
     const isUnresolved = changeRefused.match(action) && isOutcomeUnknown(action.payload.failure);
-    return isUnresolved ? { ...settled, unresolved: { ...settled.unresolved, [guid]: true } } : settled;
+    return isUnresolved ? { ...settled, unresolved: { ...settled.unresolved, [guid]: action.payload.change } } : settled;
   }
   return state;
 };
@@ -115,7 +116,8 @@ const reconcile = (state: FilesState, changed: readonly string[], exceptKey: str
 // ---- What the server says
 
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
-const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
+const receive = (before: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
+  const state = settleDoubts(before, files.map((file) => [file.guid, file]));
   const shown: [string, File][] = [];
   const moved = new Set<string>();
   let pending: Record<string, PendingFile> | null = null;
@@ -144,7 +146,8 @@ const isSameFile = (known: File, file: File): boolean =>
   known.revision === file.revision && known.name === file.name && known.parentId === file.parentId
   && known.updatedAt === file.updatedAt && known.isDelete === file.isDelete && known.deletedAt === file.deletedAt;
 
-const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
+const vanish = (before: FilesState, guids: readonly string[]): FilesState => {
+  const state = settleDoubts(before, guids.map((guid) => [guid, null]));
   const pending = { ...state.pending };
   for (const guid of guids) {
     const waiting = pending[guid];
@@ -172,6 +175,25 @@ const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): Files
 };
 
 const fileOfEvent = ({ permissionsAndReasons, ...file }: NonNullable<RemoteChange['data']>['file']): File => completeFile(file, permissionsAndReasons);
+
+const without = <Value>(entries: Readonly<Record<string, Value>>, keys: readonly string[]): Readonly<Record<string, Value>> =>
+  keys.some((key) => key in entries) ? Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key))) : entries;
+
+/**
+ * Files that the server describes, or says to be gone, are no strangers any more, and a change without an answer that
+ * they show to be made is no longer in doubt. One that they do not show may still be on its way: its echo has them asked
+ * for again.
+ */
+const settleDoubts = (state: FilesState, told: readonly (readonly [string, File | null])[]): FilesState => {
+  let { unresolved } = state;
+  for (const [guid, file] of told) {
+    const isStranger = state.strangers[guid] === true;
+    const made = Object.entries(unresolved).find(([id, change]) => (isStranger ? change.kind === 'create' : id === guid) && showsAsMade(change, file));
+    if (made) unresolved = without(unresolved, [made[0]]);
+  }
+  const strangers = without(state.strangers, told.map(([guid]) => guid));
+  return unresolved === state.unresolved && strangers === state.strangers ? state : { ...state, unresolved, strangers };
+};
 
 // ---- Changes made here
 
@@ -207,12 +229,13 @@ const settleChange = (state: FilesState, guid: string, changeId: string, confirm
 const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
-  const isMove = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind === 'move';
+  const kind = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind;
+  const isElsewhere = kind === 'move' || kind === 'recover';
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
     if (file === null) return withChange(confirmed, current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
-  }), new Set(isMove ? [current] : []));
+  }), new Set(isElsewhere ? [current] : []));
 };
 
 /** A file made here gets the server's guid everywhere, and its row stays where it is. */
@@ -229,6 +252,7 @@ const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesSta
     ...state, table, lists,
     pending: waiting ? { ...others, [guid]: { confirmed: known ?? waiting.confirmed, changes: waiting.changes } } : others,
     localIds: { ...state.localIds, [guid]: localGuid },
+    strangers: without(state.strangers, [guid]),
     changedHere: { ...state.changedHere, [guid]: true },
   };
 };

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import { createTable, type BucketTable } from '../bucket-table';
-import type { PendingChange } from './changes';
+import type { Change, PendingChange } from './changes';
 import type { Sort } from './sorting';
 
 export type ListSource = { readonly kind: 'folder'; readonly folder: string } | { readonly kind: 'trash' };
@@ -49,9 +49,12 @@ export interface FilesState {
   readonly localIds: Readonly<Record<string, string>>;
   /** Files that this window changed: what the server reports of them may be an echo. */
   readonly changedHere: Readonly<Record<string, true>>;
-  /** Files whose change failed without saying whether it was made; the local id of one that was to be made. */
-  readonly unresolved: Readonly<Record<string, true>>;
-  /** Files that this window changed by what the server reports, and that it did not know then. */
+  /**
+   * Changes that failed without saying whether they were made, by their file, or the local id of one that was to be made;
+   * until the file shows it, or was asked for after the echo.
+   */
+  readonly unresolved: Readonly<Record<string, Change>>;
+  /** Files that this window changed by what the server reports, and that it did not know then; until it knows them. */
   readonly strangers: Readonly<Record<string, true>>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;

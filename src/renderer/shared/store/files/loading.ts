@@ -6,7 +6,7 @@ import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import { failureOf } from '../../failure';
 import type { AppThunk, StoreExtra } from '../store';
-import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, strangerReported, type ListedPage } from './files-actions';
+import { doubtSettled, filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, strangerReported, type ListedPage } from './files-actions';
 import { listKeyOf, type ListSource } from './files-state';
 import { selectFile } from './selectors';
 import { orderByOf, type Sort } from './sorting';
@@ -61,17 +61,21 @@ export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispa
   }
 };
 
-/** Asks what became of a file, where an event alone cannot tell. */
-export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
+/** Asks what became of a file, where an event alone cannot tell. Answers whether the server said so. */
+export const checkFile = (guid: string): AppThunk<Promise<boolean>> => async (dispatch, getState, { bridge }) => {
   const { loginId } = getState().session;
   try {
     const file = await bridge.api.call('files.get', { params: { id: guid } });
-    if (getState().session.loginId === loginId) dispatch(filesReceived({ files: [file] }));
+    if (getState().session.loginId !== loginId) return false;
+    dispatch(filesReceived({ files: [file] }));
+    return true;
   } catch (error) {
     const { status } = failureOf(error);
     // Anything but a plain "it is not there" leaves what is shown as it is; the next refresh will tell.
     const isGone = status === 403 || status === 404 || status === 410;
-    if (isGone && getState().session.loginId === loginId) dispatch(filesVanished({ guids: [guid] }));
+    if (!isGone || getState().session.loginId !== loginId) return false;
+    dispatch(filesVanished({ guids: [guid] }));
+    return true;
   }
 };
 
@@ -82,7 +86,7 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
 export const followEcho = (guid: string): AppThunk => (dispatch, getState) => {
   const { unresolved } = getState().files;
   if (unresolved[guid]) {
-    void dispatch(checkFile(guid));
+    void dispatch(checkFile(guid)).then((isAnswered) => { if (isAnswered) dispatch(doubtSettled({ guid })); });
   } else if (selectFile(getState(), guid) === undefined) {
     dispatch(strangerReported({ guid }));
     dispatch(checkStrangers());
