@@ -47,7 +47,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndings();
-  const auth = createAuthService({ clock, people: peopleService, sessions, endings });
+  const auth = createAuthService({ clock, people: peopleService, sessions, endings, registrationsPerHour: config.registrationsPerHour });
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });

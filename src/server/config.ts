@@ -33,6 +33,8 @@ const settings = {
   publicOrigin: { variable: 'PUBLIC_ORIGIN', flag: '--public-origin', schema: origin.nullable().default(null) },
   /** How many proxies stand in front and say where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
   proxyCount: { variable: 'TRUST_PROXY', flag: null, schema: proxyCount.default(0) },
+  /** Accounts that may be made from one address within an hour. */
+  registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
 } as const;
 
 type Settings = typeof settings;

@@ -28,6 +28,7 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
     frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
   });
   spareUnsentAnswers(app.server);
+  app.decorateRequest('isBehindProxy', proxyCount > 0);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(headers.requestId, request.id);
     next();

@@ -82,12 +82,12 @@ describe('failed sign-ins', () => {
 });
 
 describe('registrations', () => {
-  const register = (address?: string): Promise<RawAnswer> => rawRequest(server.url, 'POST', '/api/auth/password/register', {
+  const register = (address?: string, { url }: TestServer = server, email = `${randomUUID()}@example.com`): Promise<RawAnswer> => rawRequest(url, 'POST', '/api/auth/password/register', {
     headers: address === undefined ? {} : { 'x-forwarded-for': address },
-    body: { email: `${randomUUID()}@example.com`, password: digestOf('password'), name: 'Bea' },
+    body: { email, password: digestOf('password'), name: 'Bea' },
   });
 
-  it('are limited to 30 within an hour for a network, and not for this machine', async () => {
+  it('are limited to 30 within an hour for a network', async () => {
     expect(new Set(statuses(await times(30, (index) => register(`2001:db8:1:2::${index + 1}`))))).toEqual(new Set([201]));
     const next = await register('2001:db8:1:2::99');
     expect(next.status).toBe(429);
@@ -96,11 +96,40 @@ describe('registrations', () => {
     expect((await register('2001:db8:1:3::1')).status).toBe(201);
     nowMs += 60 * 60_000;
     expect((await register('2001:db8:1:2::99')).status).toBe(201);
-    expect(new Set(statuses(await times(31, () => register())))).toEqual(new Set([201]));
+  });
+
+  it('are limited behind a proxy that says nothing of where they come from', async () => {
+    // Ada's was the first.
+    expect(new Set(statuses(await times(29, () => register())))).toEqual(new Set([201]));
+    expect((await register()).status).toBe(429);
+  });
+
+  it('are not limited for this machine where no proxy stands in front', async () => {
+    const own = await startTestServer();
+    expect(new Set(statuses(await times(31, () => register(undefined, own))))).toEqual(new Set([201]));
+    await own.stop();
+  });
+
+  it('count where they succeed, and as many as the operator says', async () => {
+    const small = await startTestServer({ config: { proxyCount: 1, registrationsPerHour: 2 } });
+    const from = '203.0.113.1';
+    expect((await register(from, small, 'ada@example.com')).status).toBe(201);
+    const taken = await times(3, () => register(from, small, 'ada@example.com'));
+    expect(taken.map((answer) => answer.refusal().code)).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN', 'EMAIL_TAKEN']);
+    expect((await register(from, small)).status).toBe(201);
+    expect((await register(from, small)).status).toBe(429);
+    await small.stop();
+  });
+
+  it('let no more through when they arrive at once', async () => {
+    const small = await startTestServer({ config: { proxyCount: 1, registrationsPerHour: 2 } });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register('203.0.113.1', small)));
+    expect(statuses(answers).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+    await small.stop();
   });
 
   it('are not exempt because the client says that it is this machine', async () => {
-    expect(new Set(statuses(await times(30, () => register('127.0.0.1'))))).toEqual(new Set([201]));
-    expect((await register('127.0.0.1')).status).toBe(429);
+    expect(new Set(statuses(await times(30, () => register('127.0.0.9'))))).toEqual(new Set([201]));
+    expect((await register('127.0.0.9')).status).toBe(429);
   });
 });

@@ -131,8 +131,25 @@ describe('metrics', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
   });
 
-  it('are not there for requests that came through a proxy', async () => {
-    const answer = await ask('GET', '/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(answer.status).toBe(404);
+  const statusFor = async (headers: Record<string, string>): Promise<number> => (await server.app.inject({ url: '/metrics', headers })).statusCode;
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('are not there for requests that came through a proxy, as %s says', async (header) => {
+    expect(await statusFor({ host: 'localhost', [header]: '127.0.0.1' })).toBe(404);
+  });
+
+  it.each(['localhost', 'LOCALHOST:4780', '127.0.0.1', '127.0.0.1:4780', '[::1]', '[::1]:4780'])('are there for %s', async (host) => {
+    expect(await statusFor({ host })).toBe(200);
+  });
+
+  it.each(['deckle.example.com', 'localhost.example.com', '127.0.0.1.example.com', 'localhost@example.com', '192.0.2.7:4780', '[::2]'])(
+    'are not there for "%s", which a proxy on this machine that adds no header passes on', async (host) => {
+      expect(await statusFor({ host })).toBe(404);
+    },
+  );
+
+  it('are there for nobody where proxies stand in front', async () => {
+    const proxied = await startTestServer({ config: { proxyCount: 1 } });
+    expect((await rawRequest(proxied.url, 'GET', '/metrics')).status).toBe(404);
+    await proxied.stop();
   });
 });

@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('without settings it is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, registrationsPerHour: 30,
   });
 });
 
@@ -23,6 +23,14 @@ test.each(['/api', '/office/api', '/v1.2', '/a_b-c'])('an API may begin at %s', 
 
 test.each(['api', '/', '/api/', '//elsewhere.example/api', '/a//b', '/a/../b', '/./a', '/a.', '/a b', '/a"b', '/a%2fb'])('an API does not begin at %s', (path) => {
   expect(() => readServerConfig({}, { basePath: path })).toThrow('--base-path has to begin with a slash and not to end with one.');
+});
+
+test.each(['0', '-1', 'none', '1.5'])('REGISTRATIONS_PER_HOUR=%s cannot be used', (text) => {
+  expect(() => readServerConfig({ REGISTRATIONS_PER_HOUR: text })).toThrow(/^REGISTRATIONS_PER_HOUR has to /);
+});
+
+test('accounts may be made as often as the operator says', () => {
+  expect(readServerConfig({ REGISTRATIONS_PER_HOUR: '500' }).registrationsPerHour).toBe(500);
 });
 
 test.each([['true', 1], ['false', 0], ['0', 0], ['1', 1], ['10', 10]])('TRUST_PROXY=%s is %i proxies in front', (text, count) => {

@@ -23,6 +23,8 @@ export interface AuthServiceDependencies {
   readonly people: PeopleService;
   readonly sessions: SessionService;
   readonly endings: SessionEndings;
+  /** Accounts that may be made from one address within an hour. */
+  readonly registrationsPerHour: number;
 }
 
 /** A new account: a name, an email address and the digest of a password, none of them checked yet. */
@@ -31,7 +33,7 @@ export interface Credentials { readonly email?: string | undefined; readonly mob
 
 export type AuthService = ReturnType<typeof createAuthService>;
 
-export const createAuthService = ({ clock, people, sessions, endings }: AuthServiceDependencies) => {
+export const createAuthService = ({ clock, people, sessions, endings, registrationsPerHour }: AuthServiceDependencies) => {
   /** The token goes into a cookie for pages of our own origin, and into the answer for everybody else. */
   const signIn = async (db: Database, person: Person, { client, cookie }: CallContext): Promise<SignedIn> => {
     const { token, expiresAt } = await sessions.begin(db, person.id, client.userAgent);
@@ -57,13 +59,18 @@ export const createAuthService = ({ clock, people, sessions, endings }: AuthServ
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);
       requireChosenDigest(password);
-      await countRegistration(context.db, context.client, clock());
-      const passwordHash = await hashPassword(password);
-      return context.db.transaction(async (transaction) => {
-        const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
-        if (!person) throw new ApiError('EMAIL_TAKEN');
-        return signIn(transaction, person, context);
-      });
+      const counted = await countRegistration(context.db, context.client, registrationsPerHour, clock());
+      try {
+        const passwordHash = await hashPassword(password);
+        return await context.db.transaction(async (transaction) => {
+          const person = await people.add(transaction, { name: checkedName.name, email: address, emailKey: key, passwordHash });
+          if (!person) throw new ApiError('EMAIL_TAKEN');
+          return signIn(transaction, person, context);
+        });
+      } catch (error) {
+        await counted.failed(context.db);
+        throw error;
+      }
     },
 
     /**

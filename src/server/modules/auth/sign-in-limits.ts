@@ -10,8 +10,6 @@ const signInWindowMs = 15 * 60_000;
 const signInLimits = { perAccountAndAddress: 10, perAddress: 100 } as const;
 
 const registrationWindowMs = 60 * 60_000;
-/** Accounts asked for from one address within the window. */
-const registrationLimit = 30;
 
 /** Whoever has one IPv6 address has the 2^64 others of its network, too. */
 const networkOf = (address: string): string => {
@@ -63,12 +61,19 @@ export const countSignInTry = async (db: Database, account: string, clientAddres
   };
 };
 
+export interface CountedRegistration {
+  /** No account was made, so none is counted. */
+  failed(db: Database): Promise<void>;
+}
+
 /**
- * Counts a wish for an account before its password is hashed, which is what floods would be sent for. Throws
- * TOO_MANY_REQUESTS after too many within an hour, whether or not they succeeded. This machine itself is exempt: who is
- * on it needs no limit to be kept from its processor, and programs on it make accounts for others.
+ * Counts an account before its password is hashed, so that many at once cannot slip through. Throws TOO_MANY_REQUESTS,
+ * and counts nothing, where `limit` were made within an hour. This machine itself is exempt: who is on it needs no limit
+ * to be kept from its processor, and programs on it make accounts for others.
  */
-export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, now: Date): Promise<void> => {
-  if (isLoopback) return;
-  await db.transaction((transaction) => countWithin(transaction, `register ${networkOf(address)}`, registrationLimit, registrationWindowMs, now));
+export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<CountedRegistration> => {
+  if (isLoopback) return { failed: async () => undefined };
+  const subject = `register ${networkOf(address)}`;
+  await db.transaction((transaction) => countWithin(transaction, subject, limit, registrationWindowMs, now));
+  return { failed: (again) => uncountAttempt(again, subject, now) };
 };
