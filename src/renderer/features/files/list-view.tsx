@@ -48,9 +48,13 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
 
   const body = (): ReactNode => {
-    if (!isEmpty) return <FileList list={list} rows={rows} kind={kind} onSort={onSort} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} />;
-    if (list.status === 'failed' && list.failure) return <ProblemPage problem={{ kind: 'failure', failure: list.failure, onRetry }} />;
-    return list.status === 'loading' || list.status === 'idle' ? <ListSkeleton /> : empty;
+    if (isEmpty && list.status === 'failed' && list.failure) return <ProblemPage problem={{ kind: 'failure', failure: list.failure, onRetry }} />;
+    if (isEmpty && (list.status === 'loading' || list.status === 'idle')) return <ListSkeleton />;
+    return (
+      <FileList
+        list={list} rows={rows} kind={kind} onSort={onSort} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} empty={empty}
+      />
+    );
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
 import { useFormats } from '../../../shared/format/use-formats';
@@ -36,10 +36,12 @@ export interface FileListProps {
   /** The folder that is shown; null in the trash, which nothing is dropped into. */
   readonly folder: MoveTarget | null;
   readonly onOpenParent: () => void;
+  /** What stands in the place of the rows where there are none. */
+  readonly empty: ReactNode;
 }
 
 /** A list of files of any length: our own grid, because no table component stays smooth at this size. */
-export const FileList = ({ list, rows, kind, onSort, control, actions, folder, onOpenParent }: FileListProps) => {
+export const FileList = ({ list, rows, kind, onSort, control, actions, folder, onOpenParent, empty }: FileListProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   const store = useAppStore();
@@ -127,28 +129,39 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
     }
   };
 
+  // A grid owns rows: without any, the same element keeps the keyboard and the menu, and is a group instead.
+  const semantics = count === 0 ? { role: 'group' } as const : {
+    role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': list.cursor === null ? count + 1 : -1, 'aria-colcount': 6,
+    'aria-activedescendant': selection.focused === null ? undefined : rowId(selection.focused),
+  } as const;
   return (
     <div className={styles.list}>
       <div
-        ref={attachGrid} role="grid" tabIndex={0} className={styles.scroller} aria-label={folder?.name ?? t('trash')} aria-multiselectable
-        aria-rowcount={list.cursor === null ? count + 1 : -1} aria-colcount={6} aria-busy={list.status === 'loading' || list.status === 'refreshing'}
-        aria-activedescendant={selection.focused === null ? undefined : rowId(selection.focused)}
+        ref={attachGrid} {...semantics} tabIndex={0} className={styles.scroller} data-empty={count === 0} aria-label={folder?.name ?? t('trash')}
+        aria-busy={list.status === 'loading' || list.status === 'refreshing'}
         onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
         onPointerDown={(event) => { if (event.button === 0 && event.target instanceof Element && !event.target.closest('[role=row]')) change(clearSelection); }}
       >
-        <ListHeader
-          kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
-          onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }}
-        />
-        <RowWindow scroller={element} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
+        {count === 0 ? empty : (
+          <>
+            <ListHeader
+              kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
+              onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }}
+            />
+            <RowWindow scroller={element} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
+          </>
+        )}
       </div>
       <BackToTop scroller={grid} />
       <DragCard />
-      <FileMenu
-        menu={menu} onClose={() => { setMenu(null); grid.current?.focus({ preventScroll: true }); }} kind={kind} folder={folder}
-        files={menu === null ? [] : [...selection.selected].map(fileOf).filter((file) => file !== undefined)}
-        renameKey={[...selection.selected][0] ?? null} actions={actions}
-      />
+      {/* It goes at once: fading out, it would take the keyboard back from the field of a name that it has just opened. */}
+      {menu !== null && (
+        <FileMenu
+          menu={menu} onClose={() => { setMenu(null); grid.current?.focus({ preventScroll: true }); }} kind={kind} folder={folder}
+          files={[...selection.selected].map(fileOf).filter((file) => file !== undefined)}
+          renameKey={[...selection.selected][0] ?? null} actions={actions}
+        />
+      )}
     </div>
   );
 };

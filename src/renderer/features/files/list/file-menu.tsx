@@ -15,7 +15,7 @@ import type { FileActions } from '../use-file-actions';
 import { useReasonText } from '../use-reason-text';
 
 export interface FileMenuProps {
-  readonly menu: { readonly position: MenuPosition; readonly isOnRow: boolean } | null;
+  readonly menu: { readonly position: MenuPosition; readonly isOnRow: boolean };
   readonly onClose: () => void;
   readonly kind: 'folder' | 'trash';
   readonly folder: MoveTarget | null;
@@ -31,7 +31,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
   const reasonText = useReasonText();
   const bridge = useBridge();
   const { cut, setCut } = useHand();
-  const position = menu?.position ?? null;
+  const { position } = menu;
   const guids = files.map((file) => file.guid);
   const [single] = files.length === 1 ? files : [];
   const allowed = (capability: CapabilityName) => {
@@ -39,7 +39,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
     return refused ? { isDisabled: true, disabledReason: reasonText(refused.permissionsAndReasons[capability].reason) } : {};
   };
 
-  if (menu && !menu.isOnRow) {
+  if (!menu.isOnRow) {
     if (!folder) return null;
     return (
       <ContextMenu label={folder.name} position={position} onClose={onClose}>
