@@ -1,8 +1,13 @@
+/** Letters of a currency (`CN¥`) have a direction of their own, which must turn neither themselves nor the number. */
+const hasLetters = /\p{L}/u;
+
 /**
  * An amount of money: `amountHundredths` is divided by 100 and always written with two decimals (account
- * specification, section 9); a negative one gets a true minus sign.
+ * specification, section 9); a negative one gets a true minus sign. In Arabic a currency in Latin letters would read
+ * `¥CN`, so a currency with letters is set apart from the direction around it.
  */
 export const formatAmount = (amountHundredths: number, currency: string, intlLocale: string): string =>
   new Intl.NumberFormat(intlLocale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    .format(amountHundredths / 100)
-    .replace('-', '\u2212');
+    .formatToParts(amountHundredths / 100)
+    .map(({ type, value }) => (type === 'currency' && hasLetters.test(value) ? `\u2068${value}\u2069` : value.replace('-', '\u2212')))
+    .join('');

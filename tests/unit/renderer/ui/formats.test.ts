@@ -31,4 +31,13 @@ describe('amounts', () => {
   ])('%d hundredths', (hundredths, text) => {
     expect(formatAmount(hundredths, 'CNY', 'zh-CN')).toBe(text);
   });
+
+  // Without FSI (U+2068) and PDI (U+2069) around it, "CN¥" is shown as "¥CN" in Arabic.
+  it.each([
+    [123_450, 'CNY', '\u200f1,234.50\u00a0\u2068CN¥\u2069'],
+    [-123_450, 'CNY', '\u200f\u200e\u22121,234.50\u00a0\u2068CN¥\u2069'],
+    [123_450, 'EUR', '\u200f1,234.50\u00a0€'],
+  ])('%d hundredths of %s in Arabic', (hundredths, currency, text) => {
+    expect(formatAmount(hundredths, currency, 'ar-SA-u-ca-gregory-nu-latn')).toBe(text);
+  });
 });
