@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { icon16 } from './icon';
@@ -13,8 +13,20 @@ const icons: Record<ToastKind, typeof Info> = { info: Info, success: CircleCheck
 const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: ToastStore }) => {
   const { t } = useTranslation('common');
   const Icon = icons[toast.kind];
+  const reasons = useRef({ isHovered: false, isFocused: false });
+  const update = (changed: Partial<typeof reasons.current>): void => {
+    Object.assign(reasons.current, changed);
+    store.hold(toast.id, reasons.current.isHovered || reasons.current.isFocused);
+  };
+  // Where the whole window loses the keyboard, its element keeps it for when the window is back.
+  const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+    currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
   return (
-    <li className={styles.toast} data-kind={toast.kind}>
+    <li
+      className={styles.toast} data-kind={toast.kind}
+      onPointerEnter={() => update({ isHovered: true })} onPointerLeave={() => update({ isHovered: false })}
+      onFocus={() => update({ isFocused: true })} onBlur={(event) => update({ isFocused: keepsFocus(event) })}
+    >
       <Icon {...icon16} />
       <span className={styles.text} role={toast.kind === 'error' ? 'alert' : undefined} dir="auto">{toast.text}</span>
       {toast.action && (
@@ -32,24 +44,8 @@ const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: To
 export const ToastRegion = ({ store = toasts }: { readonly store?: ToastStore }) => {
   const { t } = useTranslation('common');
   const shown = useSyncExternalStore(store.subscribe, store.current);
-  const region = useRef<HTMLElement>(null);
-  const reasons = useRef({ isHovered: false, isFocused: false });
-  const update = (changed: Partial<typeof reasons.current>): void => {
-    Object.assign(reasons.current, changed);
-    if (reasons.current.isHovered || reasons.current.isFocused) store.pause();
-    else store.resume();
-  };
   return createPortal(
-    <section
-      ref={region}
-      aria-label={t('notifications')}
-      className={styles.region}
-      data-react-aria-top-layer="true"
-      onPointerEnter={() => update({ isHovered: true })}
-      onPointerLeave={() => update({ isHovered: false })}
-      onFocus={() => update({ isFocused: true })}
-      onBlur={(event) => update({ isFocused: region.current?.contains(event.relatedTarget) ?? false })}
-    >
+    <section aria-label={t('notifications')} className={styles.region} data-react-aria-top-layer="true">
       <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
         {shown.map((toast) => <ToastLine key={toast.id} toast={toast} store={store} />)}
       </ol>

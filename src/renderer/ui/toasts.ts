@@ -21,25 +21,28 @@ const shortestMs = 3_000;
 const shortTextCharacters = 15;
 const msPerFurtherCharacter = 100;
 const longestMs = 10_000;
+/** Whoever reaches an action with the keyboard, or reads slowly, needs more than reading takes. */
+const withActionMs = 10_000;
 
 /**
  * How long a toast stays: 3 s up to 15 characters (account specification, section 9), 0.1 s more for each further one,
- * 10 s at most. An action's label is part of what has to be read.
+ * 10 s at most. One with an action stays for 10 s whatever its length, so that the action can be reached.
  */
 export const toastDurationMs = ({ text, action }: ToastInput): number => {
-  const characters = [...text].length + [...(action?.label ?? '')].length;
-  return Math.min(longestMs, shortestMs + Math.max(0, characters - shortTextCharacters) * msPerFurtherCharacter);
+  if (action) return withActionMs;
+  return Math.min(longestMs, shortestMs + Math.max(0, [...text].length - shortTextCharacters) * msPerFurtherCharacter);
 };
 
 export interface ToastStore {
-  /** Shows a toast and answers its id. A fourth one takes the place of the oldest. */
+  /** Shows a toast and answers its id. A fourth one takes the place of the oldest that nobody holds. */
   readonly show: (toast: ToastInput) => number;
   readonly close: (id: number) => void;
   readonly clear: () => void;
-  /** Stops all clocks, while someone reads or is about to press. */
-  readonly pause: () => void;
-  /** Lets each toast stay for what was left of its time. */
-  readonly resume: () => void;
+  /**
+   * Says whether the pointer or the keyboard is on a toast. While it is on any, all clocks stand still; afterwards
+   * each toast stays for what was left of its time.
+   */
+  readonly hold: (id: number, isHeld: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly current: () => readonly Toast[];
 }
@@ -53,7 +56,7 @@ interface Clock {
 export const createToastStore = (): ToastStore => {
   let shown: readonly Toast[] = [];
   let lastId = 0;
-  let isPaused = false;
+  const held = new Set<number>();
   const clocks = new Map<number, Clock>();
   const listeners = new Set<() => void>();
 
@@ -66,24 +69,39 @@ export const createToastStore = (): ToastStore => {
     clearTimeout(clock.timer);
     clock.timer = null;
   };
-  const close = (id: number): void => {
-    stopClock(clocks.get(id));
-    if (clocks.delete(id)) set(shown.filter((toast) => toast.id !== id));
-    if (shown.length === 0) isPaused = false;
-  };
   const startClock = (id: number, clock: Clock): void => {
     clock.startedAtMs = Date.now();
     clock.timer = setTimeout(() => close(id), clock.remainingMs);
+  };
+  const hold = (id: number, isHeld: boolean): void => {
+    const wasPaused = held.size > 0;
+    if (!isHeld) held.delete(id);
+    else if (clocks.has(id)) held.add(id);
+    if (held.size > 0 === wasPaused) return;
+    for (const [each, clock] of clocks) {
+      if (wasPaused) startClock(each, clock);
+      else {
+        stopClock(clock);
+        clock.remainingMs -= Date.now() - clock.startedAtMs;
+      }
+    }
+  };
+  const close = (id: number): void => {
+    stopClock(clocks.get(id));
+    if (!clocks.delete(id)) return;
+    // What is gone cannot tell that the pointer or the keyboard has left it.
+    hold(id, false);
+    set(shown.filter((toast) => toast.id !== id));
   };
 
   return {
     show: (input) => {
       lastId += 1;
       const id = lastId;
-      for (const old of shown.slice(0, Math.max(0, shown.length - shownAtOnce + 1))) close(old.id);
+      if (shown.length >= shownAtOnce) close((shown.find((toast) => !held.has(toast.id)) ?? shown[0])?.id ?? 0);
       const clock: Clock = { remainingMs: toastDurationMs(input), startedAtMs: 0, timer: null };
       clocks.set(id, clock);
-      if (!isPaused) startClock(id, clock);
+      if (held.size === 0) startClock(id, clock);
       set([...shown, { kind: 'info', ...input, id }]);
       return id;
     },
@@ -91,22 +109,10 @@ export const createToastStore = (): ToastStore => {
     clear: () => {
       for (const clock of clocks.values()) stopClock(clock);
       clocks.clear();
-      isPaused = false;
+      held.clear();
       set([]);
     },
-    pause: () => {
-      if (isPaused) return;
-      isPaused = true;
-      for (const clock of clocks.values()) {
-        stopClock(clock);
-        clock.remainingMs -= Date.now() - clock.startedAtMs;
-      }
-    },
-    resume: () => {
-      if (!isPaused) return;
-      isPaused = false;
-      for (const [id, clock] of clocks) startClock(id, clock);
-    },
+    hold,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -24,8 +24,9 @@ describe('how long a toast stays', () => {
     expect(toastDurationMs({ text })).toBe(milliseconds);
   });
 
-  it('counts the action as text that has to be read', () => {
-    expect(toastDurationMs({ text: '123456789012345', action: { label: 'Undo', onAct: () => undefined } })).toBe(3_400);
+  // What can be done from a toast has to be within reach of somebody who is slow, or comes by the keyboard.
+  it.each(['Deleted', 'x'.repeat(500)])('at least 10 s with an action', (text) => {
+    expect(toastDurationMs({ text, action: { label: 'Undo', onAct: () => undefined } })).toBe(10_000);
   });
 
   it('ends after exactly that time', () => {
@@ -47,14 +48,14 @@ describe('the store', () => {
 
   it('keeps what was left of each time through a pause', () => {
     const store = createToastStore();
-    store.show({ text: 'first' });
+    const id = store.show({ text: 'first' });
     vi.advanceTimersByTime(2_000);
-    store.pause();
+    store.hold(id, true);
     vi.advanceTimersByTime(60_000);
     store.show({ text: 'during' });
     vi.advanceTimersByTime(60_000);
     expect(texts(store)).toEqual(['first', 'during']);
-    store.resume();
+    store.hold(id, false);
     vi.advanceTimersByTime(999);
     expect(texts(store)).toEqual(['first', 'during']);
     vi.advanceTimersByTime(1);
@@ -66,11 +67,24 @@ describe('the store', () => {
   it('is not left paused by a toast that was closed under the pointer', () => {
     const store = createToastStore();
     const id = store.show({ text: 'first' });
-    store.pause();
+    store.show({ text: 'beside it' });
+    store.hold(id, true);
     store.close(id);
     store.show({ text: 'second' });
     vi.advanceTimersByTime(3_000);
     expect(texts(store)).toEqual([]);
+    store.hold(id, true);
+    store.show({ text: 'third' });
+    vi.advanceTimersByTime(3_000);
+    expect(texts(store)).toEqual([]);
+  });
+
+  it('makes room beside the one that is held, however old it is', () => {
+    const store = createToastStore();
+    const id = store.show({ text: 'one' });
+    store.hold(id, true);
+    for (const text of ['two', 'three', 'four', 'five']) store.show({ text });
+    expect(texts(store)).toEqual(['one', 'four', 'five']);
   });
 });
 
@@ -109,18 +123,46 @@ describe('the region', () => {
     expect(region().querySelectorAll('li')).toHaveLength(0);
   });
 
+  const line = (text: string): HTMLElement => {
+    const found = [...region().querySelectorAll('li')].find(({ textContent }) => textContent.includes(text));
+    if (!found) throw new Error(`no toast says ${text}`);
+    return found;
+  };
+  const point = (name: 'pointerover' | 'pointerout', text: string): void => act(() => void line(text).dispatchEvent(new MouseEvent(name, { bubbles: true })));
+  const wait = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
+
   it('stays while the pointer is over it, and while it has focus', () => {
     act(() => void store.show({ text: 'Saved' }));
-    const over = (name: string): void => act(() => void region().dispatchEvent(new MouseEvent(name, { bubbles: true })));
-    over('pointerover');
-    act(() => void vi.advanceTimersByTime(30_000));
+    point('pointerover', 'Saved');
+    wait(30_000);
     expect(region().textContent).toContain('Saved');
     act(() => region().querySelector('button')?.focus());
-    over('pointerout');
-    act(() => void vi.advanceTimersByTime(30_000));
+    point('pointerout', 'Saved');
+    wait(30_000);
     expect(region().textContent).toContain('Saved');
     act(() => region().querySelector('button')?.blur());
-    act(() => void vi.advanceTimersByTime(3_000));
+    wait(3_000);
     expect(region().textContent).not.toContain('Saved');
+  });
+
+  it('stays for 10 s with an action, and is not pushed out while the keyboard is on it', () => {
+    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAct: () => undefined } }));
+    wait(9_999);
+    act(() => { byText('button', 'Undo').focus(); });
+    for (const text of ['one', 'two', 'three']) act(() => void store.show({ text }));
+    wait(60_000);
+    expect(texts(store)).toEqual(['Deleted', 'two', 'three']);
+    act(() => { byText('button', 'Undo').blur(); });
+    wait(1);
+    expect(texts(store)).toEqual(['two', 'three']);
+  });
+
+  it('lets the others go on when the one under the keyboard was closed', () => {
+    act(() => void store.show({ text: 'Deleted', action: { label: 'Undo', onAct: () => undefined } }));
+    act(() => void store.show({ text: 'Saved' }));
+    act(() => { byText('button', 'Undo').focus(); });
+    press(byText('button', 'Undo'));
+    wait(3_000);
+    expect(texts(store)).toEqual([]);
   });
 });
