@@ -109,19 +109,19 @@ export const desktopShortcuts = pgTable('desktop_shortcuts', {
   personId: personId(),
   fileGuid: fileGuid(),
   position: text('position').notNull(),
-}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('desktop_shortcuts_order').on(table.personId, table.position)]);
+}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('desktop_shortcuts_order').on(table.personId, table.position), index('desktop_shortcuts_file').on(table.fileGuid)]);
 
 export const quickAccess = pgTable('quick_access', {
   personId: personId(),
   fileGuid: fileGuid(),
   position: text('position').notNull(),
-}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('quick_access_order').on(table.personId, table.position)]);
+}, (table) => [primaryKey({ columns: [table.personId, table.fileGuid] }), index('quick_access_order').on(table.personId, table.position), index('quick_access_file').on(table.fileGuid)]);
 
 export const pinnedSpaces = pgTable('pinned_spaces', {
   personId: personId(),
   spaceGuid: fileGuid('space_guid'),
   position: text('position').notNull(),
-}, (table) => [primaryKey({ columns: [table.personId, table.spaceGuid] }), index('pinned_spaces_order').on(table.personId, table.position)]);
+}, (table) => [primaryKey({ columns: [table.personId, table.spaceGuid] }), index('pinned_spaces_order').on(table.personId, table.position), index('pinned_spaces_space').on(table.spaceGuid)]);
 
 /** What a space has that other files have not. */
 export const spaces = pgTable('spaces', {
@@ -199,7 +199,7 @@ export const locations = pgTable('locations', {
   personId: personId(),
   folderGuid: fileGuid('folder_guid'),
   at: moment('at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.personId, table.folderGuid] }), index('locations_order').on(table.personId, table.at)]);
+}, (table) => [primaryKey({ columns: [table.personId, table.folderGuid] }), index('locations_order').on(table.personId, table.at), index('locations_folder').on(table.folderGuid)]);
 
 /** What a place uses up: bytes and files. Written in the transaction that changes it. */
 export const usage = pgTable('usage', {

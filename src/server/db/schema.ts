@@ -125,6 +125,8 @@ export const files = pgTable('files', {
   index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
   index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
   index('files_creator').on(table.creatorId, table.createdAt, table.guid),
+  index('files_updater').on(table.updatedBy, table.updatedAt, table.guid),
+  index('files_deleted').on(table.deletedAt, table.guid).where(sql`trash_root = guid`),
   index('files_source').on(table.sourceGuid).where(sql`source_guid is not null`),
   index('files_blob').on(table.blobHash).where(sql`blob_hash is not null`),
 ]);
