@@ -1,5 +1,5 @@
 import type { PageOfFiles } from '../../../contract/api/files';
-import type { File } from '../../../contract/entities/file';
+import { fileTypes, type File } from '../../../contract/entities/file';
 import { subTypeOf } from '../../../core/file-types';
 import { urlOfFile } from '../../../core/file-urls';
 import type { Decision } from '../../../core/permissions/decision';
@@ -23,13 +23,13 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
     (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, asker.account.team?.id ?? null, guids));
 
-  /** Where shortcuts lead, as far as the person may read there. */
+  /** Where shortcuts lead, as far as the person may read there. One to a space falls back to the subtype `unknown` (section 3). */
   const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
     if (guids.length === 0) return sources;
     for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(db, asker, guids)) {
-      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, { guid, name, type, subType: subTypeOf(type), url: urlOfFile(type, guid) });
+      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, { guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
     }
     return sources;
   };

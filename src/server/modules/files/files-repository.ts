@@ -56,6 +56,8 @@ export interface NewFile {
   /** ISO 8601; null means now. */
   readonly updatedAt: string | null;
   readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string } | null;
+  /** Where a shortcut leads. */
+  readonly sourceGuid: string | null;
 }
 
 const existing = (file: LocatedFile | null): LocatedFile => {
@@ -66,9 +68,9 @@ const existing = (file: LocatedFile | null): LocatedFile => {
 /** Adds a file and answers it as it stands. */
 export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
   with inserted as (
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash)
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid)
     values (${file.guid}, ${file.type}, ${file.name}, ${file.sortName}, ${file.parentGuid}, ${file.path}, ${file.position}, ${file.personId}, ${file.personId},
-      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null})
+      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid})
     returning *)
   ${selectLocated(sql`inserted`, sql``)}`));
 

@@ -1,6 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
-import type { Ancestor, File, FullFile, SortField } from '../../../contract/entities/file';
+import { fileTypes, type Ancestor, type File, type FullFile, type SortField } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/names';
@@ -10,6 +10,7 @@ import type { Asker, Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events-service';
@@ -78,7 +79,7 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
 
   const addFile = async (
     db: Database, caller: Caller, origin: string | null,
-    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null },
+    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string },
   ): Promise<LocatedFile> => {
     // Numbering siblings afresh needs the tree to oneself; standing first never does while another insertion does the same.
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
@@ -90,8 +91,10 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
     const position = await positionAt(db, folder.file.guid, file.after === undefined ? null : { after: file.after }, null);
     const added = await insertFile(db, {
       guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
-      personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes,
+      personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
     });
+    await recordActivity(db, guid, caller.personId, 'create');
+    await recordLocation(db, caller.personId, folder.file.guid);
     await recordFileEvent(db, { kind: 'File', action: 'create', file: added }, { personId: caller.personId, origin });
     return added;
   };
@@ -149,6 +152,12 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
       return (await addFile(db, caller, origin, { ...file, after: undefined })).guid;
     },
 
+    /** Adds a shortcut to a file that this person may read; whether they may is for the caller to have asked. */
+    async createShortcut(db: Database, caller: Caller, origin: string | null, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
+      const added = await addFile(db, caller, origin, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
+      return views.reshow(db, caller, added.guid);
+    },
+
     /** Throws what keeps this person from adding files to a folder. */
     async requireCreatableIn(db: Database, caller: Caller, folder: string): Promise<void> {
       requireCapability(await openFolderOf(db, caller, folder), 'canCreateChildFile');
@@ -167,6 +176,7 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
       if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
       if (opened.file.name === name) return views.show(db, caller, opened);
       const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
+      await recordActivity(db, guid, caller.personId, 'update');
       await recordFileEvent(db, { kind: 'File', action: 'update', file: renamed, oldPath: opened.file.path }, { personId: caller.personId, origin });
       const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;
       return { ...await views.reshow(db, caller, guid), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };

@@ -6,6 +6,7 @@ import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
+import { recordLocation } from '../timelines/timelines-service';
 import { refusalOf, requireCapability, type Access } from './access-service';
 import { positionAt, type Place } from './arrangement';
 import { recordFileEvent } from './file-events-service';
@@ -74,6 +75,7 @@ export const createTreeService = ({ access, views, cursors }: TreeDependencies) 
       await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
       const moved = await reload(db, file.guid);
       await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
+      if (!isSameFolder) await recordLocation(db, caller.personId, folder.file.guid);
       const isSuperseding = !isSameFolder && body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
       const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), views.viewerOf(caller)) : [];
       return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
