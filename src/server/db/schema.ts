@@ -95,6 +95,8 @@ export const files = pgTable('files', {
   /** Whether an online file has content. */
   hasContent: boolean('has_content').notNull().default(false),
   excerpt: text('excerpt'),
+  /** The forms of the name that search looks into (core/search/search-text); null until somebody wrote them. */
+  searchText: text('search_text'),
   /** Null: as the folder's. */
   shareMode: text('share_mode'),
   shareExpiresAt: moment('share_expires_at'),
@@ -124,6 +126,11 @@ export const files = pgTable('files', {
   // Folders and online files have no size; they come before the smallest file, so that the order is total.
   index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
   index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
+  index('files_recent').on(table.updatedAt, table.guid).where(sql`trash_root is null`),
+  // The root of a file is the first guid of its path: its desktop or space.
+  index('files_recent_of_root').on(sql`split_part(path, '/', 1)`, table.updatedAt, table.guid).where(sql`trash_root is null`),
+  index('files_creator_root').on(table.creatorId, sql`split_part(path, '/', 1)`),
+  index('files_not_searchable').on(table.guid).where(sql`search_text is null`),
   index('files_creator').on(table.creatorId, table.createdAt, table.guid),
   index('files_updater').on(table.updatedBy, table.updatedAt, table.guid),
   index('files_deleted').on(table.deletedAt, table.guid).where(sql`trash_root = guid`),
