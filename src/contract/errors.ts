@@ -59,6 +59,9 @@ export const errorDefinitions = {
   FOLDER_TOO_DEEP: refused(409, z.object({ limit: z.number() })),
   NOT_IN_TRASH: refused(409),
   CHANGED_MEANWHILE: refused(409),
+  NOT_IN_FOLDER: refused(409),
+  TOO_MANY_FILES: refused(409, z.object({ limit: z.number() })),
+  BATCH_REFUSED: refused(409),
   NAME_EMPTY: refused(400),
   NAME_TOO_LONG: refused(400, z.object({ limit: z.number() })),
   NAME_HAS_CONTROL_CHARACTER: refused(400),
@@ -69,6 +72,18 @@ export const errorDefinitions = {
   UPLOAD_VERSION_UNSUPPORTED: refused(412),
   UPLOAD_METADATA_INVALID: refused(400, z.object({ field: z.string() })),
   TOO_MANY_UPLOADS: passing(429, z.object({ limit: z.number() })),
+
+  // Tags, templates, shortcuts, quick access and scripts
+  TAG_NOT_FOUND: refused(404),
+  TAG_NAME_TAKEN: refused(409),
+  TOO_MANY_TAGS: refused(409, z.object({ limit: z.number() })),
+  TOO_MANY_TAGS_ON_FILE: refused(409, z.object({ limit: z.number() })),
+  TEMPLATE_NOT_FOUND: refused(404),
+  NOT_A_SHORTCUT: refused(409),
+  SHORTCUTS_OF_SEVERAL_FOLDERS: refused(409),
+  INDEX_OUT_OF_RANGE: refused(409),
+  SCRIPT_NOT_FOUND: refused(404),
+  SCRIPT_FAILED: refused(409),
 
   // Collaboration codes (file specification, section 8)
   OUTSIDER_CANNOT_ADD_USER: refused(403),
@@ -161,6 +176,10 @@ export const isErrorCode = (value: unknown): value is ErrorCode => typeof value 
 /** Values that an error's sentence is filled in with, by name. */
 export type ErrorArgs = Readonly<Record<string, string | number | boolean>>;
 
+/** One file of a call on several: whether it was done, or could have been; else the code with which the call on it alone is refused. */
+export const batchResultSchema = z.object({ guid: z.string(), ok: z.boolean(), code: z.string().optional() });
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
 /** The body of every answer that is not a success. */
 export const errorBodySchema = z.object({
   code: z.string(),
@@ -168,6 +187,8 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   errorCode: z.number().optional(),
+  /** With BATCH_REFUSED: what became of each file. */
+  results: z.array(batchResultSchema).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 

@@ -46,6 +46,9 @@ export const errors = {
   FOLDER_TOO_DEEP: 'Folders can be nested at most {{limit, number}} levels deep. Choose a place further up.',
   NOT_IN_TRASH: 'This file went into the trash with its folder. Recover the folder instead.',
   CHANGED_MEANWHILE: 'This cannot be undone any more: the file was changed meanwhile.',
+  NOT_IN_FOLDER: 'This file is no longer in that folder. Load the folder again.',
+  TOO_MANY_FILES: 'This is more than {{limit, number}} files at once. Choose fewer.',
+  BATCH_REFUSED: 'Not everything you chose may be done, so nothing was changed. Choose only files for which it may.',
   NAME_EMPTY: 'The name is empty. Enter at least one visible character.',
   NAME_TOO_LONG: 'The name is too long. Use at most {{limit, number}} characters.',
   NAME_HAS_CONTROL_CHARACTER: 'The name contains an invisible control character. Remove it, or type the name again.',
@@ -56,6 +59,18 @@ export const errors = {
   UPLOAD_VERSION_UNSUPPORTED: 'This app uploads in a way the server does not know. Update the app.',
   UPLOAD_METADATA_INVALID: 'The upload cannot be accepted: “{{field}}” is missing or not valid.',
   TOO_MANY_UPLOADS: 'You have {{limit, number}} uploads that are not finished, and there can be no more at once. Finish or cancel some, then try again.',
+
+  // Tags, templates, shortcuts, quick access and scripts
+  TAG_NOT_FOUND: 'This tag does not exist, or is no longer yours to use.',
+  TAG_NAME_TAKEN: 'There is already a tag of this name. Choose another name.',
+  TOO_MANY_TAGS: 'There can be at most {{limit, number}} tags. Delete some that are no longer needed.',
+  TOO_MANY_TAGS_ON_FILE: 'A file can carry at most {{limit, number}} of these tags. Remove one first.',
+  TEMPLATE_NOT_FOUND: 'This template does not exist, or is no longer there.',
+  NOT_A_SHORTCUT: 'This is not a shortcut, so it was not removed. Delete the file itself instead.',
+  SHORTCUTS_OF_SEVERAL_FOLDERS: 'These shortcuts lie in different folders. Remove those of one folder at a time.',
+  INDEX_OUT_OF_RANGE: 'There is no such place in the list. Load it again, then try once more.',
+  SCRIPT_NOT_FOUND: 'This script does not exist, or your team no longer uses it.',
+  SCRIPT_FAILED: 'The script of your team did not answer as it should. Try again, or ask your administrator.',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: 'As an external collaborator you cannot add people. Ask a member of the team.',

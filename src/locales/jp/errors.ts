@@ -42,6 +42,9 @@ export const errors = {
   FOLDER_TOO_DEEP: 'フォルダーの階層は {{limit, number}} 段までです。もっと上の場所を選んでください。',
   NOT_IN_TRASH: 'このファイルはフォルダーごとゴミ箱に入れられました。フォルダーを元に戻してください。',
   CHANGED_MEANWHILE: 'その間にファイルが変更されたため、もう取り消すことはできません。',
+  NOT_IN_FOLDER: 'このファイルはもうそのフォルダーにありません。フォルダーを読み込み直してください。',
+  TOO_MANY_FILES: '一度に扱えるファイルは {{limit, number}} 件までです。数を減らしてください。',
+  BATCH_REFUSED: '選択した中に実行できないものがあるため、何も変更していません。実行できるファイルだけを選んでください。',
   NAME_EMPTY: '名前が空です。見える文字を 1 文字以上入力してください。',
   NAME_TOO_LONG: '名前が長すぎます。{{limit, number}} 文字以内にしてください。',
   NAME_HAS_CONTROL_CHARACTER: '名前に見えない制御文字が含まれています。それを取り除くか、名前を入力し直してください。',
@@ -52,6 +55,18 @@ export const errors = {
   UPLOAD_VERSION_UNSUPPORTED: 'このアプリのアップロード方式にサーバーが対応していません。アプリを更新してください。',
   UPLOAD_METADATA_INVALID: 'アップロードを受け付けられません。「{{field}}」がないか、正しくありません。',
   TOO_MANY_UPLOADS: '完了していないアップロードが上限の {{limit, number}} 件に達しています。いくつか完了またはキャンセルしてから、もう一度お試しください。',
+
+  // Tags, templates, shortcuts, quick access and scripts
+  TAG_NOT_FOUND: 'このタグは存在しないか、使えなくなりました。',
+  TAG_NAME_TAKEN: '同じ名前のタグがすでにあります。別の名前にしてください。',
+  TOO_MANY_TAGS: 'タグは {{limit, number}} 個までです。不要なタグを削除してください。',
+  TOO_MANY_TAGS_ON_FILE: '1 つのファイルに付けられるこの種類のタグは {{limit, number}} 個までです。先に 1 つ外してください。',
+  TEMPLATE_NOT_FOUND: 'このテンプレートは存在しないか、削除されました。',
+  NOT_A_SHORTCUT: 'これはショートカットではないため、削除しませんでした。ファイル自体を削除してください。',
+  SHORTCUTS_OF_SEVERAL_FOLDERS: '選んだショートカットは別々のフォルダーにあります。1 つのフォルダーずつ削除してください。',
+  INDEX_OUT_OF_RANGE: 'リストにその位置はありません。読み込み直してから、もう一度お試しください。',
+  SCRIPT_NOT_FOUND: 'このスクリプトは存在しないか、チームで使われなくなりました。',
+  SCRIPT_FAILED: 'チームのスクリプトが正しく応答しませんでした。もう一度試すか、管理者に連絡してください。',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '外部の共同編集者はメンバーを追加できません。チームのメンバーに依頼してください。',

@@ -42,6 +42,9 @@ export const errors = {
   FOLDER_TOO_DEEP: '文件夹最多可以嵌套 {{limit, number}} 层，请选择更靠上的位置。',
   NOT_IN_TRASH: '该文件是随所在文件夹一起移到回收站的，请还原该文件夹。',
   CHANGED_MEANWHILE: '无法再撤销：该文件在此期间已被更改。',
+  NOT_IN_FOLDER: '该文件已不在该文件夹中，请重新加载文件夹。',
+  TOO_MANY_FILES: '一次最多处理 {{limit, number}} 个文件，请减少选择。',
+  BATCH_REFUSED: '所选内容中有些无法执行此操作，因此未作任何更改。请只选择可以操作的文件。',
   NAME_EMPTY: '名称为空，请至少输入一个可见字符。',
   NAME_TOO_LONG: '名称过长，最多可用 {{limit, number}} 个字符。',
   NAME_HAS_CONTROL_CHARACTER: '名称中含有不可见的控制字符，请将其删除或重新输入名称。',
@@ -52,6 +55,18 @@ export const errors = {
   UPLOAD_VERSION_UNSUPPORTED: '服务器不支持此应用的上传方式，请更新应用。',
   UPLOAD_METADATA_INVALID: '无法接受上传：“{{field}}”缺失或无效。',
   TOO_MANY_UPLOADS: '您有 {{limit, number}} 个未完成的上传任务，已达上限。请先完成或取消一部分，然后重试。',
+
+  // Tags, templates, shortcuts, quick access and scripts
+  TAG_NOT_FOUND: '该标签不存在，或您已无法使用。',
+  TAG_NAME_TAKEN: '已有同名标签，请换一个名称。',
+  TOO_MANY_TAGS: '最多可以有 {{limit, number}} 个标签，请先删除不再需要的标签。',
+  TOO_MANY_TAGS_ON_FILE: '一个文件最多可带 {{limit, number}} 个此类标签，请先移除一个。',
+  TEMPLATE_NOT_FOUND: '该模板不存在或已被删除。',
+  NOT_A_SHORTCUT: '这不是快捷方式，因此未移除。请直接删除该文件。',
+  SHORTCUTS_OF_SEVERAL_FOLDERS: '这些快捷方式位于不同的文件夹，请每次只移除一个文件夹中的快捷方式。',
+  INDEX_OUT_OF_RANGE: '列表中没有这个位置，请重新加载后再试。',
+  SCRIPT_NOT_FOUND: '该脚本不存在，或您的团队已不再使用。',
+  SCRIPT_FAILED: '团队的脚本没有正常响应，请重试或联系管理员。',
 
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '您是外部协作者，不能添加成员，请联系团队成员。',
