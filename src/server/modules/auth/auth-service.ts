@@ -5,9 +5,9 @@ import type { CallContext, ClientInfo, SessionContext } from '../../call-context
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { Person } from '../../person';
+import { attemptsService } from '../attempts/attempts-service';
 import type { PeopleService } from '../people/people-service';
 import { parseEmail, parseMobile, requireEmail } from './accounts';
-import { deleteOldAttempts } from './attempts-repository';
 import { hashPassword, requireChosenDigest, requireDigest, verifyPassword } from './passwords';
 import type { SessionEndings } from './session-endings';
 import type { SessionService } from './session-service';
@@ -128,7 +128,7 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
     /** Takes away what is over and no longer counts; answers how much. */
     async deleteEnded(db: Database): Promise<number> {
       const now = clock();
-      return await sessions.deleteEnded(db) + await deleteEndedTickets(db, now) + await deleteOldAttempts(db, new Date(now.getTime() - attemptsKeptMs));
+      return await sessions.deleteEnded(db) + await deleteEndedTickets(db, now) + await attemptsService.deleteOld(db, new Date(now.getTime() - attemptsKeptMs));
     },
   };
 };
