@@ -1,6 +1,6 @@
 import type { FeatureName } from '../contract/entities/permissions';
 import type { AccountFacts, PersonFacts, TeamStanding } from '../core/permissions/facts';
-import { editionOfId, featuresOf } from '../core/limits/editions';
+import { editionOfId, featuresOf, limitsOf } from '../core/limits/editions';
 import type { EditionName } from '../core/limits/table';
 
 /** What a person has bought, and their team, as the database keeps it. Moments as PostgreSQL writes them in JSON. */
@@ -53,6 +53,28 @@ export const editionOf = (account: Membership, deployment: Deployment, now: numb
 };
 
 const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
+
+/** A limit of bytes and one of files; null: none. */
+export interface PlaceLimits {
+  readonly bytes: number | null;
+  readonly files: number | null;
+}
+
+/**
+ * What a desktop or a space may hold by itself: its own quota, else, for a personal desktop, what the edition gives. The
+ * places of a team share the team's volume.
+ */
+export const placeLimitsOf = (
+  { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership }, deployment: Deployment, now: number,
+): PlaceLimits => {
+  if (isSpace || owner.team) return { bytes: quotaBytes, files: null };
+  const { diskVolumeBytes, fileCount } = limitsOf(editionOf(owner, deployment, now));
+  return { bytes: quotaBytes ?? diskVolumeBytes, files: fileCount };
+};
+
+/** The bytes that all places of a team may hold together: what was bought, else what the edition gives. */
+export const teamVolumeOf = ({ quotaBytes, editionId }: { readonly quotaBytes: number | null; readonly editionId: number }, deployment: Deployment): number | null =>
+  quotaBytes ?? (deployment === 'private' ? null : limitsOf(editionOfId(editionId)).diskVolumeBytes);
 
 export const personFactsOf = (id: number, account: Membership, deployment: Deployment, now: number): PersonFacts =>
   ({ id, account: accountFactsOf(account, deployment, now), features: featuresOf(editionOf(account, deployment, now)) });

@@ -1,9 +1,8 @@
 import { fileTypes } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
 import { isContainerType } from '../../../core/file-types';
-import { limitsOf } from '../../../core/limits/editions';
 import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } from '../../../core/permissions/facts';
-import { editionOf, type Deployment } from '../../account';
+import { placeLimitsOf, type Deployment } from '../../account';
 import type { FileExtras, FileFacts } from './file-record';
 import type { GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
 
@@ -59,10 +58,9 @@ const levelFactsOf = (level: LevelRow, { subjects }: Reached, moment: Moment): L
 });
 
 /** Whether the place of a tree has no byte or no file left, by its own quota or by the edition of whoever owns it. */
-const isUsedUp = ({ quotaBytes, usedBytes, fileCount, isSpace, owner }: RootRow, { deployment, now }: Moment): boolean => {
-  const limits = limitsOf(editionOf(owner, deployment, now));
-  const bytes = quotaBytes ?? (isSpace ? null : limits.diskVolumeBytes);
-  return (bytes !== null && usedBytes >= bytes) || (!isSpace && limits.fileCount !== null && fileCount >= limits.fileCount);
+const isUsedUp = (root: RootRow, { deployment, now }: Moment): boolean => {
+  const { bytes, files } = placeLimitsOf(root, deployment, now);
+  return (bytes !== null && root.usedBytes >= bytes) || (files !== null && root.fileCount >= files);
 };
 
 const noRights: RightsRow = { lockedBy: null, isServiceCreated: false, onlyAdminsCanModifyCollaborators: false, advancedPermissions: null };

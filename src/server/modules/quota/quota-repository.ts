@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Membership } from '../../account';
+import { accountJoins, membershipObject } from '../../db/account-columns';
+import type { Database } from '../../db/database';
+
+/** What files take up. */
+export interface Usage {
+  readonly sizeBytes: number;
+  readonly fileCount: number;
+}
+
+/** The root of a tree: a desktop or a space. */
+export interface Place {
+  readonly isSpace: boolean;
+  /** Bytes that this very place may hold; null: nothing is said of it. */
+  readonly quotaBytes: number | null;
+  readonly used: Usage;
+  /** Whoever made it. */
+  readonly owner: Membership & { readonly id: number };
+  /** The team that the place belongs to; null for personal ones. */
+  readonly team: { readonly id: number; readonly quotaBytes: number | null; readonly editionId: number } | null;
+}
+
+const placeColumns = sql.raw(`
+  s.guid is not null as "isSpace",
+  (case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end)::float8 as "quotaBytes",
+  json_build_object('sizeBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0)) as used,
+  (${membershipObject}::jsonb || jsonb_build_object('id', p.id)) as owner,
+  (select json_build_object('id', b.id, 'quotaBytes', b.disk_volume_quota, 'editionId', b.edition_id)
+    from teams b where b.id = case when s.guid is null then tm.team_id else s.team_id end) as team`);
+
+const selectPlace = (used: SQL, rootGuid: string): SQL => sql`
+  select ${placeColumns}
+  from files r join people p on p.id = r.creator_id ${sql.raw(accountJoins)}
+  left join spaces s on s.guid = r.guid
+  left join ${used} u on u.root_guid = r.guid
+  where r.guid = ${rootGuid}`;
+
+const onePlace = async (db: Database, query: SQL): Promise<Place> => {
+  const { rows: [place] } = await db.execute<Place & Record<string, unknown>>(query);
+  if (!place) throw new Error('A tree has no root');
+  return place;
+};
+
+export const findPlace = (db: Database, rootGuid: string): Promise<Place> => onePlace(db, selectPlace(sql`usage`, rootGuid));
+
+/** Adds to what a place uses, or takes from it, and answers the place as it then stands. The row is held until the transaction ends. */
+export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<Place> => onePlace(db, sql`
+  with changed as (
+    insert into usage (root_guid, size_bytes, file_count) values (${rootGuid}, ${sizeBytes}, ${fileCount})
+    on conflict (root_guid) do update set size_bytes = usage.size_bytes + excluded.size_bytes, file_count = usage.file_count + excluded.file_count
+    returning *)
+  ${selectPlace(sql`changed`, rootGuid)}`);
+
+const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
+  const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
+    select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", coalesce(sum(u.file_count), 0)::float8 as "fileCount"
+    from usage u where u.root_guid in (${roots})`);
+  return sum ?? { sizeBytes: 0, fileCount: 0 };
+};
+
+/** What the desktops of a team's members and its spaces use together. */
+export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, sql`
+  select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
+  union all select s.guid from spaces s where s.team_id = ${teamId}`);
+
+/** What a person's desktop and their personal spaces use together. */
+export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, sql`
+  select p.desktop_guid from people p where p.id = ${personId}
+  union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`);
+
+/** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
+const below = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
+
+const usageColumns = sql.raw(`coalesce(sum(size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"`);
+
+/** What a file takes up with all that lies below it, also in the trash. */
+export const measureTree = async (db: Database, path: string): Promise<Usage> => {
+  const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`select ${usageColumns} from files where ${below(path)}`);
+  return measured ?? { sizeBytes: 0, fileCount: 0 };
+};
+
+/** Places of which something else is kept than their files take up. One statement, so nothing changes between the two sides. */
+export const findMistaken = async (db: Database, limit: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ guid: string }>(sql`
+    with real as (
+      select split_part(path, '/', 1) as root_guid, coalesce(sum(size_bytes), 0) as size_bytes, count(*) as file_count
+      from files where parent_guid is not null group by 1)
+    select coalesce(real.root_guid, usage.root_guid) as guid
+    from real full join usage on usage.root_guid = real.root_guid
+    where coalesce(real.size_bytes, 0) <> coalesce(usage.size_bytes, 0) or coalesce(real.file_count, 0) <> coalesce(usage.file_count, 0)
+    limit ${limit}`);
+  return rows.map(({ guid }) => guid);
+};
+
+/** Holds what is kept of a place and answers it: whoever changes the place waits, and is counted by nobody until then. */
+export const lockUsage = async (db: Database, rootGuid: string): Promise<Usage> => {
+  await db.execute(sql`insert into usage (root_guid) values (${rootGuid}) on conflict do nothing`);
+  const { rows: [kept] } = await db.execute<Usage & Record<string, unknown>>(sql`
+    select size_bytes::float8 as "sizeBytes", file_count::float8 as "fileCount" from usage where root_guid = ${rootGuid} for update`);
+  return kept ?? { sizeBytes: 0, fileCount: 0 };
+};
+
+/** What lies in a place; the root itself is no file. */
+export const measurePlace = async (db: Database, rootGuid: string): Promise<Usage> => {
+  const { rows: [measured] } = await db.execute<Usage & Record<string, unknown>>(sql`
+    select ${usageColumns} from files where ${below(`${rootGuid}/`)} and parent_guid is not null`);
+  return measured ?? { sizeBytes: 0, fileCount: 0 };
+};
+
+export const setUsage = async (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> => {
+  await db.execute(sql`update usage set size_bytes = ${sizeBytes}, file_count = ${fileCount} where root_guid = ${rootGuid}`);
+};
