@@ -24,8 +24,8 @@ export const failureOf = (answer: TransportAnswer): Failure => {
   const value = parseJson(answer.text);
   const body = errorBodySchema.safeParse(value);
   if (body.success && isErrorCode(body.data.code)) {
-    const { code, message, requestId, args } = body.data;
-    return { code, status, message, requestId, args: args ?? {}, retryable: errorDefinitions[code].retryable };
+    const { code, message, requestId, args, results } = body.data;
+    return { code, status, message, requestId, args: args ?? {}, retryable: errorDefinitions[code].retryable, ...(results ? { results } : {}) };
   }
   const foreign = foreignErrorBodySchema.safeParse(value).data;
   return { ...clientFailure('ANSWER_INVALID', status), message: foreign?.message ?? foreign?.error ?? '', requestId: body.data?.requestId ?? null };

@@ -2,7 +2,7 @@ import type { EndpointInput, EndpointName, EndpointOutput } from './api/index';
 import type { File } from './entities/file';
 import type { Me } from './entities/session';
 import type { LiveEvent } from './realtime/events';
-import type { ErrorArgs, ErrorCode } from './errors';
+import type { BatchResult, ErrorArgs, ErrorCode } from './errors';
 import type { Locale, ThemeColour, ThemeMode } from './preferences';
 
 export type Unsubscribe = () => void;
@@ -17,6 +17,8 @@ export interface Failure {
   readonly requestId: string | null;
   readonly args: ErrorArgs;
   readonly retryable: boolean;
+  /** With BATCH_REFUSED: what became of each file. */
+  readonly results?: BatchResult[] | undefined;
 }
 
 export interface CallOptions {

@@ -1,11 +1,14 @@
-import { errorDefinitions, type ErrorArgs, type ErrorCode } from '../contract/errors';
+import { errorDefinitions, type BatchResult, type ErrorArgs, type ErrorCode } from '../contract/errors';
 
 /** A refusal with a code of the catalogue. The HTTP layer turns it into the error body in the caller's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  constructor(readonly code: ErrorCode, readonly args: ErrorArgs = {}, options?: ErrorOptions) {
+  /** With BATCH_REFUSED: what became of each file. */
+  readonly results: readonly BatchResult[] | null;
+  constructor(readonly code: ErrorCode, readonly args: ErrorArgs = {}, options: ErrorOptions & { readonly results?: readonly BatchResult[] } = {}) {
     super(code, options);
     this.status = errorDefinitions[code].status;
+    this.results = options.results ?? null;
   }
 }

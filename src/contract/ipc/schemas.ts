@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileSchema } from '../entities/file';
 import { meSchema } from '../entities/session';
-import { errorCodes, type ErrorCode } from '../errors';
+import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import type { EventChannel, InvokeChannel } from './channels';
@@ -13,6 +13,7 @@ export const failureSchema = z.object({
   requestId: z.string().nullable(),
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   retryable: z.boolean(),
+  results: z.array(batchResultSchema).optional(),
 });
 
 export const sessionStateSchema = z.discriminatedUnion('status', [

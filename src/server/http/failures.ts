@@ -70,5 +70,6 @@ export const errorBodyOf = (error: ApiError, requestId: string, locale: Locale):
     requestId,
     ...(Object.keys(error.args).length > 0 ? { args: error.args } : {}),
     ...(errorCode === undefined ? {} : { errorCode }),
+    ...(error.results === null ? {} : { results: [...error.results] }),
   };
 };
