@@ -31,6 +31,8 @@ import { createFilesService } from './modules/files/files-service';
 import { createFileHandlers } from './modules/files/routes';
 import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
+import { createTagHandlers } from './modules/tags/routes';
+import { createTagsService } from './modules/tags/tags-service';
 import { createTrashHandlers } from './modules/trash/routes';
 import { registerUploads } from './modules/uploads/routes';
 import { createUploadsService } from './modules/uploads/uploads-service';
@@ -53,6 +55,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const views = createFileViews({ access, apiBase: basePath });
   const files = createFilesService({ access, views, cursors, clock });
   const tree = createTreeService({ access, views, cursors });
+  const tags = createTagsService({ access, views, deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });
@@ -75,6 +78,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
     createTrashHandlers(tree),
+    createTagHandlers(tags),
     createEventHandlers(createEventHistory(tellEvents)),
   ];
   const write = createWriteRunner(database);

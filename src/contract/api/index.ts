@@ -2,9 +2,10 @@ import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { authEndpoints } from './auth';
 import { filesEndpoints } from './files';
 import { platformEndpoints } from './platform';
+import { tagsEndpoints } from './tags';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...tagsEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -21,6 +21,11 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'files.move': 'POST /api/files/{id}/action/move',
   'trash.list': 'GET /api/trashes',
   'trash.recover': 'PATCH /api/trashes/{id}',
+  'tags.list': 'GET /api/file-tags',
+  'tags.create': 'POST /api/file-tags',
+  'tags.change': 'PATCH /api/file-tags/{tagId}',
+  'tags.remove': 'POST /api/file-tags/delete/{tagId}',
+  'tags.set': 'POST /api/files/{id}/file-tags',
 };
 
 /** Calls of our own, which other programs rely on. */

@@ -1,21 +1,73 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import type { Tag } from '../../../contract/api/tags';
+import type { File } from '../../../contract/entities/file';
+import { guidOfId } from '../../../core/ids';
+import { userTagsPerFile } from '../../../core/limits/table';
+import { checkName } from '../../../core/names';
 import { personFactsOf, type Deployment } from '../../account';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { findTag, type TagOwners, type TagRow } from './tags-repository';
+import type { ReachedPerson } from '../../db/reach';
+import { requireCapability, type Access } from '../files/access-service';
+import { recordFileEvent } from '../files/file-events-service';
+import type { FileViews } from '../files/file-views-service';
+import {
+  countTags, deleteTag, findIsMultiple, findTag, findTagsForShare, findTagsOfFile, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
+  type TagOwners, type TagRow, type TagType,
+} from './tags-repository';
 
 export interface TagsDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
   readonly deployment: Deployment;
   readonly clock: Clock;
 }
 
+/** Code points of a tag's name, and how many tags a person or a team keeps. */
+const tagNameLimit = 50;
+const tagLimit = 500;
+/** Where a team lets files carry several of its tags. */
+const teamTagsPerFile = 20;
+
 /** A disabled member keeps their own tags only (docs/permissions.md, A5). */
 const ownersOf = ({ personId, account: { team } }: Caller): TagOwners => ({ personId, teamId: team && team.role !== 'disabled' ? team.id : null });
 
-export const createTagsService = ({ deployment, clock }: TagsDependencies) => {
+const reachedOf = (caller: Caller): ReachedPerson => {
+  const { personId, teamId } = ownersOf(caller);
+  return { personId, teamId, desktopGuid: caller.person.desktopGuid, departmentIds: teamId === null ? [] : caller.account.team?.departmentIds ?? [] };
+};
+
+/** Names that differ in case, width or spacing only are one. */
+const keyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();
+
+const requireTagName = (raw: string): string => {
+  const checked = checkName(raw);
+  if (!checked.ok) throw new ApiError(checked.code, checked.code === 'NAME_TOO_LONG' ? { limit: tagNameLimit } : checked.args);
+  if (Array.from(checked.name).length > tagNameLimit) throw new ApiError('NAME_TOO_LONG', { limit: tagNameLimit });
+  return checked.name;
+};
+
+/** Tags of a person and of their team, and which of them files carry (file specification, section 6). */
+export const createTagsService = ({ access, views, deployment, clock }: TagsDependencies) => {
   const hasTags = ({ personId, account }: Caller): boolean =>
     personFactsOf(personId, account, deployment, clock().getTime()).features.has('enableFileTag');
+
+  const requireTags = (caller: Caller): void => {
+    if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT');
+  };
+
+  /** A team's tags are kept by its creator and admins. */
+  const requireKeeper = ({ account: { team } }: Caller, tagType: TagType): void => {
+    if (tagType === 'team' && team?.role !== 'creator' && team?.role !== 'admin') throw new ApiError('NO_ACCESS_MODIFY');
+  };
+
+  const shown = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
+    const [tag] = await listTags(db, ownersOf(caller), reachedOf(caller), tagId);
+    if (!tag) throw new Error('A tag that was just written is not there');
+    return tag;
+  };
 
   return {
     /**
@@ -27,7 +79,84 @@ export const createTagsService = ({ deployment, clock }: TagsDependencies) => {
       if (!tag) throw new ApiError('TAG_VIEW_UNAVAILABLE');
       return tag;
     },
+
+    async list(db: Database, caller: Caller): Promise<EndpointOutput<'tags.list'>> {
+      const owners = ownersOf(caller);
+      const tags = await listTags(db, owners, reachedOf(caller));
+      const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
+      const multiple = owners.teamId !== null && await findIsMultiple(db, owners.teamId);
+      return { team: { tags: of('team'), multiple }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
+    },
+
+    async create(db: Database, caller: Caller, { name: raw, colour, tagType }: { name: string; colour: string; tagType: TagType }): Promise<Tag> {
+      requireTags(caller);
+      requireKeeper(caller, tagType);
+      const name = requireTagName(raw);
+      const owners = ownersOf(caller);
+      await lockTagsOfOwner(db, owners, tagType);
+      if (await countTags(db, owners, tagType) >= tagLimit) throw new ApiError('TOO_MANY_TAGS', { limit: tagLimit });
+      const id = await insertTag(db, owners, tagType, { name, nameKey: keyOf(name), colour });
+      if (id === null) throw new ApiError('TAG_NAME_TAKEN');
+      return shown(db, caller, id);
+    },
+
+    async change(db: Database, caller: Caller, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
+      requireTags(caller);
+      const owners = ownersOf(caller);
+      const tag = await findTag(db, owners, tagId);
+      if (!tag) throw new ApiError('TAG_NOT_FOUND');
+      requireKeeper(caller, tag.tagType);
+      await lockTagsOfOwner(db, owners, tag.tagType);
+      const name = body.name === undefined ? tag.name : requireTagName(body.name);
+      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour: body.colour ?? tag.colour })) throw new ApiError('TAG_NAME_TAKEN');
+      return shown(db, caller, tagId);
+    },
+
+    /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
+    async remove(db: Database, caller: Caller, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
+      if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
+      requireTags(caller);
+      requireKeeper(caller, body.tagType);
+      const tag = await findTag(db, ownersOf(caller), tagId);
+      if (tag?.tagType !== body.tagType) return { isUnchanged: true };
+      await deleteTag(db, tagId);
+      return {};
+    },
+
+    /**
+     * Replaces the tags of a file. The person's own ones ask that they may read it, at most `userTagsPerFile` of them; the
+     * team's ask canModifyTeamFileTag, one unless the team's settings allow several. The team's are told to everybody
+     * who may read the file, one's own to oneself.
+     */
+    async set(db: Database, caller: Caller, origin: string | null, id: string, body: { team?: readonly number[] | undefined; user?: readonly number[] | undefined }): Promise<File> {
+      requireTags(caller);
+      const guid = guidOfId(id);
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const owners = ownersOf(caller);
+      const carried = await findTagsOfFile(db, owners, guid);
+      const idsOf = (tags: readonly TagRow[], tagType: TagType): number[] => tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.id);
+      const changed: TagType[] = [];
+      for (const tagType of ['team', 'user'] as const) {
+        const wanted = body[tagType] && [...new Set(body[tagType])];
+        const present = idsOf(carried, tagType);
+        if (!wanted || (wanted.length === present.length && wanted.every((tag) => present.includes(tag)))) continue;
+        if (tagType === 'team') requireCapability(opened, 'canModifyTeamFileTag');
+        const found = idsOf(await findTagsForShare(db, owners, wanted), tagType);
+        if (found.length < wanted.length) throw new ApiError('TAG_NOT_FOUND');
+        const limit = tagType === 'user' ? userTagsPerFile : await teamLimit(db, owners);
+        if (wanted.length > limit) throw new ApiError('TOO_MANY_TAGS_ON_FILE', { limit });
+        await replaceTags(db, guid, present.filter((tag) => !wanted.includes(tag)), wanted.filter((tag) => !present.includes(tag)));
+        changed.push(tagType);
+      }
+      if (changed.length > 0) {
+        const subject = changed.includes('team') ? {} : { subject: { type: 1, id: caller.personId } as const };
+        await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path, ...subject }, { personId: caller.personId, origin });
+      }
+      return views.reshow(db, caller, guid);
+    },
   };
 };
+
+const teamLimit = async (db: Database, { teamId }: TagOwners): Promise<number> => (teamId !== null && await findIsMultiple(db, teamId) ? teamTagsPerFile : 1);
 
 export type TagsService = ReturnType<typeof createTagsService>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { fileSchema, fileTagSchema, tagTypes } from '../entities/file';
+import { fileErrors } from '../refusals';
+import { fileParams, nameErrors, nameSchema } from './files';
+
+const tagTypeSchema = z.enum(tagTypes);
+const tagIdSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const tagParams = z.object({ tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+const colourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+export const tagSchema = fileTagSchema.extend({
+  tagType: tagTypeSchema,
+  /** Files outside the trash that carry it, as far as they can reach this person; counted up to 1,000. */
+  count: z.number().int(),
+});
+export type Tag = z.infer<typeof tagSchema>;
+
+const tagIds = z.array(tagIdSchema).max(100);
+const writeErrors = ['CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_MODIFY'] as const;
+
+export const tagsEndpoints = {
+  'tags.list': endpoint({
+    method: 'GET', path: '/file-tags', access: 'session', summary: "A person's own tags and those of their team.",
+    response: z.object({
+      /** `multiple`: whether a file may carry several tags of the team. */
+      team: z.object({ tags: z.array(tagSchema), multiple: z.boolean() }),
+      user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number().int() }),
+    }),
+    errors: [],
+  }),
+  'tags.create': endpoint({
+    method: 'POST', path: '/file-tags', access: 'session', summary: 'Make a tag of one\'s own, or of the team.',
+    body: z.object({ name: nameSchema, colour: colourSchema, tagType: tagTypeSchema }),
+    response: tagSchema, status: 201, errors: [...nameErrors, ...writeErrors, 'TAG_NAME_TAKEN', 'TOO_MANY_TAGS'],
+  }),
+  'tags.change': endpoint({
+    method: 'PATCH', path: '/file-tags/{tagId}', access: 'session', summary: "Change a tag's name or colour.",
+    params: tagParams, body: z.object({ name: nameSchema.optional(), colour: colourSchema.optional() }),
+    response: tagSchema, errors: [...nameErrors, ...writeErrors, 'TAG_NOT_FOUND', 'TAG_NAME_TAKEN'],
+  }),
+  'tags.remove': endpoint({
+    method: 'POST', path: '/file-tags/delete/{tagId}', access: 'session', summary: 'Delete a tag and take it off all files.',
+    params: tagParams, body: z.object({ tagId: tagIdSchema, tagType: tagTypeSchema }),
+    response: z.object({ isUnchanged: z.literal(true).optional() }), errors: [...writeErrors],
+  }),
+  'tags.set': endpoint({
+    method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Say which tags a file carries; a list that is left out stays as it is.',
+    params: fileParams, body: z.object({ team: tagIds.optional(), user: tagIds.optional() }),
+    response: fileSchema, errors: [...fileErrors, 'CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_EDIT', 'TAG_NOT_FOUND', 'TOO_MANY_TAGS_ON_FILE'],
+  }),
+} as const;

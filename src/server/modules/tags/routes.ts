@@ -1,0 +1,13 @@
+import type { Handlers } from '../../call-context';
+import type { TagsService } from './tags-service';
+
+type TagHandlers = Handlers<'tags.list' | 'tags.create' | 'tags.change' | 'tags.remove' | 'tags.set'>;
+
+/** The calls about tags. */
+export const createTagHandlers = (tags: TagsService): TagHandlers => ({
+  'tags.list': (_input, { db, caller }) => tags.list(db, caller),
+  'tags.create': ({ body }, { db, caller }) => tags.create(db, caller, body),
+  'tags.change': ({ params, body }, { db, caller }) => tags.change(db, caller, params.tagId, body ?? {}),
+  'tags.remove': ({ params, body }, { db, caller }) => tags.remove(db, caller, params.tagId, body),
+  'tags.set': ({ params, body }, { db, caller, origin }) => tags.set(db, caller, origin, params.id, body ?? {}),
+});
