@@ -31,6 +31,8 @@ import { createFilesService } from './modules/files/files-service';
 import { createFileHandlers } from './modules/files/routes';
 import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
+import { createQuota } from './modules/quota/quota-service';
+import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
 import { createTagHandlers } from './modules/tags/routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { createTrashHandlers } from './modules/trash/routes';
@@ -53,8 +55,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
-  const files = createFilesService({ access, views, cursors, clock });
-  const tree = createTreeService({ access, views, cursors });
+  const quota = createQuota({ deployment, clock });
+  const files = createFilesService({ access, views, cursors, clock, quota });
+  const tree = createTreeService({ access, views, cursors, quota });
   const tags = createTagsService({ access, views, deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
@@ -88,6 +91,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
 
+  const usageUpkeep = createUsageUpkeep({ database, logger });
   const upkeep = createUpkeep({
     logger,
     chores: [
@@ -96,6 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
       { name: 'uploads', run: () => uploads.removeExpired() },
       { name: 'blobs', run: () => blobs.collectOrphans() },
+      { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],
   });
   app.addHook('onReady', () => realtime.start());

@@ -101,6 +101,6 @@ export const filesEndpoints = {
     params: fileParams,
     /** `expected`: the id of the person who put it there. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', 'INSUFFICIENT_QUOTA'],
   }),
 } as const;

@@ -15,6 +15,7 @@ import { createAccess } from '../../../src/server/modules/files/access-service';
 import { createFileViews } from '../../../src/server/modules/files/file-views-service';
 import { createFilesService } from '../../../src/server/modules/files/files-service';
 import { registerUploads } from '../../../src/server/modules/uploads/routes';
+import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTusClient, type TusClient } from '../../support/tus';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     write: createWriteRunner(database),
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3,
-      files: createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock }),
+      files: createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock, quota: createQuota({ deployment: 'private', clock }) }),
       blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock }),
     }),
   });

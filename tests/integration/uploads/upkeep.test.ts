@@ -7,6 +7,7 @@ import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-
 import { createAccess } from '../../../src/server/modules/files/access-service';
 import { createFileViews } from '../../../src/server/modules/files/file-views-service';
 import { createFilesService } from '../../../src/server/modules/files/files-service';
+import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTusClient, upload, type TusClient } from '../../support/tus';
@@ -32,7 +33,7 @@ const daysFromNow = (days: number) => {
   const { database } = server;
   const access = createAccess({ deployment: 'private', clock });
   const blobs = createDiskBlobsService({ directory: join(server.dataDirectory, 'blobs'), database, clock });
-  const files = createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock });
+  const files = createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock, quota: createQuota({ deployment: 'private', clock }) });
   return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads' }) };
 };
 

@@ -10,6 +10,7 @@ import type { Asker, Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
@@ -18,7 +19,7 @@ import type { FileViews } from './file-views-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertFile, renameFile } from './files-repository';
 import { listChildren } from './listing-repository';
-import { childPath, depthOf, guidsOf } from './paths';
+import { childPath, depthOf, guidsOf, rootOf } from './paths';
 import { presentAncestors, presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
 
@@ -39,6 +40,7 @@ export interface FilesDependencies {
   readonly clock: Clock;
   readonly access: Access;
   readonly views: FileViews;
+  readonly quota: Quota;
 }
 
 /** What an uploaded file is made of, once its bytes are kept. */
@@ -74,7 +76,10 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
 
-export const createFilesService = ({ access, views, cursors, clock }: FilesDependencies) => {
+/** What one file takes up. */
+const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
+
+export const createFilesService = ({ access, views, cursors, clock, quota }: FilesDependencies) => {
   const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
@@ -85,6 +90,7 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
     const folder = await openFolderOf(db, caller, file.folder);
     requireCapability(folder, 'canCreateChildFile');
+    await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
     const guid = createGuid();
     const path = childPath(folder.file.path, guid);
     if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
@@ -97,6 +103,15 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
     await recordLocation(db, caller.personId, folder.file.guid);
     await recordFileEvent(db, { kind: 'File', action: 'create', file: added }, { personId: caller.personId, origin });
     return added;
+  };
+
+  /** Counts what was added, at the end of the transaction: until then others add files to the same place. */
+  const countAdded = (db: Database, { path, sizeBytes }: LocatedFile): Promise<void> => quota.added(db, rootOf(path), usageOf({ sizeBytes: sizeBytes ?? 0 }));
+
+  const showAdded = async (db: Database, caller: Caller, added: LocatedFile): Promise<File> => {
+    const file = await views.reshow(db, caller, added.guid);
+    await countAdded(db, added);
+    return file;
   };
 
   return {
@@ -144,23 +159,27 @@ export const createFilesService = ({ access, views, cursors, clock }: FilesDepen
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
       const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null });
-      return views.reshow(db, caller, added.guid);
+      return showAdded(db, caller, added);
     },
 
     /** Adds a file whose bytes are kept already; answers its guid. */
     async createUploaded(db: Database, caller: Caller, origin: string | null, file: UploadedFile): Promise<string> {
-      return (await addFile(db, caller, origin, { ...file, after: undefined })).guid;
+      const added = await addFile(db, caller, origin, { ...file, after: undefined });
+      await countAdded(db, added);
+      return added.guid;
     },
 
     /** Adds a shortcut to a file that this person may read; whether they may is for the caller to have asked. */
     async createShortcut(db: Database, caller: Caller, origin: string | null, shortcut: { name: string; folder: string; sourceGuid: string }): Promise<File> {
       const added = await addFile(db, caller, origin, { ...shortcut, type: fileTypes.shortcut, after: undefined, modifiedAt: undefined, bytes: null });
-      return views.reshow(db, caller, added.guid);
+      return showAdded(db, caller, added);
     },
 
-    /** Throws what keeps this person from adding files to a folder. */
-    async requireCreatableIn(db: Database, caller: Caller, folder: string): Promise<void> {
-      requireCapability(await openFolderOf(db, caller, folder), 'canCreateChildFile');
+    /** Throws what keeps this person from adding a file of this size to a folder. */
+    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<void> {
+      const opened = await openFolderOf(db, caller, folder);
+      requireCapability(opened, 'canCreateChildFile');
+      await quota.requireRoom(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
     },
 
     /**

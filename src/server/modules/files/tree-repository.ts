@@ -11,9 +11,16 @@ const treeLockClass = 478_010;
  */
 export const lockTrees = async (db: Database, guids: readonly string[], mode: 'shared' | 'exclusive'): Promise<void> => {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await db.execute(sql`
-    select ${lock}(${treeLockClass}, hashtext(roots.root))
-    from (select distinct split_part(path, '/', 1) as root from files where guid = any(${sql.param(guids)}) order by 1) roots`);
+  const held: string[] = [];
+  // Whoever had the lock before may have moved a file to another tree: then that one is held as well.
+  for (;;) {
+    const { rows } = await db.execute<{ root: string }>(sql`
+      select roots.root, ${lock}(${treeLockClass}, hashtext(roots.root))
+      from (select distinct split_part(path, '/', 1) as root from files where guid = any(${sql.param(guids)}) order by 1) roots
+      where not roots.root = any(${sql.param(held)})`);
+    if (rows.length === 0) return;
+    held.push(...rows.map(({ root }) => root));
+  }
 };
 
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */

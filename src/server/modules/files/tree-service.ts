@@ -6,6 +6,7 @@ import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
+import type { Quota } from '../quota/quota-service';
 import { recordLocation } from '../timelines/timelines-service';
 import { refusalOf, requireCapability, type Access } from './access-service';
 import { positionAt, type Place } from './arrangement';
@@ -31,6 +32,7 @@ export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly cursors: Cursors;
+  readonly quota: Quota;
 }
 
 /** What a file has that nobody changed since it was made. */
@@ -42,7 +44,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ access, views, cursors }: TreeDependencies) => {
+export const createTreeService = ({ access, views, cursors, quota }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -72,6 +74,7 @@ export const createTreeService = ({ access, views, cursors }: TreeDependencies) 
       const newPath = childPath(folder.file.path, file.guid);
       if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
       const position = await positionAt(db, folder.file.guid, place, file.guid);
+      await quota.moving(db, file.path, rootOf(newPath));
       await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
       const moved = await reload(db, file.guid);
       await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
@@ -115,12 +118,13 @@ export const createTreeService = ({ access, views, cursors }: TreeDependencies) 
     },
 
     /**
-     * Brings a file back to where it was, with all that went with it, or to the desktop where its folder is gone or in
-     * the trash itself. What is not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what
-     * went there with its folder, CHANGED_MEANWHILE where it was not put there by the person expected.
+     * Brings a file back to where it was, with all that went with it. Where its folder is gone or in the trash itself, it
+     * comes to the top of its space or desktop; where the whole space is, to the desktop of whoever recovers it. What is
+     * not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what went there with its folder,
+     * CHANGED_MEANWHILE where it was not put there by the person expected.
      */
     async recover(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<File & { isUnchanged?: true }> {
-      await lockTrees(db, [guid], 'exclusive');
+      await lockTrees(db, [guid, caller.person.desktopGuid], 'exclusive');
       const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
       const { file } = opened;
       if (expected !== undefined && (file.trashRoot !== file.guid || file.deletedBy !== expected)) throw new ApiError('CHANGED_MEANWHILE');
@@ -128,10 +132,12 @@ export const createTreeService = ({ access, views, cursors }: TreeDependencies) 
       if (file.trashRoot !== file.guid) throw new ApiError('NOT_IN_TRASH');
       requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
-      if (!folder || folder.trashRoot !== null) {
-        const desktop = await reload(db, rootOf(file.path));
-        const position = await positionAt(db, desktop.guid, null, file.guid);
-        await relocate(db, { guid, oldPath: file.path, newPath: childPath(desktop.path, guid), parentGuid: desktop.guid, position, revisionStep: 0 });
+      if (file.parentGuid !== null && folder?.trashRoot !== null) {
+        const root = await findFile(db, rootOf(file.path));
+        const top = root?.trashRoot === null ? root : await reload(db, caller.person.desktopGuid);
+        const position = await positionAt(db, top.guid, null, file.guid);
+        await quota.moving(db, file.path, top.guid);
+        await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
       }
       await takeFromTrash(db, guid);
       const recovered = await reload(db, guid);

@@ -11,11 +11,18 @@ export interface Gauge {
   readonly used: number;
 }
 
-/** Whoever pays for a place: its team, or the person who made it. */
+/** The bytes and files of one place, or of all places that one team or person pays for. */
 export interface Volume {
-  readonly payer: string;
   readonly bytes: Gauge;
   readonly files: Gauge;
+}
+
+/** Whoever pays for a place: its team, or the person who made it. */
+interface Payer {
+  readonly key: string;
+  readonly bytes: number | null;
+  readonly files: number | null;
+  sum(db: Database): Promise<Usage>;
 }
 
 export interface QuotaDependencies {
@@ -34,27 +41,30 @@ const refuse = (): never => { throw new ApiError('INSUFFICIENT_QUOTA'); };
  * to one place at the same time.
  */
 export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
-  const gaugesOf = (place: Place): { bytes: Gauge; files: Gauge } => {
+  const gaugesOf = (place: Place): Volume => {
     const limits = placeLimitsOf(place, deployment, clock().getTime());
     return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
   };
 
-  const volumeOf = async (db: Database, { team, owner, isSpace, quotaBytes }: Place): Promise<Volume> => {
-    if (team) {
-      const used = await sumOfTeam(db, team.id);
-      return { payer: `team:${team.id}`, bytes: { quota: teamVolumeOf(team, deployment), used: used.sizeBytes }, files: { quota: null, used: used.fileCount } };
-    }
-    const limits = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
-    const used = await sumOfPerson(db, owner.id);
-    const ownQuota = isSpace ? null : quotaBytes;
-    return { payer: `person:${owner.id}`, bytes: { quota: ownQuota ?? limits.diskVolumeBytes, used: used.sizeBytes }, files: { quota: limits.fileCount, used: used.fileCount } };
+  const payerOf = ({ team, owner, isSpace, quotaBytes }: Place): Payer => {
+    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id) };
+    const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
+    return { key: `person:${owner.id}`, bytes: (isSpace ? null : quotaBytes) ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id) };
   };
 
-  const requireRoomIn = async (db: Database, place: Place, { sizeBytes, fileCount }: Usage, payerOfAll: string | null): Promise<void> => {
-    const { bytes, files } = gaugesOf(place);
-    if (isFull(bytes, sizeBytes) || isFull(files, fileCount)) refuse();
-    const volume = await volumeOf(db, place);
-    if (volume.payer !== payerOfAll && (isFull(volume.bytes, sizeBytes) || isFull(volume.files, fileCount))) refuse();
+  const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
+    const { sizeBytes, fileCount } = await payer.sum(db);
+    return { bytes: { quota: payer.bytes, used: sizeBytes }, files: { quota: payer.files, used: fileCount } };
+  };
+
+  const isRoomless = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => isFull(bytes, sizeBytes) || isFull(files, fileCount);
+
+  const requireRoomIn = async (db: Database, place: Place, usage: Usage, from: Place | null): Promise<void> => {
+    if (isRoomless(gaugesOf(place), usage)) refuse();
+    const payer = payerOf(place);
+    const isLimited = payer.bytes !== null || payer.files !== null;
+    if (!isLimited || (from !== null && payerOf(from).key === payer.key)) return;
+    if (isRoomless(await volumeOf(db, payer), usage)) refuse();
   };
 
   const change = async (db: Database, rootGuid: string, usage: Usage): Promise<void> => {
@@ -89,7 +99,7 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       if (fromRoot === toRoot) return;
       const usage = await measureTree(db, path);
       const [from, to] = [await findPlace(db, fromRoot), await findPlace(db, toRoot)];
-      await requireRoomIn(db, to, usage, (await volumeOf(db, from)).payer);
+      await requireRoomIn(db, to, usage, from);
       const taken: Usage = { sizeBytes: -usage.sizeBytes, fileCount: -usage.fileCount };
       const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
       // Always in the order of the roots, so that two cannot wait for each other.
@@ -101,10 +111,10 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       return gaugesOf(await findPlace(db, rootGuid)).bytes;
     },
 
-    /** What whoever pays for a place may use and uses, and what the place itself does. */
-    async ofPayer(db: Database, rootGuid: string): Promise<{ readonly volume: Volume; readonly place: { bytes: Gauge; files: Gauge }; readonly isTeam: boolean }> {
+    /** What the place may hold and holds, and the same of whoever pays for it: a team, or this person. */
+    async ofPayer(db: Database, rootGuid: string): Promise<{ readonly place: Volume; readonly payer: Volume; readonly isTeam: boolean }> {
       const place = await findPlace(db, rootGuid);
-      return { volume: await volumeOf(db, place), place: gaugesOf(place), isTeam: place.team !== null };
+      return { place: gaugesOf(place), payer: await volumeOf(db, payerOf(place)), isTeam: place.team !== null };
     },
   };
 };
