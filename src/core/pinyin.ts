@@ -7,7 +7,7 @@ const beforeHan = '\u4dff';
  * What a run of Han characters sorts by: for each its syllable, its tone and the character itself, so that
  * homophones stay together. Readings are those of the whole phrase (`重庆` is chong2 qing4). A character without a
  * reading sorts by its code point.
- * The dictionary behind this is large; only `core/names-sort` imports it.
+ * The dictionary behind this file is large: what is imported into the desktop or a page must not bring it along.
  */
 export const pinyinSortKey = (run: string): string => {
   const characters = Array.from(run);
@@ -16,4 +16,13 @@ export const pinyinSortKey = (run: string): string => {
     const syllable = syllables[index];
     return syllable === undefined || !/^[a-z]+[0-5]$/.test(syllable) ? character : beforeHan + syllable + character;
   }).join('');
+};
+
+/** The syllable of each Han character of a run, without its tone (`lv` for 绿); null where it has no reading. */
+export const pinyinSyllables = (run: string): (string | null)[] => {
+  const syllables = pinyin(run, { toneType: 'none', type: 'array', v: true });
+  return Array.from(run, (_character, index) => {
+    const syllable = syllables[index] ?? '';
+    return /^[a-z]+$/.test(syllable) ? syllable : null;
+  });
 };

@@ -130,6 +130,7 @@ export const files = pgTable('files', {
   // The root of a file is the first guid of its path: its desktop or space.
   index('files_recent_of_root').on(sql`split_part(path, '/', 1)`, table.updatedAt, table.guid).where(sql`trash_root is null`),
   index('files_creator_root').on(table.creatorId, sql`split_part(path, '/', 1)`),
+  index('files_cut_off').on(table.path).where(sql`is_cut_off`),
   index('files_not_searchable').on(table.guid).where(sql`search_text is null`),
   index('files_creator').on(table.creatorId, table.createdAt, table.guid),
   index('files_updater').on(table.updatedBy, table.updatedAt, table.guid),

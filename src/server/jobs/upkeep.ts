@@ -3,6 +3,8 @@ import type { Logger } from '../logging';
 /** Something that is done every now and then; answers how much it did. */
 export interface Chore {
   readonly name: string;
+  /** What the log says where it did something. */
+  readonly done?: string;
   run(): Promise<number>;
 }
 
@@ -23,13 +25,13 @@ export const createUpkeep = ({ chores, logger, intervalMs = hourMs }: UpkeepDepe
   let isStopped = false;
 
   const runAll = async (): Promise<void> => {
-    for (const { name, run } of chores) {
+    for (const { name, done = 'Took away what was over', run } of chores) {
       if (isStopped) return;
       try {
         const count = await run();
-        if (count > 0) logger.info({ chore: name, count }, 'Took away what was over');
+        if (count > 0) logger.info({ chore: name, count }, done);
       } catch (error) {
-        logger.warn({ chore: name, err: error }, 'What is over could not be taken away; it is tried again later');
+        logger.warn({ chore: name, err: error }, 'A chore could not be done; it is tried again later');
       }
     }
   };

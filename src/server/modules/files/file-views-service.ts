@@ -76,7 +76,12 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
         const opened = found.get(guid);
         return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? [opened] : [];
       });
-      return presentRecords(await shown(db, asker, readable), viewerOf(asker), nextCursor);
+      return this.pageOfOpened(db, asker, readable, nextCursor);
+    },
+
+    /** A page of files that were opened already. */
+    async pageOfOpened(db: Database, asker: Asker, opened: readonly Opened[], nextCursor: string | null): Promise<PageOfFiles> {
+      return presentRecords(await shown(db, asker, opened), viewerOf(asker), nextCursor);
     },
 
     async pageOfChildren(

@@ -1,0 +1,50 @@
+/** A text in another form, and for each of its UTF-16 units the place in the original that it came from. */
+export interface Mapped {
+  readonly text: string;
+  /** Where the piece of the original begins and ends that a unit stands for. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** A base character and what is set upon it: accents, vowel signs, and the half-width voicing marks of kana. */
+const pieces = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
+
+/**
+ * What makes no difference: accents of Latin, Greek and Cyrillic, Arabic vowel signs, hamza and tatweel, variation
+ * selectors, and invisible characters. Voicing marks of kana and the vowels of Indic scripts do make one.
+ */
+const ignored = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\ufe00-\ufe0f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Letters that are written in several ways: alef wasla, alef maqsura and Farsi yeh, Farsi kaf, teh marbuta; marks of repetition in katakana. */
+const variants: Readonly<Record<string, string>> = { 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ヽ': 'ゝ', 'ヾ': 'ゞ' };
+
+const foldPiece = (piece: string): string => piece
+  .normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD').replace(ignored, '').normalize('NFC')
+  .replace(/[ٱىیکةヽヾ]/g, (letter) => variants[letter] ?? letter)
+  .replace(/[\u30a1-\u30f6]/g, (katakana) => String.fromCharCode(katakana.charCodeAt(0) - 0x60))
+  .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+  .replace(/\p{Surrogate}/gu, '\ufffd')
+  .replace(/\s+|[\u0000-\u001f\u007f-\u009f]/g, ' ');
+
+/**
+ * A text without regard to case, width, accents, the two kinds of kana and the forms of Arabic letters; runs of white
+ * space are one space. Two texts that people take for the same become the same.
+ */
+export const foldWithMap = (text: string): Mapped => {
+  let folded = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    const form = foldPiece(piece);
+    if (form === ' ' && (folded === '' || folded.endsWith(' '))) continue;
+    folded += form;
+    for (let unit = 0; unit < form.length; unit += 1) {
+      starts.push(index);
+      ends.push(index + piece.length);
+    }
+  }
+  return { text: folded, starts, ends };
+};
+
+export const fold = (text: string): string =>
+  (/^[ -~]*$/.test(text) ? text.toLowerCase().replace(/ +/g, ' ').trim() : foldWithMap(text).text.trimEnd());

@@ -1,0 +1,80 @@
+import { fold, foldWithMap, type Mapped } from './fold';
+import { formSeparator, formsOfName, fullPinyinSeparator } from './search-text';
+
+/** How well a file answers a keyword; the lower the better. */
+export const ranks = { exact: 0, prefix: 1, wordStart: 2, substring: 3, pinyin: 4, content: 5 } as const;
+export type Rank = (typeof ranks)[keyof typeof ranks];
+
+/** What somebody looks for: every word has to be there; all of them together count more. */
+export interface Keyword {
+  readonly phrase: string;
+  /** Empty where nothing was asked for. */
+  readonly words: readonly string[];
+}
+
+const wordLimit = 8;
+
+export const readKeyword = (raw: string): Keyword => {
+  const phrase = fold(raw);
+  return { phrase, words: [...new Set(phrase.split(' '))].filter((word) => word !== '').slice(0, wordLimit) };
+};
+
+const isPartOfWord = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
+
+const hasAtWordStart = (name: string, phrase: string): boolean => {
+  for (let at = name.indexOf(phrase); at !== -1; at = name.indexOf(phrase, at + 1)) {
+    if (at === 0 || !isPartOfWord(Array.from(name.slice(Math.max(0, at - 2), at)).at(-1) ?? '')) return true;
+  }
+  return false;
+};
+
+/** The rank of a file that contains every word, in its name's forms (`searchTextOf`) or in what stands in it. */
+export const rankOf = ({ phrase, words }: Keyword, searchText: string): Rank => {
+  const [name = ''] = searchText.split(formSeparator);
+  const whole = name.trimEnd();
+  if (whole === phrase) return ranks.exact;
+  if (whole.startsWith(phrase)) return ranks.prefix;
+  if (whole.includes(phrase)) return hasAtWordStart(whole, phrase) ? ranks.wordStart : ranks.substring;
+  if (words.every((word) => whole.includes(word))) return ranks.substring;
+  const [withoutFull = ''] = searchText.split(fullPinyinSeparator);
+  return words.every((word) => (word.length === 1 ? withoutFull : searchText).includes(word)) ? ranks.pinyin : ranks.content;
+};
+
+export type Range = [start: number, end: number];
+
+/** Every place of a word, as ranges of the original. */
+const placesOf = (word: string, { text, starts, ends }: Mapped): Range[] => {
+  const found: Range[] = [];
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+    found.push([starts[at] ?? 0, ends[at + word.length - 1] ?? 0]);
+  }
+  return found;
+};
+
+const merge = (ranges: readonly Range[]): Range[] => {
+  const merged: Range[] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+};
+
+/** Where the words of a keyword stand in a name, in UTF-16 units; by pinyin only where they do not stand there as written. */
+export const highlightsOfName = ({ words }: Keyword, name: string): Range[] => {
+  const forms = formsOfName(name);
+  return merge(words.flatMap((word) => {
+    for (const form of [forms.name, forms.initials, word.length === 1 ? null : forms.full]) {
+      const places = form === null ? [] : placesOf(word, form);
+      if (places.length > 0) return places;
+    }
+    return [];
+  }));
+};
+
+/** Where they stand in any other text. */
+export const highlightsOfText = ({ words }: Keyword, text: string): Range[] => {
+  const mapped = foldWithMap(text);
+  return merge(words.flatMap((word) => placesOf(word, mapped)));
+};

@@ -1,0 +1,67 @@
+import { pinyinSyllables } from '../pinyin';
+import { fold, foldWithMap, type Mapped } from './fold';
+
+/** Between the forms of a name; no name and no keyword has a control character. */
+export const formSeparator = '\u0001';
+/** Before the last form: whoever looks for a single letter does not mean one from the middle of a syllable. */
+export const fullPinyinSeparator = '\u0002';
+
+export interface NameForms {
+  readonly name: Mapped;
+  /** With the first letter of its syllable for each Han character; null where there is none. */
+  readonly initials: Mapped | null;
+  /** With the whole syllable for each. */
+  readonly full: Mapped | null;
+}
+
+const hanRun = /\p{Script=Han}+/gu;
+
+const spelt = (name: Mapped, spell: (syllable: string) => string): Mapped => {
+  let text = '';
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const add = (written: string, unit: number): void => {
+    text += written;
+    for (let count = 0; count < written.length; count += 1) {
+      starts.push(name.starts[unit] ?? 0);
+      ends.push(name.ends[unit] ?? 0);
+    }
+  };
+  const addPlain = (from: number, to: number): void => { for (let unit = from; unit < to; unit += 1) add(name.text.charAt(unit), unit); };
+
+  let last = 0;
+  for (const { 0: run, index } of name.text.matchAll(hanRun)) {
+    addPlain(last, index);
+    let unit = index;
+    const syllables = pinyinSyllables(run);
+    Array.from(run).forEach((character, place) => {
+      const syllable = syllables[place] ?? null;
+      add(syllable === null ? character : spell(syllable), unit);
+      unit += character.length;
+    });
+    last = index + run.length;
+  }
+  addPlain(last, name.text.length);
+  return { text, starts, ends };
+};
+
+/** How a name may be looked for: as it is written, and by pinyin. */
+export const formsOfName = (name: string): NameForms => {
+  const folded = foldWithMap(name);
+  if (!/\p{Script=Han}/u.test(folded.text)) return { name: folded, initials: null, full: null };
+  return { name: folded, initials: spelt(folded, (syllable) => syllable.charAt(0)), full: spelt(folded, (syllable) => syllable) };
+};
+
+/** The forms of a name in one text, in which parts of names are looked for. */
+export const searchTextOf = (name: string): string => {
+  if (/^[ -~]*$/.test(name)) return fold(name);
+  const { name: { text }, initials, full } = formsOfName(name);
+  return initials && full ? `${text}${formSeparator}${initials.text}${fullPinyinSeparator}${full.text}` : text;
+};
+
+/** How much of what stands in a file can be found. */
+const contentLimit = 4000;
+
+/** Excerpt and content in the form in which they are looked into; empty where there is nothing. */
+export const searchContentOf = (excerpt: string | null, content: string | null): string =>
+  fold([excerpt, content].filter((text) => text !== null).join(' ').slice(0, contentLimit));

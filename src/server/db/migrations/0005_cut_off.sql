@@ -1,0 +1,1 @@
+CREATE INDEX "files_cut_off" ON "files" USING btree ("path") WHERE is_cut_off;

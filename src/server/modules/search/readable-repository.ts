@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+
+/** Who looks for files, and by which grants they are reached. */
+export interface Reader {
+  readonly personId: number;
+  readonly desktopGuid: string;
+  /** Whether only what they made themselves counts (docs/permissions.md, A5). */
+  readonly isDisabled: boolean;
+  readonly departmentIds: readonly number[];
+  readonly teamId: number | null;
+}
+
+export interface Place {
+  /** The path of a file: it and all below it are meant. */
+  readonly path: string;
+  /** Whether it holds below a cut-off as well (A2, A3). */
+  readonly isManaged: boolean;
+}
+
+/** More grants than this are not looked at, the latest first; nor more files by link, or folders of one's own elsewhere. */
+const limits = { grants: 10_000, used: 200, folders: 2000, cutOffs: 1000 } as const;
+
+/** What grants open to somebody (A3, A4), and what they used lately, by a link perhaps. The rights say later what of it may be read. */
+export const findOpenedPlaces = async (db: Database, { personId, departmentIds, teamId }: Reader): Promise<Place[]> => {
+  const { rows } = await db.execute<Place & Record<string, unknown>>(sql`
+    (select f.path, g.is_admin and f.type = 2 as "isManaged"
+      from grants g join files f on f.guid = g.file_guid
+      where f.trash_root is null and ((g.subject_type = 1 and g.subject_id = ${personId})
+        or (g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[])) or (g.subject_type = 3 and g.subject_id = ${teamId}))
+      order by g.created_at desc limit ${limits.grants})
+    union all
+    (select f.path, false from (
+        select file_guid from person_files where person_id = ${personId} and used_at is not null order by used_at desc, file_guid desc limit ${limits.used}) used
+      join files f on f.guid = used.file_guid where f.trash_root is null)
+    union all
+    (select f.path, false from (
+        select file_guid from person_files where person_id = ${personId} and starred_at is not null order by starred_at desc, file_guid desc limit ${limits.used}) starred
+      join files f on f.guid = starred.file_guid where f.trash_root is null)`);
+  return rows;
+};
+
+/** The desktops and spaces in which somebody made files: one step along the index for each. */
+export const findRootsOfCreations = async (db: Database, personId: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ root: string }>(sql`
+    with recursive roots(root) as (
+      (select split_part(path, '/', 1) from files where creator_id = ${personId} order by split_part(path, '/', 1) limit 1)
+      union all
+      select (select split_part(f.path, '/', 1) from files f where f.creator_id = ${personId} and split_part(f.path, '/', 1) > roots.root order by split_part(f.path, '/', 1) limit 1)
+      from roots where roots.root is not null)
+    select root from roots where root is not null`);
+  return rows.map(({ root }) => root);
+};
+
+/** The folders that somebody made in these desktops and spaces. */
+export const findFoldersOfCreator = async (db: Database, personId: number, roots: readonly string[]): Promise<string[]> => {
+  if (roots.length === 0) return [];
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select path from files where creator_id = ${personId} and split_part(path, '/', 1) = any(${sql.param(roots)}) and folder_rank = 0 and trash_root is null
+    limit ${limits.folders}`);
+  return rows.map(({ path }) => path);
+};
+
+/** What is cut off below these places, unless the person made something above it. */
+export const findCutOffs = async (db: Database, personId: number, paths: readonly string[]): Promise<string[]> => {
+  if (paths.length === 0) return [];
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select distinct c.path from unnest(${sql.param(paths)}::text[]) as place(path)
+    cross join lateral (
+      select path from files where is_cut_off and trash_root is null
+        and path > place.path collate "C" and path < (left(place.path, -1) || '0') collate "C" limit ${limits.cutOffs}) c
+    where not exists (select from files above where above.guid = any(string_to_array(rtrim(c.path, '/'), '/')) and above.creator_id = ${personId})
+    limit ${limits.cutOffs}`);
+  return rows.map(({ path }) => path);
+};

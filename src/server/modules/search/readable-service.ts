@@ -1,0 +1,51 @@
+import type { Database } from '../../db/database';
+import { guidsOfPath, rootOfPath, type Readable } from './readable';
+import { findCutOffs, findFoldersOfCreator, findOpenedPlaces, findRootsOfCreations, type Place, type Reader } from './readable-repository';
+
+const isRootPath = (path: string): boolean => path.indexOf('/') === path.length - 1;
+const guidOf = (path: string): string => guidsOfPath(path).at(-1) ?? '';
+
+/** Whether one of some paths is the path itself or stands above it. */
+const coverOf = (paths: Iterable<string>): ((path: string) => boolean) => {
+  const guids = new Set([...paths].map(guidOf));
+  return (path) => guidsOfPath(path).some((guid) => guids.has(guid));
+};
+
+/** Leaves out what lies in another place, unless a closed folder is between. Every path comes after those above it. */
+const outermost = (places: readonly Place[], closed: readonly string[]): string[] => {
+  const isBelowClosed = coverOf(closed);
+  const kept = new Set<string>();
+  for (const path of [...new Set(places.map((place) => place.path))].sort()) {
+    const isInside = guidsOfPath(path).slice(0, -1).some((guid) => kept.has(guid));
+    if (!isInside || isBelowClosed(path)) kept.add(guidOf(path)).add(path);
+  }
+  return [...kept].filter((entry) => entry.endsWith('/'));
+};
+
+export const findReadable = async (db: Database, reader: Reader): Promise<Readable> => {
+  const { personId, desktopGuid } = reader;
+  if (reader.isDisabled) {
+    return { roots: [], places: [], closed: [], reopened: [], rootsOfCreations: await findRootsOfCreations(db, personId) };
+  }
+  const desktop: Place = { path: `${desktopGuid}/`, isManaged: true };
+  const opened = [desktop, ...await findOpenedPlaces(db, reader)];
+  const isManaged = coverOf(opened.filter((place) => place.isManaged).map(({ path }) => path));
+  const own = new Set(opened.map(({ path }) => path));
+  const cutOffs = await findCutOffs(db, personId, [...own].filter((path) => !isManaged(path)));
+  const closed = cutOffs.filter((path) => !own.has(path) && !isManaged(path));
+
+  const wholeRoots = new Set([...own].filter(isRootPath).map(guidOf));
+  const rootsOfClosed = new Set(closed.map(rootOfPath));
+  const rootsOfCreations = (await findRootsOfCreations(db, personId)).filter((root) => !wholeRoots.has(root) || rootsOfClosed.has(root));
+  const ownFolders = await findFoldersOfCreator(db, personId, rootsOfCreations);
+
+  const paths = outermost([...opened, ...ownFolders.map((path): Place => ({ path, isManaged: true }))], closed);
+  const isBelowClosed = coverOf(closed);
+  return {
+    roots: paths.filter(isRootPath).map(guidOf),
+    places: paths.filter((path) => !isRootPath(path)),
+    closed: closed.map(guidOf),
+    reopened: paths.filter((path) => !isRootPath(path) && isBelowClosed(path)).map(guidOf),
+    rootsOfCreations,
+  };
+};

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+
+/** What search looks into, as it stands in a file. */
+export interface Source {
+  readonly guid: string;
+  /** Null for the hidden folder behind a desktop, which nobody looks for. */
+  readonly name: string | null;
+  readonly excerpt: string | null;
+  readonly content: string | null;
+}
+
+export interface Entry {
+  readonly guid: string;
+  readonly searchText: string;
+  readonly normalized: string;
+  readonly grams: readonly string[];
+}
+
+const columns = sql.raw(`f.guid, case when f.parent_guid is not null or f.type = 2 then f.name end as name, f.excerpt,
+  case when f.has_content then (select left(c.content, 20000) from file_contents c where c.file_guid = f.guid) end as content`);
+
+export const findSources = async (db: Database, guids: readonly string[]): Promise<Source[]> => {
+  const { rows } = await db.execute<Source & Record<string, unknown>>(sql`select ${columns} from files f where f.guid = any(${sql.param(guids)})`);
+  return rows;
+};
+
+/** Files that nobody made searchable, locked by whoever asks; those that somebody else is at are left out. */
+export const findSourcesWithoutEntry = async (db: Database, limit: number): Promise<Source[]> => {
+  const { rows } = await db.execute<Source & Record<string, unknown>>(sql`
+    select ${columns} from files f where f.search_text is null order by f.guid limit ${limit} for no key update of f skip locked`);
+  return rows;
+};
+
+export const writeEntries = async (db: Database, entries: readonly Entry[]): Promise<void> => {
+  const json = JSON.stringify(entries);
+  await db.execute(sql`
+    update files set search_text = e."searchText" from json_to_recordset(${json}::json) as e(guid text, "searchText" text)
+    where files.guid = e.guid and files.search_text is distinct from e."searchText"`);
+  await db.execute(sql`
+    insert into file_search (guid, normalized, grams)
+    select e.guid, e.normalized, array(select json_array_elements_text(e.grams)) from json_to_recordset(${json}::json) as e(guid text, normalized text, grams json)
+    on conflict (guid) do update set normalized = excluded.normalized, grams = excluded.grams`);
+};

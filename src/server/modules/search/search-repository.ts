@@ -1,0 +1,171 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import type { Readable } from './readable';
+
+/** What is looked for. */
+export interface Question {
+  readonly personId: number;
+  readonly teamId: number | null;
+  readonly words: readonly string[];
+  readonly isContentIncluded: boolean;
+  readonly types: readonly number[] | null;
+  readonly owner: number | null;
+  readonly space: string | null;
+  readonly tag: number | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** A place in the order of latest changes. */
+export interface Position {
+  /** As PostgreSQL writes it in UTC, to the microsecond. */
+  readonly updatedAt: string;
+  readonly guid: string;
+}
+
+export interface Match extends Position {
+  readonly searchText: string;
+}
+
+/** The latest matches from somewhere on. */
+export interface Matches {
+  readonly matches: readonly Match[];
+  /** After which file it goes on; null where these are all. */
+  readonly end: Position | null;
+}
+
+/** How many matches are brought into an order at once. */
+export const matchLimit = 500;
+
+const anyOf = (values: readonly unknown[], type: string): SQL => sql`any(${sql.param(values)}::${sql.raw(type)}[])`;
+const rootOf = sql.raw(`split_part(f.path, '/', 1)`);
+const guidsOf = sql.raw(`string_to_array(f.path, '/')`);
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+const all = (conditions: readonly SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`);
+
+/** Single characters are not looked for in the middle of a syllable (core/search/search-text). */
+const nameHas = (word: string): SQL => (Array.from(word).length === 1
+  ? sql`split_part(f.search_text, chr(2), 1) like ${escaped(word)}` : sql`f.search_text like ${escaped(word)}`);
+
+const contentOf = sql.raw(`case when f.has_content or f.excerpt is not null then (select s.normalized from file_search s where s.guid = f.guid) end`);
+
+const isMatch = ({ words, isContentIncluded }: Question): SQL => {
+  const byName = all(words.map(nameHas));
+  return isContentIncluded ? sql`(${byName} or ${all(words.map((word) => sql`${contentOf} like ${escaped(word)}`))})` : byName;
+};
+
+const moment = (value: string): SQL => sql`(${value}::timestamp at time zone 'UTC')`;
+
+const filters = (question: Question, before: Position | null): SQL => {
+  const { personId, teamId, types, owner, space, tag, from, to } = question;
+  return all([
+    isMatch(question),
+    ...(types === null ? [] : [sql`f.type = ${anyOf(types, 'smallint')}`]),
+    ...(owner === null ? [] : [sql`f.creator_id = ${owner}`]),
+    ...(space === null ? [] : [sql`${rootOf} = ${space}`]),
+    ...(from === null ? [] : [sql`f.updated_at >= ${from}::timestamptz`]),
+    ...(to === null ? [] : [sql`f.updated_at <= ${to}::timestamptz`]),
+    ...(tag === null ? [] : [sql`exists (
+      select from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = f.guid and t.id = ${tag} and (t.person_id = ${personId} or t.team_id = ${teamId}))`]),
+    ...(before === null ? [] : [sql`(f.updated_at, f.guid) < (${moment(before.updatedAt)}, ${before.guid})`]),
+  ]);
+};
+
+/** Not in a closed folder, as far as it matters to somebody who did not make the file. */
+const isNotClosed = ({ closed, reopened }: Readable, personId: number): SQL => (closed.length === 0 ? sql`true`
+  : sql`(not (${guidsOf} && ${sql.param(closed)}::text[]) or ${guidsOf} && ${sql.param(reopened)}::text[] or f.creator_id = ${personId})`);
+
+const guidOfPlace = (path: string): string => path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
+
+/** Whether a file lies where the person may read. */
+const isReadable = (readable: Readable, personId: number): SQL => sql`(f.creator_id = ${personId} or (${isNotClosed(readable, personId)} and (
+  ${rootOf} = ${anyOf(readable.roots, 'text')} ${readable.places.length === 0 ? sql`` : sql`or ${guidsOf} && ${sql.param(readable.places.map(guidOfPlace))}::text[]`})))`;
+
+const ranges = (paths: readonly string[]): SQL =>
+  sql`(select place collate "C" as low, (left(place, -1) || '0') collate "C" as high from unnest(${sql.param(paths)}::text[]) as p(place)) r`;
+
+const found = sql.raw(`f.guid, (f.updated_at at time zone 'UTC')::text as "updatedAt", f.search_text as "searchText", f.updated_at`);
+const latest = sql`order by updated_at desc, guid desc limit ${matchLimit + 1}`;
+
+type Row = Match & Record<string, unknown>;
+
+const matchesOf = (rows: readonly Match[], walkedTo: Position | null = null): Matches => {
+  const matches = rows.slice(0, matchLimit);
+  return { matches, end: rows.length > matchLimit ? matches.at(-1) ?? null : walkedTo };
+};
+
+/** How many files lie in some places, as far as a limit; those in the trash too. */
+export const countBelow = async (db: Database, paths: readonly string[], limit: number): Promise<number> => {
+  if (paths.length === 0) return 0;
+  const { rows: [row] } = await db.execute<{ count: number }>(sql`
+    select count(*)::float8 as count from (
+      select from ${ranges(paths)} cross join lateral (select from files f where f.path >= r.low and f.path < r.high limit ${limit}) f limit ${limit}) below`);
+  return row?.count ?? 0;
+};
+
+/** Looks at every file in the places of a person, and at those that they made elsewhere. */
+export const scanPlaces = async (db: Database, readable: Readable, question: Question, before: Position | null): Promise<Matches> => {
+  const paths = [...readable.roots.map((root) => `${root}/`), ...readable.places];
+  const { rows } = await db.execute<Row>(sql`
+    select * from (
+      (select ${found} from ${ranges(paths)}
+        cross join lateral (select * from files f where f.path >= r.low and f.path < r.high and f.trash_root is null and ${filters(question, before)} and ${isNotClosed(readable, question.personId)} offset 0) f
+        ${latest})
+      union
+      (select ${found} from files f
+        where f.creator_id = ${question.personId} and ${rootOf} = ${anyOf(readable.rootsOfCreations, 'text')} and f.trash_root is null and ${filters(question, before)}
+        ${latest})) both ${latest}`);
+  return matchesOf(rows);
+};
+
+/** What a person put into the trash. */
+export const scanTrash = async (db: Database, question: Question, before: Position | null): Promise<Matches> => {
+  const { rows } = await db.execute<Row>(sql`
+    select ${found} from files top join files f on f.trash_root = top.guid
+    where top.deleted_by = ${question.personId} and top.trash_root = top.guid and ${filters(question, before)} ${latest}`);
+  return matchesOf(rows);
+};
+
+interface Walked extends Record<string, unknown> {
+  readonly end: Position | null;
+  readonly matches: readonly Match[] | null;
+}
+
+/**
+ * Looks at the files that were changed last, so many of each root, or of all where none is named, that lie where the
+ * person may read. The end is where the first of these walks stopped: what others found beyond it is left to the next one.
+ */
+export const walkLatest = async (
+  db: Database, readable: Readable, question: Question, before: Position | null, walk: { readonly roots: readonly string[] | null; readonly count: number },
+): Promise<Matches> => {
+  const start = before === null ? sql`true` : sql`(f.updated_at, f.guid) < (${moment(before.updatedAt)}, ${before.guid})`;
+  const latestOf = (condition: SQL, root: SQL): SQL => sql`
+    select ${root} as root, f.* from files f where f.trash_root is null and ${condition} and ${start} order by f.updated_at desc, f.guid desc limit ${walk.count}`;
+  const columns = sql.raw('guid, path, type, creator_id, updated_at, search_text, has_content, excerpt');
+  const source = walk.roots === null ? latestOf(sql`true`, sql`''`)
+    : sql`select w.* from unnest(${sql.param(walk.roots)}::text[]) as r(guid) cross join lateral (${latestOf(sql`split_part(f.path, '/', 1) = r.guid`, sql`r.guid`)}) w`;
+  const { rows: [row] } = await db.execute<Walked>(sql`
+    with walked as materialized (select root, ${columns} from (${source}) w),
+    ends as (select distinct on (root) guid, updated_at from walked
+      where root in (select root from walked group by root having count(*) >= ${walk.count}) order by root, updated_at, guid),
+    ending as (select * from ends order by updated_at desc, guid desc limit 1),
+    matched as (
+      select ${found} from walked f
+      where ${filters(question, null)} and ${walk.roots === null ? isReadable(readable, question.personId) : isNotClosed(readable, question.personId)}
+        and not exists (select from ending e where (f.updated_at, f.guid) < (e.updated_at, e.guid))
+      ${latest})
+    select (select json_build_object('guid', guid, 'updatedAt', (updated_at at time zone 'UTC')::text) from ending) as end,
+      (select json_agg(json_build_object('guid', guid, 'updatedAt', "updatedAt", 'searchText', "searchText") order by updated_at desc, guid desc) from matched) as matches`);
+  return matchesOf(row?.matches ?? [], row?.end ?? null);
+};
+
+/** Looks up in the index of grams, and then at what it found that lies where the person may read. */
+export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null, limit = matchLimit): Promise<Matches> => {
+  const { rows } = await db.execute<Row>(sql`
+    with hits as materialized (select guid from file_search where grams @> ${sql.param(grams)}::text[])
+    select ${found} from hits h join files f on f.guid = h.guid
+    where f.trash_root is null and ${filters(question, before)} and ${isReadable(readable, question.personId)}
+    order by f.updated_at desc, f.guid desc limit ${limit + 1}`);
+  return limit === matchLimit ? matchesOf(rows) : { matches: rows.slice(0, limit), end: rows[limit] ?? null };
+};

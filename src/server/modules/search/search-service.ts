@@ -1,0 +1,151 @@
+import { searchSize, type FoundFile, type FoundFiles } from '../../../contract/api/search';
+import type { EndpointInput } from '../../../contract/api/index';
+import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword, type Keyword } from '../../../core/search/match';
+import { personFactsOf, type Deployment } from '../../account';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import type { Access, Opened } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import { findCandidates, type Search } from './candidates-service';
+import { findReadable } from './readable-service';
+import type { Match, Position } from './search-repository';
+
+type Body = EndpointInput<'search.files'>['body'];
+
+export interface SearchDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly deployment: Deployment;
+}
+
+interface Ranked extends Match {
+  readonly rank: number;
+}
+
+/**
+ * Where a page begins. Matches are brought into their order some hundred at a time, latest first: `window` is after
+ * which file this lot begins, `last` the last file of it that was shown.
+ */
+interface Place {
+  readonly window: Position | null;
+  readonly last: Omit<Ranked, 'searchText'> | null;
+  /** Whether files of exactly this name were all shown in the first lot. */
+  readonly areWholeNamesShown: boolean;
+}
+
+const start: Place = { window: null, last: null, areWholeNamesShown: false };
+
+/** So many lots are looked at for one page; a page that is not full by then goes on by its cursor. */
+const lotsPerPage = 4;
+
+const isBefore = (a: Omit<Ranked, 'searchText'>, b: Omit<Ranked, 'searchText'>): boolean => {
+  if (a.rank !== b.rank) return a.rank < b.rank;
+  return a.updatedAt === b.updatedAt ? a.guid > b.guid : paddedMoment(a.updatedAt) > paddedMoment(b.updatedAt);
+};
+
+/** PostgreSQL leaves out zeros at the end of a second. */
+const paddedMoment = (moment: string): string => (moment.length === 26 ? moment : `${moment}${moment.length > 19 ? '' : '.'}`.padEnd(26, '0'));
+
+const placeOf = (values: readonly (string | number)[]): Place => {
+  const [windowMoment, windowGuid, areShown, rank, moment, guid] = values;
+  return {
+    window: windowGuid ? { updatedAt: String(windowMoment), guid: String(windowGuid) } : null,
+    last: guid ? { rank: Number(rank), updatedAt: String(moment), guid: String(guid) } : null,
+    areWholeNamesShown: areShown === 1,
+  };
+};
+
+const valuesOf = ({ window, last, areWholeNamesShown }: Place): (string | number)[] => [
+  window?.updatedAt ?? '', window?.guid ?? '', areWholeNamesShown ? 1 : 0, last?.rank ?? 0, last?.updatedAt ?? '', last?.guid ?? '',
+];
+
+const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['params']>, isContentIncluded: boolean): Search['question'] => ({
+  personId: caller.personId,
+  teamId: caller.account.team?.id ?? null,
+  words: keyword.words,
+  isContentIncluded,
+  types: params.type ?? null,
+  owner: params.owner ?? null,
+  space: params.space ?? null,
+  tag: params.tag ?? null,
+  from: params.from ?? null,
+  to: params.to ?? null,
+});
+
+export const createSearchService = ({ access, views, cursors, clock, deployment }: SearchDependencies) => {
+  /** Of files in an order, as many as are wanted that may be read, with how far it was looked. */
+  const openReadable = async (db: Database, caller: Caller, ranked: readonly Ranked[], count: number, isTrash: boolean): Promise<{ opened: Opened; at: Ranked }[]> => {
+    const readable: { opened: Opened; at: Ranked }[] = [];
+    for (let first = 0; first < ranked.length && readable.length < count; first += count) {
+      const slice = ranked.slice(first, first + count);
+      const found = await access.findMany(db, caller, slice.map(({ guid }) => guid));
+      for (const at of slice) {
+        const opened = found.get(at.guid);
+        if (opened?.decision.capabilities.canRead.value && (opened.file.trashRoot !== null) === isTrash) readable.push({ opened, at });
+      }
+    }
+    return readable.slice(0, count);
+  };
+
+  /** One page of files, and where the next one begins. */
+  const findPage = async (db: Database, caller: Caller, search: Search, from: Place): Promise<{ opened: Opened[]; next: Place | null }> => {
+    const opened: Opened[] = [];
+    let place = from;
+    for (let lot = 0; lot < lotsPerPage; lot += 1) {
+      const { matches, end, areWholeNamesThere } = await findCandidates(db, search, place.window);
+      const { last } = place;
+      const ranked = matches
+        .map((match): Ranked => ({ ...match, rank: rankOf(search.keyword, match.searchText) }))
+        .filter((match) => (last === null || isBefore(last, match)) && !(place.window !== null && place.areWholeNamesShown && match.rank === ranks.exact))
+        .sort((a, b) => (isBefore(a, b) ? -1 : 1));
+      const wanted = search.size - opened.length;
+      const found = await openReadable(db, caller, ranked, wanted + 1, search.isTrash);
+      opened.push(...found.slice(0, wanted).map((one) => one.opened));
+      const at = found[wanted - 1]?.at;
+      if (at && found.length > wanted) return { opened, next: { ...place, last: at } };
+      if (end === null) return { opened, next: null };
+      place = { window: end, last: null, areWholeNamesShown: place.areWholeNamesShown || areWholeNamesThere };
+      if (opened.length === search.size) break;
+    }
+    return { opened, next: place };
+  };
+
+  return {
+    /** Files by parts of their names, or of what stands in them where the person has that feature; best first, then latest. */
+    async find(db: Database, caller: Caller, { keyword: raw, size = searchSize.default, params = {} }: Body): Promise<FoundFiles> {
+      const keyword = readKeyword(raw);
+      const { cursor, ...rest } = params;
+      const binding = ['search', caller.personId, keyword.phrase, size, JSON.stringify(Object.entries(rest).sort())];
+      const from = cursor === undefined ? start : placeOf(cursors.decode(binding, cursor));
+      if (keyword.words.length === 0) return { files: [], capabilitySets: [], nextCursor: null };
+
+      const facts = personFactsOf(caller.personId, caller.account, deployment, clock().getTime());
+      const isContentIncluded = facts.features.has('contentSearch');
+      const { team } = caller.account;
+      const readable = await findReadable(db, {
+        personId: caller.personId, desktopGuid: caller.person.desktopGuid, isDisabled: team?.role === 'disabled',
+        departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null,
+      });
+      const search: Search = { question: questionOf(caller, keyword, params, isContentIncluded), keyword, readable, isTrash: params.trash === true, size };
+      const { opened, next } = await findPage(db, caller, search, from);
+      const page = await views.pageOfOpened(db, caller, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
+      return {
+        ...page,
+        files: page.files.map((file, index): FoundFile => {
+          const excerpt = isContentIncluded ? opened[index]?.file.excerpt ?? null : null;
+          const excerptHighlight = excerpt === null ? [] : highlightsOfText(keyword, excerpt);
+          return {
+            ...file, highlight: highlightsOfName(keyword, file.name),
+            ...(excerpt === null || excerptHighlight.length === 0 ? {} : { excerpt, excerptHighlight }),
+          };
+        }),
+      };
+    },
+  };
+};
+
+export type SearchService = ReturnType<typeof createSearchService>;
