@@ -85,6 +85,12 @@ export const errorDefinitions = {
   SCRIPT_NOT_FOUND: refused(404),
   SCRIPT_FAILED: refused(409),
 
+  // Spaces and settings
+  NOT_A_SPACE: refused(409),
+  SPACE_NOT_PINNED: refused(409),
+  ANNOUNCEMENT_NOT_FOUND: refused(404),
+  SETTINGS_NOT_JSON: refused(400),
+
   // Collaboration codes (file specification, section 8)
   OUTSIDER_CANNOT_ADD_USER: refused(403),
   DISABLED_CANNOT_ADD_USER: refused(403),

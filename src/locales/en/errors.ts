@@ -72,6 +72,12 @@ export const errors = {
   SCRIPT_NOT_FOUND: 'This script does not exist, or your team no longer uses it.',
   SCRIPT_FAILED: 'The script of your team did not answer as it should. Try again, or ask your administrator.',
 
+  // Spaces and settings
+  NOT_A_SPACE: 'This is not a space. Open a space and try again.',
+  SPACE_NOT_PINNED: 'This space is not pinned. Pin it first.',
+  ANNOUNCEMENT_NOT_FOUND: 'This announcement is no longer here.',
+  SETTINGS_NOT_JSON: 'The settings could not be read: they have to be a JSON object.',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: 'As an external collaborator you cannot add people. Ask a member of the team.',
   DISABLED_CANNOT_ADD_USER: 'Your membership of the team is disabled, so you cannot add people. Contact your team’s administrator.',

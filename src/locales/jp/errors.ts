@@ -68,6 +68,12 @@ export const errors = {
   SCRIPT_NOT_FOUND: 'このスクリプトは存在しないか、チームで使われなくなりました。',
   SCRIPT_FAILED: 'チームのスクリプトが正しく応答しませんでした。もう一度試すか、管理者に連絡してください。',
 
+  // Spaces and settings
+  NOT_A_SPACE: 'これはスペースではありません。スペースを開いてからやり直してください。',
+  SPACE_NOT_PINNED: 'このスペースはピン留めされていません。先にピン留めしてください。',
+  ANNOUNCEMENT_NOT_FOUND: 'このお知らせはもうありません。',
+  SETTINGS_NOT_JSON: '設定を読み取れませんでした。JSON オブジェクトである必要があります。',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '外部の共同編集者はメンバーを追加できません。チームのメンバーに依頼してください。',
   DISABLED_CANNOT_ADD_USER: 'チームでの利用が無効になっているため、メンバーを追加できません。チームの管理者にお問い合わせください。',

@@ -68,6 +68,12 @@ export const errors = {
   SCRIPT_NOT_FOUND: '该脚本不存在，或您的团队已不再使用。',
   SCRIPT_FAILED: '团队的脚本没有正常响应，请重试或联系管理员。',
 
+  // Spaces and settings
+  NOT_A_SPACE: '这不是团队空间。请打开一个空间后重试。',
+  SPACE_NOT_PINNED: '此空间尚未置顶，请先置顶。',
+  ANNOUNCEMENT_NOT_FOUND: '此公告已不存在。',
+  SETTINGS_NOT_JSON: '无法读取设置：设置必须是 JSON 对象。',
+
   // Collaboration
   OUTSIDER_CANNOT_ADD_USER: '您是外部协作者，不能添加成员，请联系团队成员。',
   DISABLED_CANNOT_ADD_USER: '您在团队中的账号已被停用，不能添加成员，请联系团队管理员。',
