@@ -81,6 +81,7 @@ export const errorDefinitions = {
   TEMPLATE_NOT_FOUND: refused(404),
   NOT_A_SHORTCUT: refused(409),
   SHORTCUTS_OF_SEVERAL_FOLDERS: refused(409),
+  NOT_LISTED: refused(409),
   INDEX_OUT_OF_RANGE: refused(409),
   SCRIPT_NOT_FOUND: refused(404),
   SCRIPT_FAILED: refused(409),
@@ -136,6 +137,12 @@ export const errorDefinitions = {
   SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
   CANT_EDIT: refused(403),
   REAL_NAME_REQUIRED: refused(403),
+
+  // Sharing
+  SHARE_LINK_MISSING: refused(409),
+  SHARE_PASSWORD_WRONG: refused(403),
+  COLLABORATOR_NOT_FOUND: refused(404),
+  ACCESS_REQUEST_NOT_FOUND: refused(404),
 
   // What stops a link (docs/permissions.md, L5)
   SHARE_EXPIRED: refused(403, z.object({ mayApply: z.boolean() })),

@@ -8,6 +8,7 @@ export const successStatusOf = ({ status, response }: EndpointDefinition): numbe
 /** Every code that an endpoint may be refused with. */
 export const declaredErrorsOf = (definition: EndpointDefinition): ReadonlySet<ErrorCode> => new Set<ErrorCode>([
   ...definition.errors, ...commonErrors,
-  ...(definition.access === 'session' ? sessionErrors : []),
+  // Whoever is not signed in, and for whom no link opens, is asked to sign in.
+  ...(definition.access === 'public' ? [] : sessionErrors),
   ...(isRead(definition) ? [] : writeErrors),
 ]);
