@@ -33,6 +33,8 @@ import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
 import { createQuota } from './modules/quota/quota-service';
 import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
+import { createShortcutHandlers } from './modules/shortcuts/routes';
+import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
 import { createTagHandlers } from './modules/tags/routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { createTrashHandlers } from './modules/trash/routes';
@@ -58,6 +60,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const quota = createQuota({ deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota });
   const tree = createTreeService({ access, views, cursors, quota });
+  const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const tags = createTagsService({ access, views, deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
@@ -81,6 +84,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
     createTrashHandlers(tree),
+    createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
     createEventHandlers(createEventHistory(tellEvents)),
   ];

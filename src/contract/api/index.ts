@@ -2,10 +2,11 @@ import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { authEndpoints } from './auth';
 import { filesEndpoints } from './files';
 import { platformEndpoints } from './platform';
+import { shortcutsEndpoints } from './shortcuts';
 import { tagsEndpoints } from './tags';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...tagsEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...shortcutsEndpoints, ...tagsEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

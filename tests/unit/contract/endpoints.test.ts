@@ -21,6 +21,12 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'files.move': 'POST /api/files/{id}/action/move',
   'trash.list': 'GET /api/trashes',
   'trash.recover': 'PATCH /api/trashes/{id}',
+  'shortcuts.create': 'POST /panda-api/file/shortcuts',
+  'shortcuts.destroy': 'POST /api/shortcuts/action/destroy',
+  'desktopShortcuts.list': 'GET /api/desktop_shortcuts',
+  'desktopShortcuts.create': 'POST /api/files/{id}/desktop_shortcuts',
+  'desktopShortcuts.move': 'PATCH /api/files/{id}/desktop_shortcuts',
+  'desktopShortcuts.remove': 'DELETE /api/files/{id}/desktop_shortcuts/verbose',
   'tags.list': 'GET /api/file-tags',
   'tags.create': 'POST /api/file-tags',
   'tags.change': 'PATCH /api/file-tags/{tagId}',
@@ -38,6 +44,10 @@ const ours: Partial<Record<EndpointName, string>> = {
   'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
   'events.list': 'GET /api/events',
   'platform.discover': 'GET /.well-known/deckle',
+  'quickAccess.list': 'GET /api/quick_access',
+  'quickAccess.create': 'POST /api/quick_access',
+  'quickAccess.move': 'PUT /api/quick_access',
+  'quickAccess.remove': 'DELETE /api/quick_access',
 };
 
 /** What anybody may call; all else wants a session. */

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { folderIdSchema, nextCursorSchema, pageLimit, pageQueryShape } from '../entities/common';
+import { fileSchema, listedFileSchema } from '../entities/file';
+import { permissionsAndReasonsSchema } from '../entities/permissions';
+import { closedErrors, creationErrors, fileErrors } from '../refusals';
+import { fileParams, pageOfFilesSchema } from './files';
+
+const fileIdSchema = z.string().max(64);
+const fileIdsSchema = z.array(fileIdSchema).max(1000);
+/** It was so already: nothing was changed. */
+const isUnchanged = z.literal(true).optional();
+const placedSchema = fileSchema.extend({ isUnchanged });
+/** The entry before which it stands; last where none is named. */
+const place = z.object({ before: fileIdSchema.optional() });
+
+export const shortcutsEndpoints = {
+  'shortcuts.create': endpoint({
+    method: 'POST', path: '/panda-api/file/shortcuts', aliases: ['/file/shortcuts'], access: 'session', summary: 'Put a shortcut to a file into a folder.',
+    /** A shortcut to a shortcut leads where that one does. */
+    body: z.object({ folder: folderIdSchema, source_guid: fileIdSchema }),
+    response: fileSchema, status: 201, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors],
+  }),
+  'shortcuts.destroy': endpoint({
+    method: 'POST', path: '/shortcuts/action/destroy', access: 'session', summary: 'Put shortcuts of one folder into the trash; none does nothing.',
+    /** Ids of shortcuts, or their guids alone. */
+    body: z.object({ shortcutIds: fileIdsSchema.optional(), guids: fileIdsSchema.optional() }),
+    response: z.object({ isUnchanged }),
+    errors: [...closedErrors, 'NOT_A_SHORTCUT', 'SHORTCUTS_OF_SEVERAL_FOLDERS', 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED'],
+  }),
+  'desktopShortcuts.list': endpoint({
+    method: 'GET', path: '/desktop_shortcuts', access: 'session', summary: 'What this person put on their desktop from elsewhere, in their order.',
+    /** −1: all of them, 10,000 at most. */
+    query: z.object({ pageSize: z.coerce.number().int().min(-1).max(pageLimit.maximum).refine((size) => size !== 0).optional(), cursor: pageQueryShape.cursor }),
+    response: z.object({ rows: z.array(z.object({ file: listedFileSchema })), capabilitySets: z.array(permissionsAndReasonsSchema), nextCursor: nextCursorSchema }),
+    errors: ['CURSOR_INVALID'],
+  }),
+  'desktopShortcuts.create': endpoint({
+    method: 'POST', path: '/files/{id}/desktop_shortcuts', access: 'session', summary: 'Put a file on the desktop too.',
+    params: fileParams, body: place, response: placedSchema, errors: [...fileErrors, 'NOT_LISTED'],
+  }),
+  'desktopShortcuts.move': endpoint({
+    method: 'PATCH', path: '/files/{id}/desktop_shortcuts', access: 'session', summary: 'Put a desktop shortcut to another place among them.',
+    params: fileParams, body: place, response: placedSchema, errors: [...fileErrors, 'NOT_LISTED'],
+  }),
+  'desktopShortcuts.remove': endpoint({
+    method: 'DELETE', path: '/files/{id}/desktop_shortcuts/verbose', access: 'session', summary: 'Take a file from elsewhere off the desktop.',
+    params: fileParams, response: z.object({ isUnchanged }), errors: [],
+  }),
+  'quickAccess.list': endpoint({
+    method: 'GET', path: '/quick_access', access: 'session', summary: "A person's quick access, in their order.",
+    query: z.object({ ...pageQueryShape }), response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'quickAccess.create': endpoint({
+    method: 'POST', path: '/quick_access', access: 'session', summary: 'Add a file to quick access.',
+    body: place.extend({ guid: fileIdSchema }), response: placedSchema, errors: [...fileErrors, 'NOT_LISTED'],
+  }),
+  'quickAccess.move': endpoint({
+    method: 'PUT', path: '/quick_access', access: 'session', summary: 'Put an entry of quick access to another place.',
+    /** `index`: its place in the list as it then is, from 0. */
+    body: place.extend({ guid: fileIdSchema, index: z.number().int().optional() }), response: placedSchema, errors: [...fileErrors, 'NOT_LISTED', 'INDEX_OUT_OF_RANGE'],
+  }),
+  'quickAccess.remove': endpoint({
+    method: 'DELETE', path: '/quick_access', access: 'session', summary: 'Take a file out of quick access.',
+    query: z.object({ guid: fileIdSchema }), response: z.object({ isUnchanged }), errors: [],
+  }),
+} as const;

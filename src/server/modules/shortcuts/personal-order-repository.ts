@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+
+/** Files that a person put into an order of their own. */
+export type OrderedTable = 'desktop_shortcuts' | 'quick_access';
+export interface Entry { readonly guid: string; readonly position: string }
+
+/** One person's list. */
+export interface PersonalList { readonly table: OrderedTable; readonly personId: number }
+
+const tableOf = ({ table }: PersonalList): SQL => sql.raw(table);
+
+const entries = async (db: Database, list: PersonalList, rest: SQL): Promise<Entry[]> => {
+  const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
+    select file_guid as guid, position from ${tableOf(list)} where person_id = ${list.personId} ${rest}`);
+  return rows;
+};
+
+/** Nobody else changes this person's lists until the transaction ends. */
+export const lockLists = async (db: Database, personId: number): Promise<void> => {
+  await db.execute(sql`select id from people where id = ${personId} for no key update`);
+};
+
+/** The entries in order, from behind one on. */
+export const listEntries = (db: Database, list: PersonalList, after: Entry | null, limit: number): Promise<Entry[]> =>
+  entries(db, list, sql`${after === null ? sql`` : sql`and (position, file_guid) > (${after.position}, ${after.guid})`} order by position, file_guid limit ${limit}`);
+
+export const findEntry = async (db: Database, list: PersonalList, guid: string): Promise<Entry | null> =>
+  (await entries(db, list, sql`and file_guid = ${guid}`))[0] ?? null;
+
+/** The entry before another one, or the last one; without the one that is about to move. */
+export const findEntryBefore = async (db: Database, list: PersonalList, before: Entry | null, movingGuid: string): Promise<Entry | null> =>
+  (await entries(db, list, sql`
+    and file_guid <> ${movingGuid} ${before === null ? sql`` : sql`and (position, file_guid) < (${before.position}, ${before.guid})`}
+    order by position desc, file_guid desc limit 1`))[0] ?? null;
+
+export const putEntry = async (db: Database, list: PersonalList, { guid, position }: Entry): Promise<void> => {
+  await db.execute(sql`
+    insert into ${tableOf(list)} (person_id, file_guid, position) values (${list.personId}, ${guid}, ${position})
+    on conflict (person_id, file_guid) do update set position = excluded.position`);
+};
+
+/** Answers whether it was there. */
+export const deleteEntry = async (db: Database, list: PersonalList, guid: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`delete from ${tableOf(list)} where person_id = ${list.personId} and file_guid = ${guid} returning file_guid`);
+  return rows.length > 0;
+};
+
+/** Gives entries new positions, in the order given. */
+export const rearrangeEntries = async (db: Database, list: PersonalList, guids: readonly string[], positions: readonly string[]): Promise<void> => {
+  await db.execute(sql`
+    update ${tableOf(list)} as l set position = arranged.position
+    from unnest(${sql.param(guids)}::text[], ${sql.param(positions)}::text[]) as arranged(guid, position)
+    where l.person_id = ${list.personId} and l.file_guid = arranged.guid`);
+};

@@ -1,0 +1,119 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import type { File } from '../../../contract/entities/file';
+import { guidOfId } from '../../../core/ids';
+import { evenPositions, positionBetween } from '../../../core/positions';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import type { Access, Opened } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import {
+  deleteEntry, findEntry, findEntryBefore, listEntries, lockLists, putEntry, rearrangeEntries, type Entry, type OrderedTable, type PersonalList,
+} from './personal-order-repository';
+
+export interface PersonalOrderDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly cursors: Cursors;
+}
+
+/** What "all" means at most. */
+export const allLimit = 10_000;
+
+export type Placed = File & { isUnchanged?: true };
+
+/** Called in the write's transaction for what was put into the list, to another place in it, or out of it. */
+type Told = (db: Database, caller: Caller, change: 'put' | 'removed', opened: Opened, origin: string | null) => Promise<void>;
+const tellNobody: Told = async () => undefined;
+
+/** A list of files that each person keeps in their own order. What may not be read any more stays in it, unseen. */
+export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDependencies, table: OrderedTable, tell: Told = tellNobody) => {
+  const listOf = ({ personId }: Caller): PersonalList => ({ table, personId });
+
+  /** Where an entry goes: before another one, or last. Throws NOT_LISTED. Numbers all afresh where there is no place left. */
+  const positionOf = async (db: Database, list: PersonalList, guid: string, before: string | null): Promise<string> => {
+    const upper = before === null ? null : await findEntry(db, list, before);
+    if (before !== null && upper === null) throw new ApiError('NOT_LISTED');
+    const lower = await findEntryBefore(db, list, upper, guid);
+    const position = positionBetween(lower?.position ?? null, upper?.position ?? null);
+    if (position !== null) return position;
+    const others = (await listEntries(db, list, null, Number.MAX_SAFE_INTEGER)).filter((entry) => entry.guid !== guid).map((entry) => entry.guid);
+    const gap = lower === null ? 0 : others.indexOf(lower.guid) + 1;
+    const positions = evenPositions(others.length + 1);
+    await rearrangeEntries(db, list, others, positions.filter((_, index) => index !== gap));
+    return positions[gap] ?? '';
+  };
+
+  const put = async (db: Database, caller: Caller, origin: string | null, opened: Opened, before: string | null): Promise<Placed> => {
+    const list = listOf(caller);
+    await putEntry(db, list, { guid: opened.file.guid, position: await positionOf(db, list, opened.file.guid, before) });
+    await tell(db, caller, 'put', opened, origin);
+    return views.reshow(db, caller, opened.file.guid);
+  };
+
+  /** Opens a file that is about to get a place, with the list to oneself. */
+  const openFor = async (db: Database, caller: Caller, id: string): Promise<{ opened: Opened; entry: Entry | null }> => {
+    await lockLists(db, caller.personId);
+    const opened = await access.open(db, caller, guidOfId(id));
+    return { opened, entry: await findEntry(db, listOf(caller), opened.file.guid) };
+  };
+
+  const unchanged = async (db: Database, caller: Caller, opened: Opened): Promise<Placed> => ({ ...await views.show(db, caller, opened), isUnchanged: true });
+
+  const move = async (db: Database, caller: Caller, origin: string | null, { opened, entry }: Awaited<ReturnType<typeof openFor>>, before: string | null): Promise<Placed> => {
+    const list = listOf(caller);
+    if (entry === null) throw new ApiError('NOT_LISTED');
+    const following = await listEntries(db, list, entry, 1);
+    const isThere = before === opened.file.guid || (following[0]?.guid ?? null) === before;
+    return isThere ? unchanged(db, caller, opened) : put(db, caller, origin, opened, before);
+  };
+
+  return {
+    async page(db: Database, caller: Caller, limit: number, cursor: string | undefined): Promise<PageOfFiles> {
+      const binding = [table, caller.personId];
+      const [position, guid] = cursor === undefined ? [] : cursors.decode(binding, cursor) as [string, string];
+      const found = await listEntries(db, listOf(caller), position === undefined || guid === undefined ? null : { position, guid }, limit + 1);
+      const page = found.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = found.length > limit && last ? cursors.encode(binding, [last.position, last.guid]) : null;
+      return views.page(db, caller, page.map((entry) => entry.guid), nextCursor);
+    },
+
+    /** Adding what is there already changes nothing (section 5). */
+    async add(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
+      const { opened, entry } = await openFor(db, caller, id);
+      return entry === null ? put(db, caller, origin, opened, before === undefined ? null : guidOfId(before)) : unchanged(db, caller, opened);
+    },
+
+    /** Puts an entry before another one, or last. Throws NOT_LISTED for either. */
+    async move(db: Database, caller: Caller, origin: string | null, id: string, before: string | undefined): Promise<Placed> {
+      return move(db, caller, origin, await openFor(db, caller, id), before === undefined ? null : guidOfId(before));
+    },
+
+    /** Puts an entry to a place counted among those that the person sees. "An index out of range in reordering is an error" (section 5). */
+    async moveTo(db: Database, caller: Caller, origin: string | null, id: string, index: number): Promise<Placed> {
+      const target = await openFor(db, caller, id);
+      const guids = (await listEntries(db, listOf(caller), null, allLimit)).map((entry) => entry.guid);
+      const found = await access.findMany(db, caller, guids);
+      const others = guids.filter((guid) => {
+        const opened = found.get(guid);
+        return guid !== target.opened.file.guid && opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
+      });
+      if (target.entry !== null && (index < 0 || index > others.length)) throw new ApiError('INDEX_OUT_OF_RANGE');
+      return move(db, caller, origin, target, others[index] ?? null);
+    },
+
+    /** Also what may not be read any more can be taken out. */
+    async remove(db: Database, caller: Caller, origin: string | null, id: string): Promise<{ isUnchanged?: true }> {
+      const guid = guidOfId(id);
+      await lockLists(db, caller.personId);
+      if (!await deleteEntry(db, listOf(caller), guid)) return { isUnchanged: true };
+      const opened = (await access.findMany(db, caller, [guid])).get(guid);
+      if (opened) await tell(db, caller, 'removed', opened, origin);
+      return {};
+    },
+  };
+};
+
+export type PersonalOrder = ReturnType<typeof createPersonalOrder>;

@@ -1,0 +1,61 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import { pageLimit } from '../../../contract/entities/common';
+import { fileTypes, type File } from '../../../contract/entities/file';
+import { guidOfId } from '../../../core/ids';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import { recordFileEvent } from '../files/file-events-service';
+import { folderGuidOf, type FilesService } from '../files/files-service';
+import type { TreeService } from '../files/tree-service';
+import { allLimit, createPersonalOrder, type PersonalOrderDependencies } from './personal-order-service';
+
+export interface ShortcutsDependencies extends PersonalOrderDependencies {
+  readonly files: FilesService;
+  readonly tree: TreeService;
+}
+
+/** Files that lead to others: shortcuts in folders, what a person sees on their desktop besides, and their quick access. */
+export const createShortcutsService = (dependencies: ShortcutsDependencies) => {
+  const { access, files, tree } = dependencies;
+
+  const desktop = createPersonalOrder(dependencies, 'desktop_shortcuts', (db, { personId }, change, { file }, origin) =>
+    recordFileEvent(db, { kind: 'DesktopShortcut', action: change === 'put' ? 'create' : 'destroy', file, subject: { type: 1, id: personId } }, { personId, origin }));
+
+  return {
+    desktop,
+    quickAccess: createPersonalOrder(dependencies, 'quick_access'),
+
+    /** A file that leads to another one, which the person may read; it keeps the other one's name of now. */
+    async create(db: Database, caller: Caller, origin: string | null, body: { folder: string; source_guid: string }): Promise<File> {
+      const named = await access.open(db, caller, guidOfId(body.source_guid));
+      const source = named.file.type === fileTypes.shortcut ? await access.open(db, caller, named.file.extras?.sourceGuid ?? '') : named;
+      return files.createShortcut(db, caller, origin, { name: source.file.name, folder: folderGuidOf(caller, body.folder), sourceGuid: source.file.guid });
+    },
+
+    /** "Batch shortcut removal proceeds only if all shortcuts share the same parent. Empty batch removals do nothing" (section 5). */
+    async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[]): Promise<{ isUnchanged?: true }> {
+      const guids = [...new Set(ids.map(guidOfId))].sort();
+      const parents = new Set<string | null>();
+      for (const guid of guids) {
+        const { file } = await access.open(db, caller, guid, { isTrashIncluded: true });
+        if (file.type !== fileTypes.shortcut) throw new ApiError('NOT_A_SHORTCUT');
+        parents.add(file.parentGuid);
+      }
+      if (parents.size > 1) throw new ApiError('SHORTCUTS_OF_SEVERAL_FOLDERS');
+      let isUnchanged = true;
+      for (const guid of guids) {
+        const outcome = await tree.remove(db, caller, origin, guid);
+        isUnchanged &&= outcome.isUnchanged ?? false;
+      }
+      return isUnchanged ? { isUnchanged } : {};
+    },
+
+    async listDesktop(db: Database, caller: Caller, { pageSize = pageLimit.default, cursor }: { pageSize?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'desktopShortcuts.list'>> {
+      const { files: found, capabilitySets, nextCursor } = await desktop.page(db, caller, pageSize === -1 ? allLimit : pageSize, cursor);
+      return { rows: found.map((file) => ({ file })), capabilitySets, nextCursor };
+    },
+  };
+};
+
+export type ShortcutsService = ReturnType<typeof createShortcutsService>;
