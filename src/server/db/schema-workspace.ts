@@ -60,6 +60,7 @@ export const grants = pgTable('grants', {
 }, (table) => [
   primaryKey({ columns: [table.fileGuid, table.subjectType, table.subjectId] }),
   index('grants_subject').on(table.subjectType, table.subjectId, table.createdAt, table.fileGuid),
+  index('grants_giver').on(table.grantedBy, table.subjectType, table.subjectId),
 ]);
 
 /** What one file is to one person. */

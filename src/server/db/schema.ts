@@ -133,6 +133,7 @@ export const files = pgTable('files', {
   index('files_cut_off').on(table.path).where(sql`is_cut_off`),
   index('files_not_searchable').on(table.guid).where(sql`search_text is null`),
   index('files_creator').on(table.creatorId, table.createdAt, table.guid),
+  index('files_spaces').on(table.creatorId).where(sql`type = 2`),
   index('files_updater').on(table.updatedBy, table.updatedAt, table.guid),
   index('files_deleted').on(table.deletedAt, table.guid).where(sql`trash_root = guid`),
   index('files_source').on(table.sourceGuid).where(sql`source_guid is not null`),
