@@ -3,6 +3,7 @@ import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../
 import type { Database } from '../../db/database';
 import type { Account, Membership } from '../../account';
 import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
+import { statement } from '../../db/statement';
 import type { LocatedFile } from './file-record';
 import { peopleOfFile, recordColumns } from './files-repository';
 
@@ -13,7 +14,7 @@ export interface Subjects {
   readonly teamIds: readonly number[];
 }
 
-/** A grant to one of the subjects asked about. */
+/** A grant to one of the subjects asked about, or to one of another kind with the same id. */
 export interface GrantRow {
   /** User 1, department 2, team 3. */
   readonly subjectType: 1 | 2 | 3;
@@ -64,15 +65,14 @@ export interface GatheredFile extends LocatedFile {
   readonly root: RootRow;
 }
 
-const grantsOfLevel = ({ personIds, departmentIds, teamIds }: Subjects): SQL => {
-  const ofType = (type: 1 | 2 | 3, ids: readonly number[]): SQL => sql`
-    select g.subject_type, g.subject_id, g.role, g.is_admin from grants g
-    where g.file_guid = l.guid and g.subject_type = ${sql.raw(String(type))} and g.subject_id = any(${sql.param(ids)}::bigint[])`;
-  return sql`
-    case when l.collaborator_count + l.department_collaborator_count > 0 then (
-      select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin))
-      from (${ofType(1, personIds)} union all ${ofType(2, departmentIds)} union all ${ofType(3, teamIds)}) g) end`;
-};
+/** Values that these statements are given. A list stands in a query of its own, so that plans do not depend on its length. */
+const given = (name: 'guids' | 'paths' | 'subjectIds', type: 'text' | 'bigint'): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
+
+const grantsOfLevel = sql`
+  case when l.collaborator_count + l.department_collaborator_count > 0 then (
+    select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin))
+    from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and g.subject_id = any(${given('subjectIds', 'bigint')})) end`;
 
 /**
  * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
@@ -92,20 +92,46 @@ const sharerOfLevel = sql.raw(`
       'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
     from people p ${accountJoins} where p.id = l.shared_by) end`);
 
-const passOf = (holder: string | null): SQL => (holder === null ? sql`false` : sql`
+const passOfLevel = sql`
   l.is_password_protected and exists (
-    select from share_passes pass where pass.file_guid = l.guid and pass.holder = ${holder}
-      and pass.password_version = l.share_password_version and pass.expires_at > now())`);
+    select from share_passes pass where pass.file_guid = l.guid and pass.holder = ${sql.placeholder('holder')}
+      and pass.password_version = l.share_password_version and pass.expires_at > now())`;
 
-/** The levels of `f`, from anything that has a `path`. */
-const levelsOfFile = (subjects: Subjects, holder: string | null): SQL => sql`(
-  select json_agg(json_build_object(
-    'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
-    'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
-    'isPasswordProtected', l.is_password_protected, 'hasPass', ${passOf(holder)}, 'sharer', ${sharerOfLevel},
-    'grants', coalesce(${grantsOfLevel(subjects)}, '[]'::json)) order by a.depth desc)
+/** Most levels decide nothing but by their creator: of those only three values travel. */
+type StoredLevel = readonly [guid: string, type: number, creatorId: number] | Omit<LevelRow, 'hasPass' | 'sharer'>;
+
+/** The levels of `f`, from anything that has a `path`, as `StoredLevel`s. */
+const levelsOfFile = sql`(
+  select json_agg(
+    case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null
+    then json_build_array(l.guid, l.type, l.creator_id)
+    else json_build_object(
+      'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
+      'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
+      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel}, '[]'::json)) end order by a.depth desc)
   from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
   join files l on l.guid = a.guid)`;
+
+type LinkRow = Pick<LevelRow, 'guid' | 'hasPass' | 'sharer'>;
+
+/** What of links is worth a query of its own: few files have one. */
+const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: string | null }>('gather-links', sql`
+  select l.guid, ${passOfLevel} as "hasPass", ${sharerOfLevel} as sharer from files l where l.guid = any(${given('guids', 'text')})`);
+
+const plainLevel = { isRoot: false, isCutOff: false, collaboratorCount: 0, shareMode: null, shareExpiresAt: null, isPasswordProtected: false, grants: [] } as const;
+const closedLink = { hasPass: false, sharer: null } as const;
+
+/** Reads levels that stand at their shortest, with what belongs to those of them that have a link. */
+const levelReader = async (db: Database, stored: readonly (readonly StoredLevel[])[], holder: string | null): Promise<(level: StoredLevel) => LevelRow> => {
+  const linked = new Set<string>();
+  for (const levels of stored) for (const level of levels) if ('guid' in level && level.shareMode !== null && level.shareMode !== 'private') linked.add(level.guid);
+  const links = new Map(linked.size === 0 ? [] : (await gatherLinks(db, { guids: [...linked], holder })).map((link) => [link.guid, link]));
+  return (level) => {
+    if ('guid' in level) return { ...level, ...closedLink, ...links.get(level.guid) };
+    const [guid, type, creatorId] = level;
+    return { guid, type, creatorId, ...plainLevel, ...closedLink };
+  };
+};
 
 /** A space belongs to its own team, a desktop to the team of its owner. */
 const rootOfFile = sql.raw(`(
@@ -118,14 +144,26 @@ const rootOfFile = sql.raw(`(
   left join usage u on u.root_guid = r.guid
   where r.guid = split_part(f.path, '/', 1))`);
 
+const gathered = (condition: SQL): SQL => sql`
+  select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${levelsOfFile} as levels, ${rootOfFile} as root
+  from files f ${peopleOfFile} where ${condition}`;
+
+type StoredFile = Omit<GatheredFile, 'levels'> & { readonly levels: readonly [StoredLevel, ...StoredLevel[]] };
+interface Asked { readonly subjectIds: readonly number[] }
+
+const gatherOne = statement<StoredFile, Asked & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
+const gatherMany = statement<StoredFile, Asked & { guids: readonly string[] }>('gather-files', gathered(sql`f.guid = any(${given('guids', 'text')})`));
+
+const idsOf = ({ personIds, departmentIds, teamIds }: Subjects): number[] => [...personIds, ...departmentIds, ...teamIds];
+
 /** Files by guid, in no order, each with what decides who may do what with it; what is not there is left out. */
 export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: string | null): Promise<GatheredFile[]> => {
-  if (guids.length === 0) return [];
-  const { rows } = await db.execute<GatheredFile & Record<string, unknown>>(sql`
-    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash",
-      ${levelsOfFile(subjects, holder)} as levels, ${rootOfFile} as root
-    from files f ${peopleOfFile} where f.guid = any(${sql.param(guids)})`);
-  return rows;
+  const [guid] = guids;
+  if (guid === undefined) return [];
+  const subjectIds = idsOf(subjects);
+  const rows = await (guids.length === 1 ? gatherOne(db, { guid, subjectIds }) : gatherMany(db, { guids, subjectIds }));
+  const read = await levelReader(db, rows.map(({ levels }) => levels), holder);
+  return rows.map(({ levels: [first, ...rest], ...file }): GatheredFile => ({ ...file, levels: [read(first), ...rest.map(read)] }));
 };
 
 /** A place in the tree with what decides who may read there; a file that is gone for good has no rights any more. */
@@ -136,16 +174,21 @@ export interface GatheredPath {
   readonly root: RootRow | null;
 }
 
+type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel[] | null };
+
+const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }>('gather-paths', sql`
+  select f.path, ${levelsOfFile} as levels, ${rootOfFile} as root, (
+    select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
+      'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
+    from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1)) as rights
+  from unnest(${given('paths', 'text')}) as f(path)`);
+
 /** The same for paths, as they stand in events: the file itself may lie elsewhere meanwhile, or be gone. */
 export const gatherPaths = async (db: Database, paths: readonly string[], subjects: Subjects): Promise<GatheredPath[]> => {
   if (paths.length === 0) return [];
-  const { rows } = await db.execute<GatheredPath & Record<string, unknown>>(sql`
-    select f.path, ${levelsOfFile(subjects, null)} as levels, ${rootOfFile} as root, (
-      select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
-        'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
-      from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1)) as rights
-    from unnest(${sql.param(paths)}::text[]) as f(path)`);
-  return rows;
+  const rows = await gatherAtPaths(db, { paths, subjectIds: idsOf(subjects) });
+  const read = await levelReader(db, rows.map(({ levels }) => levels ?? []), null);
+  return rows.map((row) => ({ ...row, levels: row.levels?.map(read) ?? null }));
 };
 
 /**
