@@ -82,7 +82,6 @@ export const errorDefinitions = {
   NOT_A_SHORTCUT: refused(409),
   SHORTCUTS_OF_SEVERAL_FOLDERS: refused(409),
   NOT_LISTED: refused(409),
-  NOT_LISTED: refused(409),
   INDEX_OUT_OF_RANGE: refused(409),
   SCRIPT_NOT_FOUND: refused(404),
   SCRIPT_FAILED: refused(409),

@@ -69,7 +69,6 @@ export const errors = {
   NOT_A_SHORTCUT: 'This is not a shortcut, so it was not removed. Delete the file itself instead.',
   SHORTCUTS_OF_SEVERAL_FOLDERS: 'These shortcuts lie in different folders. Remove those of one folder at a time.',
   NOT_LISTED: 'This is not in the list any more. Load it again, then try once more.',
-  NOT_LISTED: 'This is not in the list any more. Load it again, then try once more.',
   INDEX_OUT_OF_RANGE: 'There is no such place in the list. Load it again, then try once more.',
   SCRIPT_NOT_FOUND: 'This script does not exist, or your team no longer uses it.',
   SCRIPT_FAILED: 'The script of your team did not answer as it should. Try again, or ask your administrator.',

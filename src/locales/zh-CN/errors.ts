@@ -65,7 +65,6 @@ export const errors = {
   NOT_A_SHORTCUT: '这不是快捷方式，因此未移除。请直接删除该文件。',
   SHORTCUTS_OF_SEVERAL_FOLDERS: '这些快捷方式位于不同的文件夹，请每次只移除一个文件夹中的快捷方式。',
   NOT_LISTED: '该项已不在列表中，请重新加载后再试。',
-  NOT_LISTED: '该项已不在列表中，请重新加载后再试。',
   INDEX_OUT_OF_RANGE: '列表中没有这个位置，请重新加载后再试。',
   SCRIPT_NOT_FOUND: '该脚本不存在，或您的团队已不再使用。',
   SCRIPT_FAILED: '团队的脚本没有正常响应，请重试或联系管理员。',
