@@ -37,6 +37,8 @@ import { createShortcutHandlers } from './modules/shortcuts/routes';
 import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
 import { createTagHandlers } from './modules/tags/routes';
 import { createTagsService } from './modules/tags/tags-service';
+import { createTimelineHandlers } from './modules/timelines/routes';
+import { createTimelineLists } from './modules/timelines/timeline-lists-service';
 import { createTrashHandlers } from './modules/trash/routes';
 import { registerUploads } from './modules/uploads/routes';
 import { createUploadsService } from './modules/uploads/uploads-service';
@@ -86,6 +88,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createTrashHandlers(tree),
     createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
+    createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(tellEvents)),
   ];
   const write = createWriteRunner(database);

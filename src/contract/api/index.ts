@@ -4,9 +4,10 @@ import { filesEndpoints } from './files';
 import { platformEndpoints } from './platform';
 import { shortcutsEndpoints } from './shortcuts';
 import { tagsEndpoints } from './tags';
+import { timelinesEndpoints } from './timelines';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...shortcutsEndpoints, ...tagsEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...timelinesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

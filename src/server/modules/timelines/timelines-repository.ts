@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '../../../contract/entities/common';
+import { reachedTable, reachesPerson, type ReachedPerson } from '../../db/reach';
 import type { Database } from '../../db/database';
 
 export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
@@ -14,4 +16,53 @@ export const upsertLocation = async (db: Database, personId: number, folderGuid:
     insert into locations (person_id, folder_guid, at)
     select ${personId}, guid, clock_timestamp() from files where guid = ${folderGuid} and (parent_guid is not null or type = 2)
     on conflict (person_id, folder_guid) do update set at = excluded.at`);
+};
+
+/** Somebody's folders, latest first. */
+export const listLocations = async (db: Database, personId: number, limit: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ guid: string }>(sql`
+    select folder_guid as guid from locations where person_id = ${personId} order by at desc, folder_guid limit ${limit}`);
+  return rows.map(({ guid }) => guid);
+};
+
+export interface Activity {
+  readonly fileGuid: string;
+  readonly user: PersonSummary;
+  readonly action: ActivityAction;
+  /** UTC without a zone, to the microsecond. */
+  readonly at: string;
+}
+
+/** Activities in one stretch of time, and where it ends: null where nothing older is left. */
+export interface Stretch {
+  readonly activities: readonly Activity[];
+  readonly endsAt: string | null;
+}
+
+const isBefore = (before: string | null): SQL => (before === null ? sql`true` : sql`a.at < ${before}::timestamptz`);
+const columns = sql.raw(`
+  a.file_guid as "fileGuid", a.action, a.at at time zone 'UTC' as at, json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) as user`);
+
+/** Among so many of the latest activities, those on files outside the trash that can reach a person. */
+export const listReachingActivities = async (db: Database, person: ReachedPerson, before: string | null, looked: number): Promise<Stretch> => {
+  const { rows: [row] } = await db.execute<{ activities: Activity[] | null; endsAt: string | null }>(sql`
+    with ${reachedTable(person)},
+    looked as materialized (select a.* from activities a where ${isBefore(before)} order by a.at desc fetch first ${sql.raw(String(looked))} rows with ties),
+    reaching as (
+      select ${columns} from looked a join files f on f.guid = a.file_guid join people p on p.id = a.person_id
+      where f.trash_root is null and ${reachesPerson(person)} order by a.at desc, a.id desc)
+    select (select json_agg(reaching) from reaching) as activities,
+      (select case when count(*) >= ${looked} then min(at) at time zone 'UTC' end from looked) as "endsAt"`);
+  return { activities: row?.activities ?? [], endsAt: row?.endsAt ?? null };
+};
+
+/** The latest activities on a file and all below it, outside the trash. */
+export const listActivitiesBelow = async (db: Database, path: string, before: string | null, limit: number): Promise<Stretch> => {
+  const { rows } = await db.execute<Activity & Record<string, unknown>>(sql`
+    select ${columns} from (
+      select a.* from activities a join files f on f.guid = a.file_guid
+      where f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`} and f.trash_root is null and ${isBefore(before)}
+      order by a.at desc fetch first ${sql.raw(String(limit))} rows with ties) a
+    join people p on p.id = a.person_id order by a.at desc, a.id desc`);
+  return { activities: rows, endsAt: rows.length >= limit ? rows.at(-1)?.at ?? null : null };
 };

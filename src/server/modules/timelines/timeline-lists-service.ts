@@ -1,0 +1,102 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import { locationLimit, timelineLimit, type Timeline } from '../../../contract/api/timelines';
+import { guidOfId } from '../../../core/ids';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { ReachedPerson } from '../../db/reach';
+import type { Access } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import { listActivitiesBelow, listLocations, listReachingActivities, type Activity, type Stretch } from './timelines-repository';
+
+export interface TimelineQuery {
+  readonly lastTimestamp?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** How many of everybody's latest activities are looked at at a time, and how often for one page. */
+const stretchLength = 2000;
+const stretchesPerPage = 5;
+/** Locations that may be read no more make room for older ones, as far as these go. */
+const locationsLookedAt = 300;
+
+const reachedOf = ({ personId, person, account: { team } }: Caller): ReachedPerson =>
+  ({ personId, desktopGuid: person.desktopGuid, departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null });
+
+/** `2026-01-31T12:00:00.123456` (JSON) and `2026-01-31 12:00:00.123456` (text) as ISO 8601 with six digits of a second. */
+const isoOf = (at: string): string => {
+  const [seconds = '', fraction = ''] = at.replace(' ', 'T').split('.', 2);
+  return `${seconds}.${fraction.padEnd(6, '0')}Z`;
+};
+
+/** What one person did on one day stands together; the same done to the same file that day is told once, by its latest time. */
+const entriesOf = (activities: readonly Activity[], files: ReadonlyMap<string, PageOfFiles['files'][number]>): Timeline['entries'] => {
+  const entries = new Map<string, Timeline['entries'][number]>();
+  const told = new Set<string>();
+  for (const { user, action, at: moment, fileGuid } of activities) {
+    const at = isoOf(moment);
+    const date = at.slice(0, 10);
+    const key = `${date} ${user.id}`;
+    const file = files.get(fileGuid);
+    if (!file || told.has(`${key} ${action} ${fileGuid}`)) continue;
+    told.add(`${key} ${action} ${fileGuid}`);
+    const entry = entries.get(key) ?? { user, date, actions: [] };
+    entry.actions.push({ action, at, file });
+    entries.set(key, entry);
+  }
+  return [...entries.values()];
+};
+
+/** The first activities up to a number, and all of the same moment as the last of them, so that a moment is never cut in two. */
+const upTo = (activities: readonly Activity[], limit: number): readonly Activity[] => {
+  const last = activities[limit - 1];
+  return last === undefined ? activities : activities.filter(({ at }, index) => index < limit || at === last.at);
+};
+
+/** The timelines and the recent locations, as far as the person who asks may read what is in them. */
+export const createTimelineLists = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
+  /** Of these activities, those on files that may be read; each file is asked about once. */
+  const readable = async (db: Database, caller: Caller, activities: readonly Activity[]): Promise<Activity[]> => {
+    const found = await access.findMany(db, caller, [...new Set(activities.map(({ fileGuid }) => fileGuid))]);
+    return activities.filter(({ fileGuid }) => found.get(fileGuid)?.decision.capabilities.canRead.value);
+  };
+
+  const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<Stretch>): Promise<Timeline> => {
+    const found: Activity[] = [];
+    let endsAt: string | null = lastTimestamp ?? null;
+    for (let stretch = 0; stretch < stretchesPerPage; stretch += 1) {
+      const { activities, endsAt: end } = await next(endsAt);
+      found.push(...await readable(db, caller, activities));
+      endsAt = end === null ? null : isoOf(end);
+      if (found.length >= limit || endsAt === null) break;
+    }
+    const page = upTo(found, limit);
+    const last = page.at(-1);
+    const lastShown = page.length < found.length && last ? isoOf(last.at) : endsAt;
+    const { files, capabilitySets } = await views.page(db, caller, [...new Set(page.map(({ fileGuid }) => fileGuid))], null);
+    return { entries: entriesOf(page, new Map(files.map((file) => [file.guid, file]))), capabilitySets, lastTimestamp: lastShown, hasMore: lastShown !== null };
+  };
+
+  return {
+    /** The member timeline: what anybody did to files that the person who asks may read. */
+    members: (db: Database, caller: Caller, query: TimelineQuery): Promise<Timeline> =>
+      collect(db, caller, query, (before) => listReachingActivities(db, reachedOf(caller), before, stretchLength)),
+
+    /** What anybody did in a space or a folder, as far as the person who asks may read it. */
+    async file(db: Database, caller: Caller, query: TimelineQuery & { readonly guid: string }): Promise<Timeline> {
+      const { file: { path } } = await access.open(db, caller, guidOfId(query.guid));
+      return collect(db, caller, query, (before) => listActivitiesBelow(db, path, before, timelineLimit.maximum));
+    },
+
+    async locations(db: Database, caller: Caller): Promise<Pick<PageOfFiles, 'files' | 'capabilitySets'>> {
+      const guids = await listLocations(db, caller.personId, locationsLookedAt);
+      const found = await access.findMany(db, caller, guids);
+      const shown = guids.filter((guid) => {
+        const opened = found.get(guid);
+        return opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
+      });
+      return views.page(db, caller, shown.slice(0, locationLimit), null);
+    },
+  };
+};
+
+export type TimelineLists = ReturnType<typeof createTimelineLists>;
