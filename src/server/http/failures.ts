@@ -40,7 +40,7 @@ const byFastifyCode = (code: unknown): ApiError | null => {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new ApiError('UNSUPPORTED_MEDIA_TYPE');
     case 'FST_ERR_CTP_BODY_TOO_LARGE': return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: bodyLimitBytes });
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return new ApiError('INVALID_JSON');
-    case 'FST_ERR_BAD_URL': case 'FST_ERR_NOT_FOUND': return new ApiError('ROUTE_NOT_FOUND');
+    case 'FST_ERR_BAD_URL': case 'FST_ERR_NOT_FOUND': case 'FST_ERR_MAX_PARAM_LENGTH': return new ApiError('ROUTE_NOT_FOUND');
     default: return null;
   }
 };
