@@ -31,10 +31,17 @@ import { createFilesService } from './modules/files/files-service';
 import { createFileHandlers } from './modules/files/routes';
 import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
+import { createPeopleHandlers } from './modules/people/routes';
+import { createPeopleSearch } from './modules/people/search-service';
+import { createGaugesService } from './modules/quota/gauges-service';
 import { createQuota } from './modules/quota/quota-service';
+import { createQuotaHandlers } from './modules/quota/routes';
 import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
 import { createShortcutHandlers } from './modules/shortcuts/routes';
 import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
+import { createSettingsHandlers } from './modules/settings/routes';
+import { createSettingsService } from './modules/settings/settings-service';
+import { createSpaceHandlers } from './modules/spaces/routes';
 import { createTagHandlers } from './modules/tags/routes';
 import { createTagsService } from './modules/tags/tags-service';
 import { createTimelineHandlers } from './modules/timelines/routes';
@@ -63,6 +70,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const files = createFilesService({ access, views, cursors, clock, quota });
   const tree = createTreeService({ access, views, cursors, quota });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
+  const settings = createSettingsService({ deployment, clock });
   const tags = createTagsService({ access, views, deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
@@ -88,6 +96,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createTrashHandlers(tree),
     createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
+    createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
+    createQuotaHandlers(createGaugesService({ quota, access, settings })),
+    createSettingsHandlers(settings),
+    createPeopleHandlers(createPeopleSearch(cursors)),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(tellEvents)),
   ];

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { featureNames } from '../entities/permissions';
+
+/** Bytes of a person's settings, as JSON in UTF-8. */
+export const settingsLimitBytes = 256 * 1024;
+
+/** Where the app opens (account specification, section 4; file specification, section 2, "Start views"). */
+export const homePages = ['desktop', 'recent', 'space'] as const;
+export const preferencesSchema = z.object({ homePage: z.enum(homePages) });
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+const settingsSchema = z.object({
+  /** JSON text of an object. */
+  data: z.string(),
+});
+
+export const settingsEndpoints = {
+  'settings.features': endpoint({
+    method: 'GET', path: '/user/features', access: 'session', summary: 'What this person\'s edition has.',
+    response: z.object({ data: z.object({ features: z.array(z.enum(featureNames)) }) }), errors: [],
+  }),
+  'settings.get': endpoint({
+    method: 'GET', path: '/users/me/settings', access: 'session', summary: 'This person\'s settings, as JSON in a string.',
+    response: settingsSchema, errors: [],
+  }),
+  'settings.put': endpoint({
+    method: 'PUT', path: '/users/me/settings', access: 'session', summary: 'Merge settings key by key; null takes a key away.',
+    body: z.strictObject({ data: z.string() }), response: settingsSchema, errors: ['SETTINGS_NOT_JSON'],
+  }),
+  'settings.getPreferences': endpoint({
+    method: 'GET', path: '/user/preferences_settings', access: 'session', summary: 'This person\'s preferences.',
+    response: z.object({ data: preferencesSchema }), errors: [],
+  }),
+  'settings.changePreferences': endpoint({
+    method: 'PATCH', path: '/user/preferences_settings', access: 'session', summary: 'Change preferences; others stay as they are.',
+    body: z.strictObject(preferencesSchema.partial().shape), response: z.object({ data: preferencesSchema }), errors: [],
+  }),
+} as const;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
+import { fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
+import { closedErrors, creationErrors, fileErrors } from '../refusals';
+import { nameErrors, nameSchema } from './files';
+
+const isUnchanged = z.literal(true).optional();
+const spaceParams = z.object({ guid: z.string().max(64) });
+
+const momentSchema = z.object({ time: timestampSchema });
+
+/** A space (file specification, section 3). */
+export const spaceSchema = z.object({
+  guid: z.string(),
+  name: z.string(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  /** When it was first shared with this person, their departments or their team; null for whoever made it. */
+  sharedAt: timestampSchema.nullable(),
+  created: momentSchema,
+  updated: momentSchema,
+  shared: momentSchema.nullable(),
+  /** Whoever made it first, then those with the admin flag. */
+  admins: z.array(z.object({ id: personIdSchema, name: z.string(), type: z.literal('user') })),
+  isAdmin: z.boolean(),
+  isPinned: z.boolean(),
+  isDelete: z.boolean(),
+  deletedBy: personIdSchema.nullable(),
+  /** Nothing is said of the link of a space in the trash: `unknown_share_mode`. */
+  shareMode: z.enum([...shareModes, 'unknown_share_mode']),
+  /** The latest one. */
+  announcement: z.object({ createdAt: timestampSchema, isRead: z.boolean() }).nullable(),
+  role: fileRoleSchema,
+  /** Null for a personal space. */
+  teamId: z.number().int().nullable(),
+  revision: z.number().int(),
+  permissionsAndReasons: permissionsAndReasonsSchema,
+});
+export type Space = z.infer<typeof spaceSchema>;
+
+/** A space in a list: capability sets are sent once a list and named by index. */
+export const listedSpaceSchema = spaceSchema.omit({ permissionsAndReasons: true }).extend({ capabilitySet: z.number().int() });
+export const pageOfSpacesSchema = z.object({
+  nodes: z.array(listedSpaceSchema), capabilitySets: z.array(permissionsAndReasonsSchema), nextCursor: nextCursorSchema,
+});
+export type PageOfSpaces = z.infer<typeof pageOfSpacesSchema>;
+
+/** `announcement`: its text. */
+export const announcementSchema = z.object({
+  id: z.number().int(), announcement: z.string(), createdAt: timestampSchema, creator: personSummarySchema, isRead: z.boolean(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** UTF-16 units of an announcement's text. */
+export const announcementLimit = 10_000;
+const announcementText = z.string().max(announcementLimit).refine((text) => !/\p{Surrogate}|\0/u.test(text));
+
+/** Where a space moves to among the pinned ones: before all others. */
+export const firstPlace = 'FIRST';
+
+const changedSpaceSchema = spaceSchema.extend({ isUnchanged });
+const spaceErrors = [...fileErrors, 'NOT_A_SPACE'] as const;
+/** A space is no folder, and nothing locks it. */
+const newSpaceErrors = creationErrors.filter((code) => code !== 'FAILURE_READ_ONLY' && code !== 'FILE_IS_LOCKED' && code !== 'INSUFFICIENT_QUOTA');
+
+export const spacesEndpoints = {
+  'spaces.create': endpoint({
+    method: 'POST', path: '/spaces', access: 'session', summary: 'Make a space: of the team for its members, a personal one for others.',
+    body: z.strictObject({ name: nameSchema }), response: spaceSchema, status: 201, errors: [...nameErrors, ...newSpaceErrors],
+  }),
+  'spaces.list': endpoint({
+    method: 'GET', path: '/spaces', access: 'session', summary: 'The spaces that this person made or was added to.',
+    query: z.object({ orderBy: z.string().regex(/^(updatedAt|name|createdAt)([+ ]asc)?$/).optional(), ...pageQueryShape }),
+    response: pageOfSpacesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'spaces.listPinned': endpoint({
+    method: 'GET', path: '/pinned_spaces', access: 'session', summary: 'The spaces that this person pinned, in their order.',
+    query: z.object({ ...pageQueryShape }), response: pageOfSpacesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'spaces.count': endpoint({
+    method: 'GET', path: '/spaces/size', access: 'session', summary: 'How many spaces this person sees.',
+    response: z.object({ size: z.number().int() }), errors: [],
+  }),
+  'spaces.change': endpoint({
+    method: 'PATCH', path: '/spaces/{guid}', access: 'session', summary: 'Rename a space, or say how much it may hold.',
+    params: spaceParams,
+    /** `base`, `expected`: names, as where files are renamed. `diskVolumeQuota`: bytes; null: no limit of its own. */
+    body: z.strictObject({
+      name: nameSchema.optional(), base: nameSchema.optional(), expected: nameSchema.optional(),
+      settings: z.strictObject({ diskVolumeQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional() }).optional(),
+    }),
+    response: spaceSchema.extend({ superseded: z.object({ name: z.string() }).optional() }),
+    errors: [...nameErrors, ...spaceErrors, 'NO_ACCESS_EDIT', 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
+  }),
+  'spaces.pin': endpoint({
+    method: 'POST', path: '/spaces/{guid}/action/pin', access: 'session', summary: 'Pin a space after the others.',
+    params: spaceParams, response: changedSpaceSchema, errors: [...spaceErrors],
+  }),
+  'spaces.unpin': endpoint({
+    method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Take a space from the pinned ones.',
+    params: spaceParams, response: changedSpaceSchema, errors: [...spaceErrors],
+  }),
+  'spaces.movePinned': endpoint({
+    method: 'POST', path: '/spaces/{guid}/action/move', access: 'session', summary: 'Put a pinned space behind another one, or first.',
+    params: spaceParams,
+    body: z.strictObject({ afterGuid: z.string().max(64).optional() }).optional(),
+    response: changedSpaceSchema, errors: [...spaceErrors, 'SPACE_NOT_PINNED'],
+  }),
+  'spaces.remove': endpoint({
+    method: 'DELETE', path: '/spaces/{guid}', access: 'session', summary: 'Put a space, and all in it, into the trash.',
+    params: spaceParams,
+    response: z.object({ isUnchanged }), errors: [...closedErrors, 'NOT_A_SPACE', 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
+  }),
+  'announcements.put': endpoint({
+    method: 'PUT', path: '/files/{guid}/announcements', access: 'session', summary: 'Announce something in a space; an empty text takes all announcements down.',
+    params: spaceParams, body: z.strictObject({ announcement: announcementText }),
+    response: z.object({ data: z.object({ announcement: announcementSchema.nullable() }), isUnchanged }), errors: [...spaceErrors, 'NO_ACCESS_MODIFY'],
+  }),
+  'announcements.list': endpoint({
+    method: 'GET', path: '/files/{guid}/announcements', access: 'session', summary: 'What was announced in a space, latest first; the last 100.',
+    params: spaceParams, response: z.object({ data: z.object({ announcements: z.array(announcementSchema) }) }), errors: [...spaceErrors],
+  }),
+  'announcements.read': endpoint({
+    method: 'POST', path: '/files/{guid}/announcements/{id}/action/read', access: 'session', summary: 'Mark an announcement as read by this person.',
+    params: spaceParams.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    response: z.object({ isUnchanged }), errors: [...spaceErrors, 'ANNOUNCEMENT_NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,27 @@
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
+import { pageLimit } from '../../../contract/entities/common';
+import type { Caller } from '../../call-context';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { findDepartments, findKnownPeople } from './search-repository';
+
+/** Finds whom a person may share with: their own team and its departments, and people they share files with already; never strangers. */
+export const createPeopleSearch = (cursors: Cursors) => ({
+  async search(db: Database, { personId, account: { team } }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
+    const text = (query.query ?? '').normalize('NFC').trim();
+    const limit = query.limit ?? pageLimit.default;
+    // A disabled member has their own files and nothing of the team's (docs/permissions.md, A5).
+    const teamId = team && team.role !== 'disabled' ? team.id : null;
+    const binding = ['people', personId, text];
+    const rows = await findKnownPeople(db, { personId, teamId, text, limit, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor) });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      people: page.map(({ id, name, avatar, email, isOutsider }) => ({ id, name, avatar, email, isOutsider })),
+      departments: teamId === null || query.cursor !== undefined ? [] : await findDepartments(db, teamId, text),
+      nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.sortName, last.id]) : null,
+    };
+  },
+});
+
+export type PeopleSearch = ReturnType<typeof createPeopleSearch>;

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../call-context';
+import type { SettingsService } from './settings-service';
+
+type SettingsHandlers = Handlers<'settings.features' | 'settings.get' | 'settings.put' | 'settings.getPreferences' | 'settings.changePreferences'>;
+
+/** The calls about what a person set for themselves, and what their edition has. */
+export const createSettingsHandlers = (settings: SettingsService): SettingsHandlers => ({
+  'settings.features': async (_input, { caller }) => ({ data: { features: settings.features(caller) } }),
+  'settings.get': async (_input, { db, caller }) => ({ data: await settings.get(db, caller) }),
+  'settings.put': async ({ body }, { db, caller }) => ({ data: await settings.put(db, caller, body.data) }),
+  'settings.getPreferences': async (_input, { db, caller }) => ({ data: await settings.preferences(db, caller) }),
+  'settings.changePreferences': async ({ body }, { db, caller }) => ({ data: await settings.changePreferences(db, caller, body?.homePage) }),
+});

@@ -1,0 +1,28 @@
+import { ApiError } from '../../api-error';
+import type { Settings } from './settings-repository';
+
+/** How deep settings may be nested: they are few values by name, and PostgreSQL and JSON.stringify both give up far down. */
+const depthLimit = 32;
+
+/** Text that PostgreSQL can keep: neither NUL nor half of a pair. */
+const isKeepable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+
+const isKeepableValue = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return isKeepable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === depthLimit) return false;
+  return Object.entries(value).every(([key, part]) => isKeepable(key) && isKeepableValue(part, depth + 1));
+};
+
+const isObject = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object that a JSON text spells. Throws SETTINGS_NOT_JSON. */
+export const parseSettings = (text: string): Settings => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value) && isKeepableValue(value, 0)) return value;
+  } catch (error) {
+    throw new ApiError('SETTINGS_NOT_JSON', {}, { cause: error });
+  }
+  throw new ApiError('SETTINGS_NOT_JSON');
+};

@@ -1,0 +1,48 @@
+import { settingsLimitBytes, type Preferences } from '../../../contract/api/settings';
+import { featureNames, type FeatureName } from '../../../contract/entities/permissions';
+import { personFactsOf, type Deployment } from '../../account';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { parseSettings } from './settings-json';
+import { findPreferences, findSettings, mergePreferences, mergeSettings, type Settings } from './settings-repository';
+
+const defaults: Preferences = { homePage: 'desktop' };
+
+const requireSize = (text: string): string => {
+  if (Buffer.byteLength(text) > settingsLimitBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: settingsLimitBytes });
+  return text;
+};
+
+/** What travels with a person from device to device. */
+export const createSettingsService = ({ deployment, clock }: { readonly deployment: Deployment; readonly clock: Clock }) => ({
+  features({ personId, account }: Caller): FeatureName[] {
+    const { features } = personFactsOf(personId, account, deployment, clock().getTime());
+    return featureNames.filter((name) => features.has(name));
+  },
+
+  get: async (db: Database, { personId }: Caller): Promise<string> => JSON.stringify(await findSettings(db, personId)),
+
+  /** One setting, for what else the server says of a person. */
+  find: async (db: Database, personId: number, name: string): Promise<unknown> => (await findSettings(db, personId))[name],
+
+  /**
+   * Merges top-level keys; null takes one away. Answers all as they then stand. Throws SETTINGS_NOT_JSON for what is no
+   * object, PAYLOAD_TOO_LARGE where they get larger than `settingsLimitBytes`.
+   */
+  async put(db: Database, { personId }: Caller, text: string): Promise<string> {
+    const entries = Object.entries(parseSettings(requireSize(text)));
+    const put: Settings = Object.fromEntries(entries.filter(([, value]) => value !== null));
+    const taken = entries.filter(([, value]) => value === null).map(([name]) => name);
+    return requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
+  },
+
+  preferences: async (db: Database, { personId }: Caller): Promise<Preferences> => ({ ...defaults, ...await findPreferences(db, personId) }),
+
+  /** What is not named stays as it is. */
+  changePreferences: async (db: Database, { personId }: Caller, homePage: Preferences['homePage'] | undefined): Promise<Preferences> =>
+    ({ ...defaults, ...await mergePreferences(db, personId, homePage === undefined ? {} : { homePage }) }),
+});
+
+export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -1,0 +1,53 @@
+import type { Announcement } from '../../../contract/api/spaces';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import { requireCapability, type Opened } from '../files/access-service';
+import { recordFileEvent } from '../files/file-events-service';
+import { deleteAnnouncements, hasAnnouncement, insertAnnouncement, listAnnouncements, markRead } from './announcements-repository';
+import type { OpenedSpaces } from './opened-spaces';
+import { presentAnnouncement } from './spaces-presenter';
+
+/** How many announcements of a space are shown. */
+const shownLimit = 100;
+
+/** What those who manage a space announce to everybody in it; who has read it is kept by person. */
+export const createAnnouncementsService = (spaces: OpenedSpaces) => {
+  const latest = async (db: Database, caller: Caller, guid: string): Promise<Announcement | null> => {
+    const [row] = await listAnnouncements(db, guid, caller.personId, 1);
+    return row ? presentAnnouncement(row) : null;
+  };
+
+  const tell = (db: Database, caller: Caller, origin: string | null, { file }: Opened, isPersonal: boolean): Promise<void> =>
+    recordFileEvent(db, { kind: 'File', action: 'update', file, ...(isPersonal ? { subject: { type: 1, id: caller.personId } } : {}) }, { personId: caller.personId, origin });
+
+  return {
+    /** The text that stands there already is not announced again; an empty one takes all announcements down. Throws NO_ACCESS_MODIFY. */
+    async put(db: Database, caller: Caller, origin: string | null, guid: string, raw: string): Promise<{ data: { announcement: Announcement | null }; isUnchanged?: true }> {
+      const opened = await spaces.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canManage');
+      const text = raw.trim();
+      const standing = await latest(db, caller, guid);
+      if (text === (standing?.announcement ?? '')) return { data: { announcement: standing }, isUnchanged: true };
+      if (text === '') await deleteAnnouncements(db, guid);
+      else await markRead(db, await insertAnnouncement(db, guid, text, caller.personId), caller.personId);
+      await tell(db, caller, origin, opened, false);
+      return { data: { announcement: await latest(db, caller, guid) } };
+    },
+
+    async list(db: Database, caller: Caller, guid: string): Promise<{ data: { announcements: Announcement[] } }> {
+      await spaces.open(db, caller, guid);
+      return { data: { announcements: (await listAnnouncements(db, guid, caller.personId, shownLimit)).map(presentAnnouncement) } };
+    },
+
+    async read(db: Database, caller: Caller, origin: string | null, guid: string, id: number): Promise<{ isUnchanged?: true }> {
+      const opened = await spaces.open(db, caller, guid);
+      if (!(await hasAnnouncement(db, guid, id))) throw new ApiError('ANNOUNCEMENT_NOT_FOUND');
+      if (!(await markRead(db, id, caller.personId))) return { isUnchanged: true };
+      await tell(db, caller, origin, opened, true);
+      return {};
+    },
+  };
+};
+
+export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;

@@ -1,0 +1,51 @@
+import { fileTypes } from '../../../contract/entities/file';
+import type { Caller } from '../../call-context';
+import { ApiError } from '../../api-error';
+import type { Database } from '../../db/database';
+import type { Access, Opened, OpenOptions } from '../files/access-service';
+import { findSpaceFacts, type Reach } from './spaces-repository';
+import type { OpenedSpace } from './spaces-presenter';
+
+/** By which grants a person is reached; a disabled member keeps only what they made (docs/permissions.md, A5). */
+export const reachOf = ({ personId, account: { team } }: Caller): Reach & { readonly isGrantless: boolean } => {
+  const isGrantless = team?.role === 'disabled';
+  return { personId, departmentIds: isGrantless ? [] : team?.departmentIds ?? [], teamIds: team && !isGrantless ? [team.id] : [], isGrantless };
+};
+
+/** Opens spaces for people: what they may do there, and what the space is besides a file. */
+export const createOpenedSpaces = (access: Access) => {
+  const withFacts = async (db: Database, caller: Caller, opened: readonly Opened[]): Promise<OpenedSpace[]> => {
+    const facts = await findSpaceFacts(db, reachOf(caller), opened.map(({ file }) => file.guid));
+    return opened.flatMap((one) => {
+      const found = facts.get(one.file.guid);
+      return found ? [{ opened: one, facts: found }] : [];
+    });
+  };
+
+  return {
+    /** Throws NOT_A_SPACE besides what keeps from a file. */
+    async open(db: Database, caller: Caller, guid: string, options: OpenOptions = {}): Promise<Opened> {
+      const opened = await access.open(db, caller, guid, options);
+      if (opened.file.type !== fileTypes.space) throw new ApiError('NOT_A_SPACE');
+      return opened;
+    },
+
+    /** The space as it stands now. */
+    async one(db: Database, caller: Caller, guid: string): Promise<OpenedSpace> {
+      const [space] = await withFacts(db, caller, [await access.open(db, caller, guid, { isTrashIncluded: true })]);
+      if (!space) throw new Error('A space that was opened is not there');
+      return space;
+    },
+
+    /** Those of these spaces that this person may read, in this order. */
+    async many(db: Database, caller: Caller, guids: readonly string[]): Promise<OpenedSpace[]> {
+      const found = await access.findMany(db, caller, guids);
+      return withFacts(db, caller, guids.flatMap((guid) => {
+        const opened = found.get(guid);
+        return opened?.decision.capabilities.canRead.value && opened.file.trashRoot === null ? [opened] : [];
+      }));
+    },
+  };
+};
+
+export type OpenedSpaces = ReturnType<typeof createOpenedSpaces>;

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { CursorValues } from '../../cursors';
+import type { Database } from '../../db/database';
+
+export interface Pin {
+  readonly guid: string;
+  readonly position: string;
+}
+
+/** Keeps this person's pins to oneself until the transaction ends. */
+export const lockPins = async (db: Database, personId: number): Promise<void> => {
+  await db.execute(sql`select id from people where id = ${personId} for no key update`);
+};
+
+/** All that a person pinned, in their order, spaces in the trash too: they come back to their place. */
+export const findPins = async (db: Database, personId: number): Promise<Pin[]> => {
+  const { rows } = await db.execute<{ guid: string; position: string }>(sql`
+    select space_guid as guid, position from pinned_spaces where person_id = ${personId} order by position, space_guid`);
+  return rows;
+};
+
+/** A page of what a person pinned and is not in the trash, and one row more where there is another. */
+export const listPins = async (db: Database, personId: number, limit: number, after: CursorValues | null): Promise<Pin[]> => {
+  const { rows } = await db.execute<{ guid: string; position: string }>(sql`
+    select pin.space_guid as guid, pin.position from pinned_spaces pin join files f on f.guid = pin.space_guid
+    where pin.person_id = ${personId} and f.trash_root is null
+      ${after === null ? sql`` : sql`and (pin.position, pin.space_guid) > (${after[0]}, ${after[1]})`}
+    order by pin.position, pin.space_guid limit ${limit + 1}`);
+  return rows;
+};
+
+/** Puts pins at these positions; new ones are added. */
+export const putPins = async (db: Database, personId: number, pins: readonly Pin[]): Promise<void> => {
+  await db.execute(sql`
+    insert into pinned_spaces (person_id, space_guid, position)
+    select ${personId}, pin.guid, pin.position from unnest(${sql.param(pins.map(({ guid }) => guid))}::text[], ${sql.param(pins.map(({ position }) => position))}::text[]) as pin(guid, position)
+    on conflict (person_id, space_guid) do update set position = excluded.position`);
+};
+
+export const deletePin = async (db: Database, personId: number, guid: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`delete from pinned_spaces where person_id = ${personId} and space_guid = ${guid}`);
+  return (rowCount ?? 0) > 0;
+};

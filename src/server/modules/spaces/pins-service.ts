@@ -1,0 +1,78 @@
+import { firstPlace, type PageOfSpaces, type Space } from '../../../contract/api/spaces';
+import { pageLimit } from '../../../contract/entities/common';
+import { evenPositions, positionBetween } from '../../../core/positions';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { recordFileEvent } from '../files/file-events-service';
+import type { OpenedSpaces } from './opened-spaces';
+import { deletePin, findPins, listPins, lockPins, putPins, type Pin } from './pins-repository';
+import { presentSpace, presentSpaces } from './spaces-presenter';
+
+type ChangedSpace = Space & { isUnchanged?: true };
+
+/** The spaces that a person keeps at hand, in an order of their own (file specification, section 4, Spaces). */
+export const createPinsService = ({ spaces, cursors }: { readonly spaces: OpenedSpaces; readonly cursors: Cursors }) => {
+  const answer = async (db: Database, caller: Caller, guid: string, isUnchanged: boolean): Promise<ChangedSpace> =>
+    ({ ...presentSpace(await spaces.one(db, caller, guid)), ...(isUnchanged ? { isUnchanged } : {}) });
+
+  /** The person's other windows learn that something about the space is new to them; nobody else does. */
+  const tell = async (db: Database, caller: Caller, origin: string | null, guid: string): Promise<void> => {
+    const { opened: { file } } = await spaces.one(db, caller, guid);
+    await recordFileEvent(db, { kind: 'File', action: 'update', file, subject: { type: 1, id: caller.personId } }, { personId: caller.personId, origin });
+  };
+
+  const change = async (db: Database, caller: Caller, origin: string | null, guid: string, act: (pins: readonly Pin[]) => Promise<boolean>): Promise<ChangedSpace> => {
+    await spaces.open(db, caller, guid);
+    await lockPins(db, caller.personId);
+    const isChanged = await act(await findPins(db, caller.personId));
+    if (isChanged) await tell(db, caller, origin, guid);
+    return answer(db, caller, guid, !isChanged);
+  };
+
+  /** Puts a space behind the pin at an index, first at −1; where there is no position left all are numbered afresh. */
+  const place = async (db: Database, personId: number, guid: string, others: readonly Pin[], behind: number): Promise<void> => {
+    const position = positionBetween(others[behind]?.position ?? null, others[behind + 1]?.position ?? null);
+    if (position !== null) return putPins(db, personId, [{ guid, position }]);
+    const order = [...others.slice(0, behind + 1).map((pin) => pin.guid), guid, ...others.slice(behind + 1).map((pin) => pin.guid)];
+    const positions = evenPositions(order.length);
+    return putPins(db, personId, order.map((each, index) => ({ guid: each, position: positions[index] ?? '' })));
+  };
+
+  return {
+    async list(db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfSpaces> {
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['pinned', caller.personId];
+      const rows = await listPins(db, caller.personId, limit, query.cursor === undefined ? null : cursors.decode(binding, query.cursor));
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.position, last.guid]) : null;
+      return presentSpaces(await spaces.many(db, caller, page.map(({ guid }) => guid)), nextCursor);
+    },
+
+    pin: (db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace> =>
+      change(db, caller, origin, guid, async (pins) => {
+        if (pins.some((pin) => pin.guid === guid)) return false;
+        await place(db, caller.personId, guid, pins, pins.length - 1);
+        return true;
+      }),
+
+    unpin: (db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace> =>
+      change(db, caller, origin, guid, () => deletePin(db, caller.personId, guid)),
+
+    /** Behind another pinned space, or first of all. Throws SPACE_NOT_PINNED where either is not pinned. */
+    move: (db: Database, caller: Caller, origin: string | null, guid: string, afterGuid = firstPlace): Promise<ChangedSpace> =>
+      change(db, caller, origin, guid, async (pins) => {
+        const own = pins.findIndex((pin) => pin.guid === guid);
+        const target = afterGuid === firstPlace ? -1 : pins.findIndex((pin) => pin.guid === afterGuid);
+        if (own === -1 || (target === -1 && afterGuid !== firstPlace)) throw new ApiError('SPACE_NOT_PINNED');
+        if (target === own || target === own - 1) return false;
+        const others = pins.filter((pin) => pin.guid !== guid);
+        await place(db, caller.personId, guid, others, others.findIndex((pin) => pin.guid === afterGuid));
+        return true;
+      }),
+  };
+};
+
+export type PinsService = ReturnType<typeof createPinsService>;

@@ -1,0 +1,88 @@
+import type { EndpointInput } from '../../../contract/api/index';
+import type { PageOfSpaces, Space } from '../../../contract/api/spaces';
+import { pageLimit } from '../../../contract/entities/common';
+import { createGuid } from '../../../core/ids';
+import { nameSortKey } from '../../../core/names-sort';
+import { createSpaceRefusal } from '../../../core/permissions/spaces';
+import { personFactsOf, type Deployment } from '../../account';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { requireCapability } from '../files/access-service';
+import { recordFileEvent } from '../files/file-events-service';
+import { requireName, type FilesService } from '../files/files-service';
+import type { TreeService } from '../files/tree-service';
+import { teamsService } from '../teams/teams-service';
+import { reachOf, type OpenedSpaces } from './opened-spaces';
+import { presentSpace, presentSpaces } from './spaces-presenter';
+import { countSpaces, insertSpace, listSpaces, setSpaceQuota, type SpaceSortField } from './spaces-repository';
+
+export interface SpacesDependencies {
+  readonly spaces: OpenedSpaces;
+  readonly files: FilesService;
+  readonly tree: TreeService;
+  readonly cursors: Cursors;
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+/** Spaces: files without a parent that have people of their own (file specification, section 3). */
+export const createSpacesService = ({ spaces, files, tree, cursors, deployment, clock }: SpacesDependencies) => {
+  const show = async (db: Database, caller: Caller, guid: string): Promise<Space> => presentSpace(await spaces.one(db, caller, guid));
+
+  return {
+    /** Whoever makes a space owns it, and so is its first admin. Throws what createSpaceRefusal says, and what is wrong with the name. */
+    async create(db: Database, caller: Caller, origin: string | null, { name: raw }: { name: string }): Promise<Space> {
+      const { personId, account } = caller;
+      const name = requireName(raw);
+      const settings = account.team ? await teamsService.settings(db, account.team.id) : {};
+      const refusal = createSpaceRefusal(personFactsOf(personId, account, deployment, clock().getTime()), settings.membersCreateSpaces === true);
+      if (refusal !== null) throw new ApiError(refusal);
+      const guid = createGuid();
+      await insertSpace(db, { guid, name, sortName: nameSortKey(name), personId, teamId: account.team?.id ?? null });
+      const space = await spaces.one(db, caller, guid);
+      await recordFileEvent(db, { kind: 'File', action: 'create', file: space.opened.file }, { personId, origin });
+      return presentSpace(space);
+    },
+
+    async list(db: Database, caller: Caller, query: NonNullable<EndpointInput<'spaces.list'>['query']>): Promise<PageOfSpaces> {
+      const [sortField = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SpaceSortField?, 'asc'?];
+      const isAscending = direction === 'asc';
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['spaces', caller.personId, sortField, isAscending];
+      const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor);
+      const rows = await listSpaces(db, reachOf(caller), { sortField, isAscending, limit, after });
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null;
+      return presentSpaces(await spaces.many(db, caller, page.map(({ guid }) => guid)), nextCursor);
+    },
+
+    count: (db: Database, caller: Caller): Promise<number> => countSpaces(db, reachOf(caller)),
+
+    /** Renames like any file; what the space may hold is for those who manage it to say. */
+    async change(
+      db: Database, caller: Caller, origin: string | null, guid: string, { name, base, expected, settings }: NonNullable<EndpointInput<'spaces.change'>['body']>,
+    ): Promise<Space & { superseded?: { name: string } }> {
+      const opened = await spaces.open(db, caller, guid);
+      const renamed = name === undefined ? null : await files.rename(db, caller, origin, guid, { name, base, expected });
+      if (settings?.diskVolumeQuota !== undefined) {
+        requireCapability(opened, 'canManage');
+        if (await setSpaceQuota(db, guid, settings.diskVolumeQuota)) {
+          const { opened: { file } } = await spaces.one(db, caller, guid);
+          await recordFileEvent(db, { kind: 'File', action: 'update', file }, { personId: caller.personId, origin });
+        }
+      }
+      return { ...await show(db, caller, guid), ...(renamed?.superseded ? { superseded: renamed.superseded } : {}) };
+    },
+
+    async remove(db: Database, caller: Caller, origin: string | null, guid: string): Promise<{ isUnchanged?: true }> {
+      await spaces.open(db, caller, guid, { isTrashIncluded: true });
+      return tree.remove(db, caller, origin, guid);
+    },
+  };
+};
+
+export type SpacesService = ReturnType<typeof createSpacesService>;
