@@ -2,6 +2,7 @@ import type { Clock } from './clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/connection';
 import type { Logger } from './logging';
+import type { Outbound } from './modules/scripts/outbound';
 
 /** What the application is built on; `index.ts` provides the real things, tests provide theirs. */
 export interface AppParts {
@@ -17,5 +18,7 @@ export interface AppParts {
   /** The built pages of the browser; null where there are none. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;
+  /** How requests leave the server; by the system's own network where nothing is said. */
+  readonly outbound?: Outbound;
   readonly logger: Logger;
 }

@@ -37,6 +37,10 @@ import { createGaugesService } from './modules/quota/gauges-service';
 import { createQuota } from './modules/quota/quota-service';
 import { createQuotaHandlers } from './modules/quota/routes';
 import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
+import { systemOutbound } from './modules/scripts/outbound';
+import { createScriptHandlers } from './modules/scripts/routes';
+import { createScriptCaller } from './modules/scripts/script-caller';
+import { createScriptsService } from './modules/scripts/scripts-service';
 import { createShortcutHandlers } from './modules/shortcuts/routes';
 import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
 import { createSettingsHandlers } from './modules/settings/routes';
@@ -69,6 +73,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const quota = createQuota({ deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota });
   const tree = createTreeService({ access, views, cursors, quota });
+  const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const settings = createSettingsService({ deployment, clock });
   const tags = createTagsService({ access, views, deployment, clock });
@@ -94,6 +99,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
     createTrashHandlers(tree),
+    createScriptHandlers(scripts),
     createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),

@@ -11,12 +11,15 @@ import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { layoutOf, openDataDirectory } from '../../src/server/data-directory/layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/connection';
 import { createLogger } from '../../src/server/logging';
+import type { Outbound } from '../../src/server/modules/scripts/outbound';
 import { createTestDatabase } from './database';
 import { makeTestDirectory } from './database-server';
 
 export interface TestServerOptions {
   readonly deployment?: ServerConfig['deployment'];
   readonly clock?: Clock;
+  /** The network that scripts are called through. */
+  readonly outbound?: Outbound;
   /** Further settings, by their own names. */
   readonly config?: Partial<ServerConfig>;
 }
@@ -63,6 +66,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
     serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
+    ...(options.outbound ? { outbound: options.outbound } : {}),
   });
   await app.listen({ host: config.host, port: config.port });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -5,13 +5,14 @@ import { peopleEndpoints } from './people';
 import { platformEndpoints } from './platform';
 import { quotaEndpoints } from './quota';
 import { settingsEndpoints } from './settings';
+import { scriptsEndpoints } from './scripts';
 import { shortcutsEndpoints } from './shortcuts';
 import { spacesEndpoints } from './spaces';
 import { tagsEndpoints } from './tags';
 import { timelinesEndpoints } from './timelines';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -51,6 +51,8 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'timelines.members': 'GET /api/timelines',
   'timelines.file': 'GET /api/feed/file_timelines',
   'timelines.locations': 'GET /panda-api/file/last_locations',
+  'scripts.bindings': 'GET /sas/scripts/bindings',
+  'scripts.onPost': 'POST /sas/scripts/{id}/onPost',
   'tags.list': 'GET /api/file-tags',
   'tags.create': 'POST /api/file-tags',
   'tags.change': 'PATCH /api/file-tags/{tagId}',

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { folderIdSchema, guidSchema } from '../entities/common';
+import { creationErrors, fileErrors } from '../refusals';
+import { nameErrors, nameSchema } from './files';
+
+/** Scripts of a team's operator that take over an act (file specification, section 6). */
+export const scriptBindingSchema = z.object({
+  id: z.string(),
+  /** Whether it takes over the copying of folders; one binding at most. */
+  copyFolder: z.boolean(),
+});
+
+export const scriptsEndpoints = {
+  'scripts.bindings': endpoint({
+    method: 'GET', path: '/sas/scripts/bindings', access: 'session', summary: "The scripts of a person's team; none in a private deployment.",
+    response: z.object({ bindings: z.array(scriptBindingSchema) }), errors: [],
+  }),
+  'scripts.onPost': endpoint({
+    method: 'POST', path: '/sas/scripts/{id}/onPost', access: 'session', summary: 'Let a script of the team do what it is there for.',
+    params: z.object({ id: z.string().max(64) }),
+    /** `args`: the folder into which it copies, and the copy's name. */
+    body: z.object({ context: z.object({ guid: z.string().max(64) }), args: z.tuple([folderIdSchema, nameSchema]) }),
+    /** What it made, where it says so. */
+    response: z.object({ guid: guidSchema.nullable() }),
+    errors: [
+      ...nameErrors, ...fileErrors, ...creationErrors, 'PARENT_NOT_A_FOLDER', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'SCRIPT_NOT_FOUND', 'SCRIPT_FAILED',
+    ],
+  }),
+} as const;

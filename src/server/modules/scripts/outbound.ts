@@ -1,0 +1,48 @@
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+export interface ResolvedAddress { readonly address: string; readonly family: 4 | 6 }
+
+export interface OutboundAnswer { readonly status: number; readonly body: string }
+
+/** How requests leave the server. */
+export interface Outbound {
+  /** Every address of a host name; an address is itself. */
+  resolve(hostname: string): Promise<readonly ResolvedAddress[]>;
+  /** Posts JSON to exactly this address, whatever the name resolves to by then. It follows no redirect. */
+  postJson(url: URL, to: ResolvedAddress, body: string, limits: { readonly signal: AbortSignal; readonly answerBytes: number }): Promise<OutboundAnswer>;
+}
+
+const familyOf = (family: number): 4 | 6 => (family === 6 ? 6 : 4);
+
+/** The real network. */
+export const systemOutbound: Outbound = {
+  async resolve(hostname) {
+    const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+    return (await lookup(bare, { all: true, verbatim: true })).map(({ address, family }) => ({ address, family: familyOf(family) }));
+  },
+
+  postJson: (url, { address, family }, body, { signal, answerBytes }) => new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    // The host is the checked address itself, so that nothing is resolved again; name and certificate are still the URL's.
+    const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const request = send({
+      host: address, family, port: url.port === '' ? undefined : Number(url.port), path: url.pathname + url.search, method: 'POST', agent: false, signal,
+      ...(hostname === address ? {} : { servername: hostname }),
+      headers: { 'host': url.host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'accept': 'application/json', 'connection': 'close' },
+    }, (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        parts.push(part);
+        if (size > answerBytes) request.destroy(new Error('The answer is longer than is read'));
+      });
+      response.on('end', () => { resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }); });
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  }),
+};

@@ -1,0 +1,60 @@
+import { describeError } from '../../describe-error';
+import type { Logger } from '../../logging';
+import type { Outbound, OutboundAnswer } from './outbound';
+import { isPublicAddress } from './public-address';
+
+/** A script that could not be called, or did not answer as it should. */
+export class ScriptError extends Error {
+  override readonly name = 'ScriptError';
+}
+
+export interface ScriptCallerOptions {
+  readonly outbound: Outbound;
+  readonly logger: Logger;
+  readonly timeoutMs?: number;
+}
+
+/** Shorter than the 10 s after which clients give a write up. */
+const defaultTimeoutMs = 5000;
+const answerBytes = 65_536;
+
+const addressOf = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new ScriptError('Its address is neither http nor https');
+  return url;
+};
+
+/** Rejects once the time is over, also where what is waited for cannot be called off (resolving a name). */
+const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> => Promise.race([
+  work, new Promise<never>((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new ScriptError('It took too long')); }, { once: true }); }),
+]);
+
+/**
+ * Posts JSON to a script of a team's operator. Whoever may bind scripts is not let into the network in which this server
+ * stands: every address of the host has to be public, and the connection goes to the one that was checked.
+ */
+export const createScriptCaller = ({ outbound, logger, timeoutMs = defaultTimeoutMs }: ScriptCallerOptions) => {
+  const post = async (address: string, body: string): Promise<OutboundAnswer> => {
+    const url = addressOf(address);
+    const signal = AbortSignal.timeout(timeoutMs);
+    const addresses = await within(signal, outbound.resolve(url.hostname));
+    const [first] = addresses;
+    if (!first || !addresses.every((each) => isPublicAddress(each.address))) throw new ScriptError('Its address is not on the public internet');
+    const answer = await within(signal, outbound.postJson(url, first, body, { signal, answerBytes }));
+    if (answer.status < 200 || answer.status > 299) throw new ScriptError(`It answered ${answer.status}`);
+    return answer;
+  };
+
+  /** Answers what the script answered. Throws a ScriptError. */
+  return async (script: { readonly id: string; readonly url: string }, body: unknown): Promise<unknown> => {
+    try {
+      const { body: text } = await post(script.url, JSON.stringify(body));
+      return text.trim() === '' ? null : JSON.parse(text) as unknown;
+    } catch (error) {
+      logger.warn({ script: script.id, reason: describeError(error) }, 'A script failed');
+      throw new ScriptError('The script failed', { cause: error });
+    }
+  };
+};
+
+export type ScriptCaller = ReturnType<typeof createScriptCaller>;
