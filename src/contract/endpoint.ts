@@ -37,6 +37,8 @@ export interface EndpointDefinition {
   readonly uncached?: boolean;
   /** The answer carries a secret: it is never stored, so an idempotency key is ignored. */
   readonly isSecret?: true;
+  /** What the call writes lasts even where it refuses: its service commits by itself, so an idempotency key is ignored. */
+  readonly commitsItself?: true;
 }
 
 /** Paths that begin with one of these stand beside the API base, not under it, as the specifications write them; at the last a client asks for the base. */

@@ -41,6 +41,9 @@ import { systemOutbound } from './modules/scripts/outbound';
 import { createScriptHandlers } from './modules/scripts/routes';
 import { createScriptCaller } from './modules/scripts/script-caller';
 import { createScriptsService } from './modules/scripts/scripts-service';
+import { createSearchHandlers } from './modules/search/routes';
+import { indexMissing } from './modules/search/search-index-service';
+import { createSearchService } from './modules/search/search-service';
 import { createShortcutHandlers } from './modules/shortcuts/routes';
 import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
 import { createSettingsHandlers } from './modules/settings/routes';
@@ -55,6 +58,9 @@ import { registerUploads } from './modules/uploads/routes';
 import { createUploadsService } from './modules/uploads/uploads-service';
 import { createRealtime } from './realtime/realtime';
 import { version } from './version';
+
+/** How often it is looked whether a copy, or a file from before there was a search, is not findable yet. */
+const searchUpkeepMs = 60_000;
 
 /**
  * Builds the application on its parts: every endpoint of the contract, the byte streams, the socket, the documentation,
@@ -74,6 +80,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const files = createFilesService({ access, views, cursors, clock, quota });
   const tree = createTreeService({ access, views, cursors, quota });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });
+  const search = createSearchService({ access, views, cursors, clock, deployment });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const settings = createSettingsService({ deployment, clock });
   const tags = createTagsService({ access, views, deployment, clock });
@@ -100,6 +107,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createFileHandlers(files, tree),
     createTrashHandlers(tree),
     createScriptHandlers(scripts),
+    createSearchHandlers(search),
     createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
@@ -128,10 +136,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],
   });
+  const searchUpkeep = createUpkeep({
+    logger, intervalMs: searchUpkeepMs, chores: [{ name: 'search', done: 'Made findable what was not yet', run: () => indexMissing(database) }],
+  });
   app.addHook('onReady', () => realtime.start());
   // Before the server stops: it waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
     await upkeep.stop();
+    await searchUpkeep.stop();
     await realtime.stop();
   });
   return app;

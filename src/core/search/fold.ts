@@ -13,7 +13,7 @@ const pieces = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
  * What makes no difference: accents of Latin, Greek and Cyrillic, Arabic vowel signs, hamza and tatweel, variation
  * selectors, and invisible characters. Voicing marks of kana and the vowels of Indic scripts do make one.
  */
-const ignored = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640\ufe00-\ufe0f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const ignored = /[\u0300-\u036f]|[\u1ab0-\u1ace]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\ufe20-\ufe2f]|[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|[\u0640\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
 /** Letters that are written in several ways: alef wasla, alef maqsura and Farsi yeh, Farsi kaf, teh marbuta; marks of repetition in katakana. */
 const variants: Readonly<Record<string, string>> = { 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ヽ': 'ゝ', 'ヾ': 'ゞ' };

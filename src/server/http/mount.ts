@@ -127,7 +127,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     }
   };
 
-  /** Reads, and the writes of people who are not signed in: nothing to commit, nothing to repeat. */
+  /** Reads, writes that commit by themselves, and public writes: nothing to commit, nothing to repeat. */
   const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
     const { body } = await run(reply, input, context);
@@ -150,7 +150,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = parseInput(definition, request);
     const { caller } = request;
-    return caller === null || isRead(definition) ? answerDirectly(request, reply, input) : answerWrite(request, reply, input, caller);
+    return caller === null || isRead(definition) || definition.commitsItself ? answerDirectly(request, reply, input) : answerWrite(request, reply, input, caller);
   };
 };
 

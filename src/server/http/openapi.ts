@@ -63,8 +63,8 @@ const refusalsOf = (codes: ReadonlySet<ErrorCode>): Record<string, OpenApiAnswer
 };
 
 const operationOf = (name: string, definition: EndpointDefinition, isAlias: boolean): OpenApiOperation => {
-  const { method, access, summary, params, query, body, encoding, response, isSecret } = definition;
-  const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD' && !isSecret;
+  const { method, access, summary, params, query, body, encoding, response, isSecret, commitsItself } = definition;
+  const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD' && !isSecret && !commitsItself;
   return {
     // An alias is another address of the same call; operation ids are unique.
     operationId: isAlias ? `${name}.alias` : name,

@@ -21,6 +21,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'files.move': 'POST /api/files/{id}/action/move',
   'trash.list': 'GET /api/trashes',
   'trash.recover': 'PATCH /api/trashes/{id}',
+  'search.files': 'POST /api/search_v2/files',
   'shortcuts.create': 'POST /panda-api/file/shortcuts',
   'shortcuts.destroy': 'POST /api/shortcuts/action/destroy',
   'desktopShortcuts.list': 'GET /api/desktop_shortcuts',

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
+import { gramsOf } from '../../../core/search/grams';
+import { searchTextOf } from '../../../core/search/search-text';
 import { accountJoins } from '../../db/account-columns';
 import type { Database } from '../../db/database';
 import type { FileRecord, LocatedFile } from './file-record';
@@ -65,13 +67,18 @@ const existing = (file: LocatedFile | null): LocatedFile => {
   return file;
 };
 
+/** By what a new file is found. */
+const indexed = ({ guid, name }: NewFile): SQL => sql`indexed as (
+  insert into file_search (guid, normalized, grams) values (${guid}, '', ${sql.param(gramsOf(searchTextOf(name), ''))}::text[]))`;
+
 /** Adds a file and answers it as it stands. */
 export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
   with inserted as (
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid)
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid, search_text)
     values (${file.guid}, ${file.type}, ${file.name}, ${file.sortName}, ${file.parentGuid}, ${file.path}, ${file.position}, ${file.personId}, ${file.personId},
-      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid})
-    returning *)
+      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid}, ${searchTextOf(file.name)})
+    returning *),
+  ${indexed(file)}
   ${selectLocated(sql`inserted`, sql``)}`));
 
 /** Gives a file another name and answers it as it then stands. */

@@ -12,6 +12,7 @@ import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
+import { indexFiles } from '../search/search-index-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events-service';
@@ -195,6 +196,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
       if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
       if (opened.file.name === name) return views.show(db, caller, opened);
       const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
+      await indexFiles(db, [guid]);
       await recordActivity(db, guid, caller.personId, 'update');
       await recordFileEvent(db, { kind: 'File', action: 'update', file: renamed, oldPath: opened.file.path }, { personId: caller.personId, origin });
       const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;

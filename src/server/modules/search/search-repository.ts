@@ -115,7 +115,7 @@ export const scanPlaces = async (db: Database, readable: Readable, question: Que
       union
       (select ${found} from files f
         where f.creator_id = ${question.personId} and ${rootOf} = ${anyOf(readable.rootsOfCreations, 'text')} and f.trash_root is null and ${filters(question, before)}
-        ${latest})) both ${latest}`);
+        ${latest})) candidates ${latest}`);
   return matchesOf(rows);
 };
 
