@@ -1,0 +1,49 @@
+import { draw } from './acts';
+import { createRandom } from './random';
+import { findContradictions } from './tree-invariants';
+import { filesOf, make, type Call, type Workshop } from './workshop';
+
+export interface HistoriesOutcome {
+  readonly made: number;
+  readonly done: number;
+}
+
+/** How many calls are under way at the same time. */
+const atOnce = 8;
+
+/**
+ * Rounds of random writes by several people at once, folders moved into each other among them; after each round the
+ * tables have to agree with themselves. Throws what does not, with the seed and what was done last.
+ */
+export const runHistories = async (workshop: Workshop, seed: number, rounds: number): Promise<HistoriesOutcome> => {
+  const random = createRandom(seed);
+  let [made, done] = [0, 0];
+  const history: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const files = await filesOf(workshop);
+    const calls = Array.from({ length: atOnce }, () => draw(random, workshop, files));
+    const folders = files.filter(({ type, isInTrash }) => type === 1 && !isInTrash);
+    const [left, right] = random.some(folders, 2);
+    if (left && right) {
+      const into = (from: string, to: string): Call => ({ name: 'files.move', input: { params: { id: from }, body: { to } } });
+      for (const [from, to] of [[left, right], [right, left]] as const) {
+        const owner = workshop.people.find(({ user }) => user.id === from.creatorId);
+        if (owner) calls.push({ person: owner, call: into(from.guid, to.guid) });
+      }
+    }
+    const answers = await Promise.allSettled(calls.map(({ person, call }) => make(person, call)));
+    const faults: string[] = [];
+    history.push(`round ${round}`);
+    for (const [index, answer] of answers.entries()) {
+      const { person, call } = calls[index] ?? {};
+      const said = answer.status === 'fulfilled' ? answer.value ?? 'done' : String(answer.reason);
+      history.push(`${person?.user.name} ${call?.name} ${JSON.stringify(call?.input)}: ${said}`);
+      if (answer.status === 'rejected') faults.push(said);
+      else done += answer.value === null ? 1 : 0;
+    }
+    made += calls.length;
+    faults.push(...await findContradictions(workshop.server, { areConcurrent: true }));
+    if (faults.length > 0) throw new Error(`SEED=${seed}\n  ${history.slice(-2 * (atOnce + 3)).join('\n  ')}\n${faults.join('\n')}`);
+  }
+  return { made, done };
+};

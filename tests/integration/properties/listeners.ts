@@ -1,0 +1,60 @@
+import { eventKinds, liveEventSchema, type LiveEvent } from '../../../src/contract/realtime/events';
+import { connectLive } from '../../support/live-client';
+import type { TestPerson } from '../../support/server';
+import type { Workshop } from './workshop';
+
+/** Everybody's socket, emptied step by step. */
+export interface Listeners {
+  /** What each person was told since the last time, in the order of `people`, once all of it is there. */
+  take(): Promise<readonly (readonly LiveEvent[])[]>;
+  close(): void;
+}
+
+const patienceMs = 15_000;
+
+interface Listener { readonly events: LiveEvent[]; lastSeq: number; close(): void }
+
+const listen = async (workshop: Workshop, person: TestPerson): Promise<Listener> => {
+  const { socket, firstSeq, close } = await connectLive(workshop.server, person);
+  const listener: Listener = { events: [], lastSeq: firstSeq, close };
+  for (const kind of eventKinds) {
+    socket.on(kind, (raw: unknown) => {
+      const event = liveEventSchema.strict().parse(raw);
+      if (event.kind !== kind) throw new Error(`${event.kind} came as ${kind}`);
+      listener.events.push(event);
+    });
+  }
+  return listener;
+};
+
+export const listenEverywhere = async (workshop: Workshop): Promise<Listeners> => {
+  const listeners = await Promise.all(workshop.people.map((person) => listen(workshop, person)));
+  const { owner, guid } = workshop.marker;
+  let count = 0;
+
+  /** Throws where a sequence does not follow the one before. */
+  const taken = (listener: Listener): LiveEvent[] => {
+    const events = listener.events.splice(0);
+    for (const { seq, prevSeq } of events) {
+      if (prevSeq !== listener.lastSeq || seq <= prevSeq) throw new Error(`A gap: ${seq} follows ${prevSeq}, and ${listener.lastSeq} was the last one`);
+      listener.lastSeq = seq;
+    }
+    return events.filter((event) => event.guid !== guid);
+  };
+
+  return {
+    async take() {
+      count += 1;
+      const name = `Marker ${count}`;
+      await owner.client.call('files.rename', { params: { id: guid }, body: { name } });
+      const until = performance.now() + patienceMs;
+      const isThere = ({ events }: Listener): boolean => events.at(-1)?.data?.file.name === name;
+      while (!listeners.every(isThere)) {
+        if (performance.now() > until) throw new Error('Events do not come.');
+        await new Promise((resolve) => { setTimeout(resolve, 2); });
+      }
+      return listeners.map(taken);
+    },
+    close: () => { for (const { close } of listeners) close(); },
+  };
+};

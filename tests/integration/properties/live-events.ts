@@ -1,0 +1,133 @@
+import { CallError } from '../../../src/api-client/call-error';
+import type { FileEventData, LiveEvent, StoredEvent } from '../../../src/contract/realtime/events';
+import type { TestPerson } from '../../support/server';
+import { draw } from './acts';
+import { listEverything, type Listed } from './lists';
+import { listenEverywhere } from './listeners';
+import { createRandom } from './random';
+import { filesOf, make, type Workshop } from './workshop';
+
+type Lists = ReadonlyMap<string, Listed>;
+/** What was told of a file within one step, to one person. */
+const dataOf = ({ data }: StoredEvent): FileEventData['file'] | null => data?.file ?? null;
+
+/** What differs between a person's lists and no event tells. */
+const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isReadable: (guid: string) => boolean): string[] => {
+  const told = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
+  const hasData = (event: StoredEvent): boolean => dataOf(event) !== null;
+  const isGone = ({ kind, action }: StoredEvent): boolean => action === 'destroy' && (kind === 'File' || kind === 'Permission');
+  const found: string[] = [];
+  for (const [guid, { chain, isStarred, shown }] of after) {
+    const earlier = before.get(guid);
+    if (!earlier && !told(chain, hasData)) found.push(`${guid} appeared: ${shown}`);
+    // A file may have come from where a folder above it was told of.
+    if (earlier && earlier.shown !== shown && !told([...chain, ...earlier.chain], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
+    if (earlier && earlier.isStarred !== isStarred && !told([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
+  }
+  for (const [guid, { chain, shown }] of before) {
+    if (after.has(guid)) continue;
+    // What may still be read, but stands in no list any more, is told with where it is now.
+    const isToldOfPlace = isReadable(guid) && told(chain, hasData);
+    if (!told(chain, isGone) && !isToldOfPlace) found.push(`${guid} vanished: ${shown}`);
+  }
+  return found;
+};
+
+/** The file as a person may read it now; null where they may not. */
+const readNow = async ({ client }: TestPerson, guid: string): Promise<FileEventData['file'] | null> => {
+  try {
+    return await client.call('files.get', { params: { id: guid } });
+  } catch (error) {
+    if (error instanceof CallError && [403, 404, 410].includes(error.failure.status)) return null;
+    throw error;
+  }
+};
+
+/** What an event says of a file that is the same for everybody with these rights. */
+const publicPart = ({ name, parentId, revision, role, isAdmin = false, isLocked = false, permissionsAndReasons }: FileEventData['file']): string =>
+  JSON.stringify([name, parentId, revision, role, isAdmin, isLocked, permissionsAndReasons]);
+
+/** Events with data of files that a person may not read, or with other data than they read. */
+const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
+  const last = new Map<string, StoredEvent>();
+  for (const event of events) {
+    if (event.action === 'destroy' && event.kind !== 'StarredFile' && event.kind !== 'DesktopShortcut') last.delete(event.guid);
+    if (dataOf(event)) last.set(event.guid, event);
+  }
+  const found: string[] = [];
+  for (const [guid, event] of last) {
+    const told = dataOf(event);
+    const file = await readNow(person, guid);
+    if (told && !file) found.push(`${event.kind} ${event.action} ${guid} tells of what may not be read: ${told.name}`);
+    if (told && file && publicPart(told) !== publicPart(file)) found.push(`${event.kind} ${event.action} ${guid} tells ${publicPart(told)}, and it is ${publicPart(file)}`);
+  }
+  for (const { kind, action, guid, data } of events) if (kind === 'File' && action === 'destroy' && data !== null) found.push(`File destroy ${guid} carries data`);
+  return found;
+};
+
+const asStored = ({ prevSeq: _, ...stored }: LiveEvent): StoredEvent => stored;
+
+/** What is to be caught up with after a sequence, the marker left out. */
+const caughtUp = async ({ client }: TestPerson, after: number, markerGuid: string): Promise<StoredEvent[]> => {
+  const events: StoredEvent[] = [];
+  for (let position = after; ;) {
+    const page = await client.call('events.list', { query: { after: position, limit: 1000 } });
+    events.push(...page.events);
+    if (!page.hasMore) return events.filter(({ guid }) => guid !== markerGuid);
+    position = page.events.at(-1)?.seq ?? page.lastSeq;
+  }
+};
+
+export interface EventsOutcome {
+  readonly done: number;
+  /** How often each call was made, and how often it was done. */
+  readonly tally: ReadonlyMap<string, { made: number; done: number }>;
+}
+
+/**
+ * Makes random writes one after the other and compares, after each and for each person, their lists with what they were
+ * told: over the socket, and by catching up. Throws what differs, with the seed and the last writes.
+ */
+export const compareEventsWithLists = async (workshop: Workshop, seed: number, steps: number): Promise<EventsOutcome> => {
+  const random = createRandom(seed);
+  const { people, server, marker } = workshop;
+  const listeners = await listenEverywhere(workshop);
+  const tally = new Map<string, { made: number; done: number }>();
+  const history: string[] = [];
+  let done = 0;
+  try {
+    let before = await Promise.all(people.map(listEverything));
+    for (let step = 0; step < steps; step += 1) {
+      const { person, call } = draw(random, workshop, await filesOf(workshop));
+      const { rows: [counter] } = await server.pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter');
+      const code = await make(person, call);
+      history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${code ?? 'done'}`);
+      const counted = tally.get(call.name) ?? { made: 0, done: 0 };
+      tally.set(call.name, { made: counted.made + 1, done: counted.done + (code === null ? 1 : 0) });
+      done += code === null ? 1 : 0;
+
+      const told = await listeners.take();
+      const after = code === null ? await Promise.all(people.map(listEverything)) : before;
+      const problems: string[] = [];
+      for (const [index, listener] of people.entries()) {
+        const events = (told[index] ?? []).map(asStored);
+        const readable = new Set<string>();
+        for (const guid of before[index]?.keys() ?? []) if (after[index]?.has(guid) !== true && await readNow(listener, guid)) readable.add(guid);
+        const differences = [
+          ...untold(before[index] ?? new Map(), after[index] ?? new Map(), events, (guid) => readable.has(guid)),
+          ...await wronglyTold(listener, events),
+        ];
+        const stored = await caughtUp(listener, counter?.seq ?? 0, marker.guid);
+        if (JSON.stringify(stored) !== JSON.stringify(events)) differences.push(`caught up with ${JSON.stringify(stored.map(summaryOf))}`);
+        problems.push(...differences.map((difference) => `${listener.user.name}: ${difference}\n    told: ${JSON.stringify(events.map(summaryOf))}`));
+      }
+      if (problems.length > 0) throw new Error(`SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}\n${problems.join('\n')}`);
+      before = after;
+    }
+  } finally {
+    listeners.close();
+  }
+  return { done, tally };
+};
+
+const summaryOf = ({ seq, kind, action, guid, data }: StoredEvent): string => `${seq} ${kind} ${action} ${guid}${data ? ` (${data.file.name} in ${data.file.parentId})` : ''}`;

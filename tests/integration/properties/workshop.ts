@@ -1,0 +1,88 @@
+import { CallError } from '../../../src/api-client/call-error';
+import { endpoints, type EndpointName } from '../../../src/contract/api/index';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
+
+/** Where random writes happen: a team of three with departments, two people outside of it, and what they share. */
+export interface Workshop {
+  readonly server: TestServer;
+  readonly people: readonly TestPerson[];
+  /** Whom files can be granted to: type and id. */
+  readonly subjects: readonly { readonly type: 1 | 2 | 3; readonly id: number }[];
+  /** A file of nobody of them that all may read: once its event is there, all that was before is there. */
+  readonly marker: { readonly owner: TestPerson; readonly guid: string };
+}
+
+export interface FileRow {
+  readonly guid: string;
+  readonly type: number;
+  readonly creatorId: number;
+  readonly parentGuid: string | null;
+  readonly isInTrash: boolean;
+  readonly name: string;
+}
+
+/** A grant as it stands in the database, for what has to be there before the first act. */
+const grant = async ({ pool }: TestServer, guid: string, type: 1 | 2 | 3, id: number, role: string, by: TestPerson): Promise<void> => {
+  await pool.query('insert into grants (file_guid, subject_type, subject_id, role, granted_by) values ($1, $2, $3, $4, $5)', [guid, type, id, role, by.user.id]);
+  await pool.query(`update files set ${type === 1 ? 'collaborator_count = collaborator_count' : 'department_collaborator_count = department_collaborator_count'} + 1 where guid = $1`, [guid]);
+};
+
+export const openWorkshop = async (): Promise<Workshop> => {
+  const server = await startTestServer();
+  const people: TestPerson[] = [];
+  for (const name of ['Ada', 'Bo', 'Cy', 'Dee', 'Eli']) people.push(await server.register(name));
+  const [ada, bo, cy, dee] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const owner = await server.register('Zed');
+  const team = await createTeam(server, 'Team', { settings: { membersCreateSpaces: true } });
+  await joinTeam(server, team, ada.user.id, 'creator');
+  await joinTeam(server, team, bo.user.id);
+  await joinTeam(server, team, cy.user.id);
+  const outer = await createDepartment(server, team, 'Outer');
+  const inner = await createDepartment(server, team, 'Inner', outer);
+  await joinDepartment(server, inner, bo.user.id);
+  await joinDepartment(server, outer, cy.user.id);
+
+  const make = async (person: TestPerson, name: string, type = 1, folder = 'Desktop'): Promise<string> => (await person.client.call('files.create', { body: { type, name, folder } })).guid;
+  const guid = await make(owner, 'Marker', -2);
+  for (const person of people) await grant(server, guid, 1, person.user.id, 'reader', owner);
+  const shared = await make(ada, 'Shared');
+  await grant(server, shared, 1, bo.user.id, 'editor', ada);
+  await grant(server, shared, 1, dee.user.id, 'reader', ada);
+  await make(ada, 'In it', -2, await make(ada, 'Inside', 1, shared));
+  const ofTeam = await make(ada, 'Of the team');
+  await grant(server, ofTeam, 3, team, 'editor', ada);
+  await make(ada, 'Plan', -2, ofTeam);
+  const ofOuter = await make(cy, 'Of a department');
+  await grant(server, ofOuter, 2, outer, 'commentator', cy);
+  for (const person of people) await make(person, 'Alone', -2, await make(person, 'Own'));
+  return {
+    server, people, marker: { owner, guid },
+    subjects: [...people.map(({ user }) => ({ type: 1 as const, id: user.id })), { type: 2, id: outer }, { type: 2, id: inner }, { type: 3, id: team }],
+  };
+};
+
+/** All files but the marker and the hidden desktops, in the order in which they were made. */
+export const filesOf = async ({ server, marker }: Workshop): Promise<FileRow[]> => (await server.pool.query<FileRow>(`
+  select guid, type, creator_id::float8 as "creatorId", parent_guid as "parentGuid", trash_root is not null as "isInTrash", name
+  from files where (parent_guid is not null or type = 2) and guid <> $1 order by created_at, name, guid`, [marker.guid])).rows;
+
+/** A call of the registry by name, as far as it is there: what it was given is for the server to check. */
+export interface Call { readonly name: string; readonly input: object }
+
+export const isThere = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
+
+/** Refusals that no order of calls may end with: faults, and what stands for "too busy". */
+const neverExpected = ['INTERNAL', 'SERVICE_UNAVAILABLE', 'ANSWER_INVALID', 'VALIDATION_FAILED', 'TIMED_OUT', 'OFFLINE'];
+
+/** Makes a call; answers the code of its refusal, null for a success. Throws for a refusal that is a fault. */
+export const make = async (person: TestPerson, { name, input }: Call): Promise<string | null> => {
+  try {
+    await person.client.call(name as EndpointName, input);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (neverExpected.includes(error.failure.code)) throw new Error(`${person.user.name} ${name} ${JSON.stringify(input)}: ${JSON.stringify(error.failure)}`, { cause: error });
+    return error.failure.code;
+  }
+};
