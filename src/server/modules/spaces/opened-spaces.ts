@@ -7,9 +7,9 @@ import { findSpaceFacts, type Reach } from './spaces-repository';
 import type { OpenedSpace } from './spaces-presenter';
 
 /** By which grants a person is reached; a disabled member keeps only what they made (docs/permissions.md, A5). */
-export const reachOf = ({ personId, account: { team } }: Caller): Reach & { readonly isGrantless: boolean } => {
-  const isGrantless = team?.role === 'disabled';
-  return { personId, departmentIds: isGrantless ? [] : team?.departmentIds ?? [], teamIds: team && !isGrantless ? [team.id] : [], isGrantless };
+export const reachOf = ({ personId, account: { team } }: Caller): Reach => {
+  if (team?.role === 'disabled') return { personId, isGranted: false, departmentIds: [], teamIds: [] };
+  return { personId, isGranted: true, departmentIds: team?.departmentIds ?? [], teamIds: team ? [team.id] : [] };
 };
 
 /** Opens spaces for people: what they may do there, and what the space is besides a file. */

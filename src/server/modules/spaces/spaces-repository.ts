@@ -5,6 +5,8 @@ import type { Database } from '../../db/database';
 /** By which grants somebody is reached. */
 export interface Reach {
   readonly personId: number;
+  /** False where no grant counts for them. */
+  readonly isGranted: boolean;
   readonly departmentIds: readonly number[];
   readonly teamIds: readonly number[];
 }
@@ -51,8 +53,8 @@ export const setSpaceQuota = async (db: Database, guid: string, diskVolumeQuota:
   return (rowCount ?? 0) > 0;
 };
 
-const grantsTo = ({ personId, departmentIds, teamIds }: Reach): SQL => sql`
-  select g.file_guid, g.created_at from grants g where g.subject_type = 1 and g.subject_id = ${personId}
+const grantsTo = ({ personId, isGranted, departmentIds, teamIds }: Reach): SQL => sql`
+  select g.file_guid, g.created_at from grants g where g.subject_type = 1 and g.subject_id = ${personId} and ${isGranted}
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[])
   union all select g.file_guid, g.created_at from grants g where g.subject_type = 3 and g.subject_id = any(${sql.param(teamIds)}::bigint[])`;
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { failureOf } from '../http/failure-of';
+import { grant } from './grant';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+let space: string;
+let other: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+  space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
+  other = (await ada.client.call('spaces.create', { body: { name: 'Other' } })).guid;
+  await grant(server, space, 1, bo.user.id, 'editor');
+});
+afterAll(() => server.stop());
+
+const make = async (person: TestPerson, name: string, folder: string, type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name, folder } })).guid;
+const move = (person: TestPerson, id: string, to: string): Promise<unknown> => person.client.call('files.move', { params: { id }, body: { to } });
+const parentOf = async (person: TestPerson, id: string): Promise<string> => (await person.client.call('files.get', { params: { id } })).parentId;
+const childrenOf = async (person: TestPerson, folder: string): Promise<string[]> => (await person.client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files.map(({ name }) => name);
+
+describe('files in spaces', () => {
+  test('are made, listed and have the space above them', async () => {
+    const folder = await make(bo, 'Folder', space);
+    const inside = await make(bo, 'Inside', folder, -2);
+    expect(await childrenOf(ada, space)).toEqual(['Folder']);
+    expect(await ada.client.call('files.ancestors', { params: { id: inside } })).toEqual({
+      ancestors: [{ guid: space, name: 'Space', type: 2 }, { guid: folder, name: 'Folder', type: 1 }], hasUnprivilegedParent: false,
+    });
+    expect(await parentOf(ada, folder)).toBe(space);
+  });
+
+  test('move in from a desktop, to another space and back, with all below them', async () => {
+    const folder = await make(ada, 'Moving', 'Desktop');
+    const inside = await make(ada, 'Below', folder, -2);
+    await move(ada, folder, space);
+    expect([await parentOf(bo, folder), await childrenOf(bo, folder)]).toEqual([space, ['Below']]);
+    await move(ada, folder, other);
+    expect(await failureOf(bo.client.call('files.get', { params: { id: inside } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    await move(ada, folder, 'Desktop');
+    expect([await parentOf(ada, folder), await parentOf(ada, inside)]).toEqual(['Desktop', folder]);
+  });
+
+  test('a space itself moves nowhere, not even into itself', async () => {
+    const folder = await make(ada, 'Target', space);
+    expect(await failureOf(move(ada, space, 'Desktop'))).toMatchObject({ code: 'NO_ACCESS_MOVE_FOLDER' });
+    expect(await failureOf(move(ada, space, other))).toMatchObject({ code: 'NO_ACCESS_MOVE_FOLDER' });
+    expect(await failureOf(move(ada, space, folder))).toMatchObject({ code: 'MOVE_UNDER_ITSELF' });
+    expect(await failureOf(bo.client.call('files.create', { body: { type: 2, name: 'x' } }))).toMatchObject({ code: 'FILE_TYPE_NOT_CREATABLE' });
+  });
+
+  test('come back to the top of the space where their folder is in the trash, and to the desktop of whoever recovers where the space is', async () => {
+    const folder = await make(ada, 'Gone folder', space);
+    const [first, second] = [await make(ada, 'First', folder), await make(ada, 'Second', folder)];
+    const below = await make(ada, 'Below second', second, -2);
+    for (const id of [first, second, folder]) await ada.client.call('files.remove', { params: { id } });
+    await ada.client.call('trash.recover', { params: { id: first } });
+    expect(await parentOf(bo, first)).toBe(space);
+
+    await ada.client.call('spaces.remove', { params: { guid: space } });
+    await ada.client.call('trash.recover', { params: { id: second } });
+    expect([await parentOf(ada, second), await parentOf(ada, below)]).toEqual(['Desktop', second]);
+    expect(await failureOf(bo.client.call('files.get', { params: { id: second } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    await ada.client.call('trash.recover', { params: { id: space } });
+    expect([await parentOf(ada, second), await parentOf(bo, first)]).toEqual(['Desktop', space]);
+  });
+
+  test('made while their folder goes back and forth between two trees are where their folder is', async () => {
+    const folder = await make(ada, 'Wandering', space);
+    const journeys = (async () => { for (let turn = 0; turn < 12; turn += 1) await move(ada, folder, turn % 2 === 0 ? 'Desktop' : space); })();
+    const names = Array.from({ length: 24 }, (_, index) => `File ${String(index).padStart(2, '0')}`);
+    await Promise.all([journeys, ...names.map((name) => make(ada, name, folder, -2))]);
+    expect(await childrenOf(ada, folder)).toEqual(names);
+    const { rows } = await server.pool.query<{ lost: string }>('select count(*) as lost from files f join files p on p.guid = f.parent_guid where f.path <> p.path || f.guid || $1', ['/']);
+    expect(rows).toEqual([{ lost: '0' }]);
+    expect(await countMistakes()).toBe(0);
+  }, 60_000);
+});
+
+/** Places of which something else is kept than what lies in them. */
+const countMistakes = async (): Promise<number> => {
+  const { rows } = await server.pool.query<{ count: string }>(`
+    select count(*) from (select split_part(path, '/', 1) as root, sum(coalesce(size_bytes, 0)) as bytes, count(*) as files from files where parent_guid is not null group by 1) f
+    full join usage u on u.root_guid = f.root where coalesce(f.bytes, 0) <> coalesce(u.size_bytes, 0) or coalesce(f.files, 0) <> coalesce(u.file_count, 0)`);
+  return Number(rows[0]?.count);
+};
