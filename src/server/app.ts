@@ -44,6 +44,9 @@ import { createScriptsService } from './modules/scripts/scripts-service';
 import { createSearchHandlers } from './modules/search/routes';
 import { indexMissing } from './modules/search/search-index-service';
 import { createSearchService } from './modules/search/search-service';
+import { everythingIsLegal } from './modules/sharing/public-sharing-service';
+import { createSharingHandlers } from './modules/sharing/routes';
+import { createSharing } from './modules/sharing/sharing-service';
 import { createShortcutHandlers } from './modules/shortcuts/routes';
 import { createShortcutsService } from './modules/shortcuts/shortcuts-service';
 import { createSettingsHandlers } from './modules/settings/routes';
@@ -76,6 +79,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
+  const sharing = createSharing({
+    access, views, cursors, deployment, clock, serverKey: parts.serverKey,
+    publicSharing: { checkContent: everythingIsLegal, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
+  });
   const quota = createQuota({ deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota });
   const tree = createTreeService({ access, views, cursors, quota });
@@ -105,6 +112,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createStatusRoutes({ version, basePath, askDatabase: () => pool.query('select 1') }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree),
+    createSharingHandlers(sharing),
     createTrashHandlers(tree),
     createScriptHandlers(scripts),
     createSearchHandlers(search),
@@ -132,6 +140,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'sessions', run: () => auth.deleteEnded(database) },
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
       { name: 'uploads', run: () => uploads.removeExpired() },
+      { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
       { name: 'blobs', run: () => blobs.collectOrphans() },
       { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],

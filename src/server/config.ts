@@ -14,6 +14,7 @@ const origin = z.url({ protocol: /^https?$/, error: 'has to be an http:// or htt
   .transform((value) => new URL(value).origin);
 const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole number') => z.string().regex(/^\d+$/, otherwise).transform(Number)
   .refine((value) => value >= from && value <= to, `has to lie between ${from} and ${to}`);
+const yesOrNo = z.enum(['true', 'false'], 'has to be true or false').transform((value) => value === 'true');
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
 
 /** Every setting: its variable, its flag where it has one, and what it may be. */
@@ -33,6 +34,9 @@ const settings = {
   publicOrigin: { variable: 'PUBLIC_ORIGIN', flag: '--public-origin', schema: origin.nullable().default(null) },
   /** How many proxies stand in front and say where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
   proxyCount: { variable: 'TRUST_PROXY', flag: null, schema: proxyCount.default(0) },
+  /** Whether files may be shared with everybody here, and whether whoever does needs a mobile number. */
+  isPublicSharingOffered: { variable: 'PUBLIC_SHARING', flag: null, schema: yesOrNo.default(true) },
+  isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
   /** Accounts that may be made from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
 } as const;

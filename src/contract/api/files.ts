@@ -27,7 +27,7 @@ export type PageOfFiles = z.infer<typeof pageOfFilesSchema>;
  */
 
 /** The file was so already: nothing was changed, so there is nothing to take back. */
-const isUnchanged = z.literal(true).optional();
+export const isUnchanged = z.literal(true).optional();
 
 /** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
 export const nameSchema = z.string().max(20_000);

@@ -17,6 +17,9 @@ export type Capability = z.infer<typeof capabilitySchema>;
 export const permissionsAndReasonsSchema = z.record(z.enum(capabilityNames), capabilitySchema);
 export type PermissionsAndReasons = z.infer<typeof permissionsAndReasonsSchema>;
 
+/** Stands beside the capabilities in `GET /files/{id}/check`: whether the file may be shared with everybody. */
+export const publicSharingCheck = 'publicShare';
+
 /** File roles (file specification, section 6). `inherited`, `unknown` and `none` are results, never stored. */
 export const fileRoles = ['owner', 'editor', 'commentator', 'reader', 'unknown', 'inherited', 'none'] as const;
 export const fileRoleSchema = z.enum(fileRoles);

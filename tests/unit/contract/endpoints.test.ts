@@ -54,6 +54,14 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
   'timelines.locations': 'GET /panda-api/file/last_locations',
   'scripts.bindings': 'GET /sas/scripts/bindings',
   'scripts.onPost': 'POST /sas/scripts/{id}/onPost',
+  'sharing.collaborators': 'GET /api/files/{id}/collaborators',
+  'sharing.removeCollaborator': 'DELETE /api/files/{id}/collaborators/{userId}',
+  'sharing.setMode': 'PATCH /api/files/{id}/share',
+  'sharing.setExpiry': 'PATCH /api/files/{id}/expire',
+  'sharing.setPassword': 'PATCH /api/files/{id}/password',
+  'sharing.resetPassword': 'PATCH /api/files/{id}/password/reset',
+  'sharing.verifyPassword': 'POST /api/files/{id}/password/verify',
+  'sharing.check': 'GET /api/files/{id}/check',
   'tags.list': 'GET /api/file-tags',
   'tags.create': 'POST /api/file-tags',
   'tags.change': 'PATCH /api/file-tags/{tagId}',
@@ -69,6 +77,16 @@ const ours: Partial<Record<EndpointName, string>> = {
   'auth.revokeSession': 'DELETE /api/auth/sessions/{id}',
   'auth.createTicket': 'POST /api/auth/tickets',
   'auth.redeemTicket': 'POST /api/auth/tickets/redeem',
+  'sharing.addCollaborator': 'POST /api/files/{id}/collaborators',
+  'sharing.changeCollaborator': 'PATCH /api/files/{id}/collaborators/{userId}',
+  'sharing.transfer': 'POST /api/files/{id}/collaborators/transfer',
+  'sharing.setInheritance': 'PUT /api/files/{id}/inheritance',
+  'sharing.setAdvancedPermissions': 'PUT /api/files/{id}/advanced_permissions',
+  'sharing.apply': 'POST /api/files/{id}/access_requests',
+  'sharing.requests': 'GET /api/files/{id}/access_requests',
+  'sharing.approve': 'POST /api/files/{id}/access_requests/{requestId}/approve',
+  'sharing.refuse': 'POST /api/files/{id}/access_requests/{requestId}/refuse',
+  'sharing.access': 'GET /api/files/{id}/access',
   'events.list': 'GET /api/events',
   'people.search': 'GET /api/people',
   'platform.discover': 'GET /.well-known/deckle',
@@ -79,7 +97,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 };
 
 /** What anybody may call; all else wants a session. */
-const sharedCalls = ['files.ancestors', 'files.get', 'files.list'];
+const sharedCalls = ['files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
 const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status'];
 
 describe('the registry of calls', () => {

@@ -5,7 +5,7 @@ import { readServerConfig } from '../../../src/server/config';
 test('without settings it is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseConnections: 20, key: null, basePath: '/api',
-    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, registrationsPerHour: 30,
+    deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, registrationsPerHour: 30,
   });
 });
 
@@ -31,6 +31,11 @@ test.each(['0', '-1', 'none', '1.5'])('REGISTRATIONS_PER_HOUR=%s cannot be used'
 
 test('accounts may be made as often as the operator says', () => {
   expect(readServerConfig({ REGISTRATIONS_PER_HOUR: '500' }).registrationsPerHour).toBe(500);
+});
+
+test.each(['PUBLIC_SHARING', 'PUBLIC_SHARING_NEEDS_MOBILE'])('%s is true or false', (name) => {
+  expect(() => readServerConfig({ [name]: 'yes' })).toThrow(`${name} has to be true or false.`);
+  expect(readServerConfig({ [name]: 'false' })).toMatchObject({ [name === 'PUBLIC_SHARING' ? 'isPublicSharingOffered' : 'isMobileRequiredToShare']: false });
 });
 
 test.each([['true', 1], ['false', 0], ['0', 0], ['1', 1], ['10', 10]])('TRUST_PROXY=%s is %i proxies in front', (text, count) => {

@@ -107,7 +107,7 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
   const findMany = async (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Opened>> => {
     const at = moment();
     const person = reachedOf(asker, at);
-    const gathered = await gatherFiles(db, guids.filter(isGuid), person.subjects, holderOf(asker));
+    const gathered = await gatherFiles(db, guids.filter(isGuid), person.subjects, { holder: holderOf(asker), now: at.now });
     const found = new Map<string, Opened>();
     for (const file of gathered) found.set(file.guid, await judge(db, file, person, at));
     return found;

@@ -78,7 +78,7 @@ const grantsOfLevel = sql`
  * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
  * whether they can still open the file by themselves, and when their membership ends.
  */
-const sharerOfLevel = sql.raw(`
+export const sharerOfLevel = sql.raw(`
   case when l.share_mode <> 'private' then (
     select json_build_object(
       'isValid', not p.is_blocked and tm.role is distinct from 'disabled',
@@ -92,10 +92,16 @@ const sharerOfLevel = sql.raw(`
       'membershipExpiresAt', case when t.id is null then p.membership_expires_at else t.expires_at end)
     from people p ${accountJoins} where p.id = l.shared_by) end`);
 
+/** Who may have entered a link's password, and the moment, milliseconds since 1970, at which that has to count. */
+export interface PassHolder {
+  readonly holder: string;
+  readonly now: number;
+}
+
 const passOfLevel = sql`
   l.is_password_protected and exists (
     select from share_passes pass where pass.file_guid = l.guid and pass.holder = ${sql.placeholder('holder')}
-      and pass.password_version = l.share_password_version and pass.expires_at > now())`;
+      and pass.password_version = l.share_password_version and pass.expires_at > ${sql.placeholder('now')}::timestamptz)`;
 
 /** Most levels decide nothing but by their creator: of those only three values travel. */
 type StoredLevel = readonly [guid: string, type: number, creatorId: number] | Omit<LevelRow, 'hasPass' | 'sharer'>;
@@ -115,17 +121,17 @@ const levelsOfFile = sql`(
 type LinkRow = Pick<LevelRow, 'guid' | 'hasPass' | 'sharer'>;
 
 /** What of links is worth a query of its own: few files have one. */
-const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: string | null }>('gather-links', sql`
+const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: string | null; now: string }>('gather-links', sql`
   select l.guid, ${passOfLevel} as "hasPass", ${sharerOfLevel} as sharer from files l where l.guid = any(${given('guids', 'text')})`);
 
 const plainLevel = { isRoot: false, isCutOff: false, collaboratorCount: 0, shareMode: null, shareExpiresAt: null, isPasswordProtected: false, grants: [] } as const;
 const closedLink = { hasPass: false, sharer: null } as const;
 
 /** Reads levels that stand at their shortest, with what belongs to those of them that have a link. */
-const levelReader = async (db: Database, stored: readonly (readonly StoredLevel[])[], holder: string | null): Promise<(level: StoredLevel) => LevelRow> => {
+const levelReader = async (db: Database, stored: readonly (readonly StoredLevel[])[], of: PassHolder | null): Promise<(level: StoredLevel) => LevelRow> => {
   const linked = new Set<string>();
   for (const levels of stored) for (const level of levels) if ('guid' in level && level.shareMode !== null && level.shareMode !== 'private') linked.add(level.guid);
-  const links = new Map(linked.size === 0 ? [] : (await gatherLinks(db, { guids: [...linked], holder })).map((link) => [link.guid, link]));
+  const links = new Map(linked.size === 0 ? [] : (await gatherLinks(db, { guids: [...linked], holder: of?.holder ?? null, now: new Date(of?.now ?? 0).toISOString() })).map((link) => [link.guid, link]));
   return (level) => {
     if ('guid' in level) return { ...level, ...closedLink, ...links.get(level.guid) };
     const [guid, type, creatorId] = level;
@@ -157,7 +163,7 @@ const gatherMany = statement<StoredFile, Asked & { guids: readonly string[] }>('
 const idsOf = ({ personIds, departmentIds, teamIds }: Subjects): number[] => [...personIds, ...departmentIds, ...teamIds];
 
 /** Files by guid, in no order, each with what decides who may do what with it; what is not there is left out. */
-export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: string | null): Promise<GatheredFile[]> => {
+export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: PassHolder | null): Promise<GatheredFile[]> => {
   const [guid] = guids;
   if (guid === undefined) return [];
   const subjectIds = idsOf(subjects);

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { nextCursorSchema, pageQueryShape, personIdSchema, timestampSchema } from '../entities/common';
+import { collaboratorSchema, fileSchema } from '../entities/file';
+import {
+  advancedPermissionsSchema, capabilityNames, capabilitySchema, collaboratorRoleSchema, collaboratorTypeSchema, publicSharingCheck, shareModeSchema,
+} from '../entities/permissions';
+import {
+  accessRequestSchema, accessSchema, appliedForSchema, dryRunQueryShape, dryRunShape,
+} from '../entities/sharing';
+import { fileErrors } from '../refusals';
+import { fileParams, isUnchanged } from './files';
+
+/** A hundred years: whatever is longer is meant to never end. */
+const longestExpirySeconds = 100 * 366 * 24 * 60 * 60;
+/** Seconds from now on; null: it never ends. */
+const expireDurationSchema = z.number().int().min(1).max(longestExpirySeconds).nullable();
+
+const wholeId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const collaboratorParams = fileParams.extend({ userId: wholeId });
+const requestParams = fileParams.extend({ requestId: wholeId });
+/** User 1, where nothing is said; department 2; team 3. */
+const subjectQueryShape = { type: z.enum(['1', '2', '3']).optional() } as const;
+
+/** Why the link or the collaborators of a file may not be changed. */
+const modifyErrors = [...fileErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'] as const;
+/** Why a link for anybody may not be made (docs/permissions.md, M6). */
+const publicShareErrors = [
+  'CANT_EDIT', 'FILE_IS_LOCKED', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'LINKED_SHEET_CANT_SHARE',
+  'SERVICE_NOT_AVAILABLE_IN_REGION', 'REAL_NAME_REQUIRED',
+] as const;
+const manageCollaboratorErrors = [
+  'NO_ACCESS_ADD_USER', 'DISABLED_CANNOT_ADD_USER', 'EXPIRED_CANNOT_ADD_USER', 'NOT_ON_SEAT_CANNOT_ADD_USER', 'OUTSIDER_CANNOT_ADD_USER',
+] as const;
+const changeCollaboratorErrors = [
+  ...modifyErrors, ...manageCollaboratorErrors, 'OUTSIDER_CANNOT_MODIFY_ROLE', 'EXPIRED_CANNOT_MODIFY_ROLE', 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE',
+  'COLLABORATOR_NOT_FOUND',
+] as const;
+const addCollaboratorErrors = [
+  ...changeCollaboratorErrors, 'NO_ACCESS_ADD_OUTSIDER', 'PERSONAL_VERSION_CANNOT_ADD_USER', 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE', 'TOO_MANY_COLLABORATORS',
+] as const;
+
+/** What a file's own link is; the password in the clear, for those who may set it. */
+const linkSchema = z.object({
+  /** Null: as the folder's. */
+  shareMode: shareModeSchema.nullable(), shareModeExpiredAt: timestampSchema.nullable(),
+  passwordProtected: z.boolean(), password: z.string().nullable(), isUnchanged,
+});
+/** The collaborator as they then are; null where a dry run would add them. */
+const changedCollaboratorSchema = z.object({ collaborator: collaboratorSchema.nullable(), isUnchanged, ...dryRunShape });
+
+/*
+ * `dryRun=1`: the call is refused as it would be, changes nothing, and tells in `gains`, `loses` and `links` what it would
+ * have done; what else it answers is as it stands.
+ */
+export const sharingEndpoints = {
+  'sharing.setMode': endpoint({
+    method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: 'Say what the link of a file opens, and for how long.',
+    params: fileParams, query: z.object({ ...dryRunQueryShape }),
+    /** No `shareModeExpireDuration`: the end stays as it is. A link that is closed, or follows the folder's, has none. */
+    body: z.object({ shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional() }),
+    response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors], isSecret: true,
+  }),
+  'sharing.setExpiry': endpoint({
+    method: 'PATCH', path: '/files/{id}/expire', access: 'session', summary: 'Say when the link of a file ends.',
+    params: fileParams, body: z.object({ shareModeExpireDuration: expireDurationSchema }),
+    response: linkSchema, errors: [...modifyErrors, ...publicShareErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.setPassword': endpoint({
+    method: 'PATCH', path: '/files/{id}/password', access: 'session', summary: 'Protect the link of a file with a password, or no longer.',
+    params: fileParams, body: z.object({ passwordProtected: z.boolean() }),
+    response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.resetPassword': endpoint({
+    method: 'PATCH', path: '/files/{id}/password/reset', access: 'session', summary: 'Give the link another password; whoever entered the last one enters this one.',
+    params: fileParams, response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+  }),
+  'sharing.verifyPassword': endpoint({
+    method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Enter the password of a link; it then opens for 12 hours.',
+    params: fileParams, body: z.object({ password: z.string().max(200) }),
+    /** `expiresAt`: null where no password is asked for. */
+    response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], commitsItself: true,
+  }),
+
+  'sharing.collaborators': endpoint({
+    method: 'GET', path: '/files/{id}/collaborators', access: 'session', summary: 'Who may do what with a file: its owner, those added to it, then those added above it.',
+    params: fileParams, query: z.object({ ...pageQueryShape }),
+    response: z.object({ collaborators: z.array(collaboratorSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, 'CURSOR_INVALID'],
+  }),
+  'sharing.addCollaborator': endpoint({
+    method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Add a person, a department or a team to a file.',
+    params: fileParams, query: z.object({ ...dryRunQueryShape }),
+    /** `role`: null gives the admin flag alone. */
+    body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
+    response: changedCollaboratorSchema, errors: addCollaboratorErrors,
+  }),
+  'sharing.changeCollaborator': endpoint({
+    method: 'PATCH', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Give a collaborator another role, or the admin flag, or take it.',
+    params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
+    body: z.object({ role: collaboratorRoleSchema.nullable().optional(), isAdmin: z.boolean().optional() }),
+    response: changedCollaboratorSchema, errors: changeCollaboratorErrors,
+  }),
+  'sharing.removeCollaborator': endpoint({
+    method: 'DELETE', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Remove a collaborator, or leave a share oneself.',
+    params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
+    response: z.object({ isUnchanged, ...dryRunShape }), errors: changeCollaboratorErrors.filter((code) => code !== 'COLLABORATOR_NOT_FOUND'),
+  }),
+  'sharing.transfer': endpoint({
+    method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Hand a file over to one of its collaborators.',
+    params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER'],
+  }),
+
+  'sharing.setInheritance': endpoint({
+    method: 'PUT', path: '/files/{id}/inheritance', access: 'session', summary: 'Cut a file off from what is granted above it, or no longer.',
+    params: fileParams, body: z.object({ isCutOff: z.boolean() }),
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_MODIFY'],
+  }),
+  'sharing.setAdvancedPermissions': endpoint({
+    method: 'PUT', path: '/files/{id}/advanced_permissions', access: 'session', summary: 'Say from which role on a file may be exported, copied, printed, downloaded and commented on.',
+    params: fileParams, body: advancedPermissionsSchema,
+    response: fileSchema.extend({ isUnchanged }), errors: modifyErrors,
+  }),
+
+  'sharing.apply': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests', access: 'session', summary: 'Ask for a role; also for a file that one may not read.',
+    params: fileParams, body: z.object({ role: collaboratorRoleSchema, message: z.string().max(1000).optional() }),
+    response: appliedForSchema.extend({ isUnchanged }), status: 201, errors: ['FILE_NOT_FOUND', 'FILE_DELETED', 'NO_ACCESS_MODIFY'],
+  }),
+  'sharing.requests': endpoint({
+    method: 'GET', path: '/files/{id}/access_requests', access: 'session', summary: 'Who asks for a role and was not answered yet, earliest first.',
+    params: fileParams, query: z.object({ ...pageQueryShape }),
+    response: z.object({ requests: z.array(accessRequestSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, ...manageCollaboratorErrors, 'CURSOR_INVALID'],
+  }),
+  'sharing.approve': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/approve', access: 'session', summary: 'Give the role that somebody asked for, or another one.',
+    params: requestParams, body: z.object({ role: collaboratorRoleSchema.optional() }).optional(),
+    response: accessRequestSchema.extend({ isUnchanged }), errors: [...addCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
+  }),
+  'sharing.refuse': endpoint({
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/refuse', access: 'session', summary: 'Refuse a role that somebody asked for.',
+    params: requestParams,
+    response: accessRequestSchema.extend({ isUnchanged }), errors: [...fileErrors, ...manageCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
+  }),
+
+  'sharing.access': endpoint({
+    method: 'GET', path: '/files/{id}/access', access: 'shared', summary: 'Why this person may or may not do something, and who could grant it.',
+    params: fileParams, query: z.object({ capability: z.enum(capabilityNames) }),
+    response: accessSchema, errors: ['FILE_NOT_FOUND'],
+  }),
+  'sharing.check': endpoint({
+    method: 'GET', path: '/files/{id}/check', access: 'shared', summary: 'Some capabilities, and whether the file may be shared with everybody.',
+    params: fileParams,
+    /** Names of capabilities, or `publicShare`, with commas between them. */
+    query: z.object({ items: z.string().max(1000) }),
+    response: z.partialRecord(z.enum([...capabilityNames, publicSharingCheck]), capabilitySchema), errors: [...fileErrors],
+  }),
+} as const;

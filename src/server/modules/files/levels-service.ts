@@ -1,0 +1,27 @@
+import type { Ancestor } from '../../../contract/entities/file';
+import type { Asker } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { Access } from './access-service';
+import type { FileViews } from './file-views-service';
+import { presentAncestors } from './presenter';
+
+export interface LevelsDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+}
+
+/** Names the folders in which something stands, to those who may read there. */
+export const createLevels = ({ access, views }: LevelsDependencies) => ({
+  /** By guid; folders that this person may not read are left out. */
+  async shown(db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, Ancestor>> {
+    const viewer = views.viewerOf(asker);
+    const shown = new Map<string, Ancestor>();
+    for (const [guid, { file, decision }] of await access.findMany(db, asker, guids)) {
+      const [ancestor] = decision.capabilities.canRead.value ? presentAncestors([file], viewer) : [];
+      if (ancestor) shown.set(guid, ancestor);
+    }
+    return shown;
+  },
+});
+
+export type Levels = ReturnType<typeof createLevels>;

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { ShareMode } from '../../../contract/entities/permissions';
+import type { Database } from '../../db/database';
+import { sharerOfLevel } from './facts-repository';
+
+const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
+
+/** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
+const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`}`;
+
+/**
+ * Whom a place in the tree can mean something to by itself: who made a level of it, has a grant on one, or is of the team
+ * for which a level has a link.
+ */
+export const findEntitled = async (db: Database, path: string, teamId: number | null, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ personId: number }>(sql`
+    with levels as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)}))
+    select distinct c.person_id::float8 as "personId" from (
+      select l.creator_id as person_id from levels l
+      union all select g.subject_id from grants g join levels l on l.guid = g.file_guid where g.subject_type = 1
+      union all select dm.person_id from grants g join levels l on l.guid = g.file_guid
+        join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id where g.subject_type = 2
+      union all select m.person_id from grants g join levels l on l.guid = g.file_guid
+        join team_members m on m.team_id = g.subject_id where g.subject_type = 3
+      union all select m.person_id from team_members m
+        where m.team_id = ${teamId}::bigint and exists (select from levels l where l.share_mode like 'enterprise%')
+    ) c order by 1 limit ${limit}`);
+  return rows.map(({ personId }) => personId);
+};
+
+/** Who used or starred a file, or one below it. */
+export const findUsers = async (db: Database, path: string, limit: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ personId: number }>(sql`
+    select distinct pf.person_id::float8 as "personId" from files f join person_files pf on pf.file_guid = f.guid
+    where ${atOrBelow(path)} order by 1 limit ${limit}`);
+  return rows.map(({ personId }) => personId);
+};
+
+export interface OwnLink {
+  readonly guid: string;
+  readonly mode: ShareMode;
+  readonly expiresAt: string | null;
+  readonly sharer: { readonly isValid: boolean; readonly hasExited: boolean } | null;
+}
+
+/** The links that a file and those below it have of their own, and that open something. */
+export const findLinksAtOrBelow = async (db: Database, path: string, limit: number): Promise<OwnLink[]> => {
+  const { rows } = await db.execute<OwnLink & Record<string, unknown>>(sql`
+    select l.guid, l.share_mode as mode, l.share_expires_at as "expiresAt", ${sharerOfLevel} as sharer
+    from (select f.* from files f where ${atOrBelow(path)} and f.share_mode <> 'private' and f.trash_root is null order by f.path limit ${limit}) l`);
+  return rows;
+};

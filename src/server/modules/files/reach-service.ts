@@ -1,0 +1,77 @@
+import { decide } from '../../../core/permissions/decide';
+import type { Rank } from '../../../core/permissions/decision';
+import { isPublicMode } from '../../../core/permissions/link';
+import type { ShareMode } from '../../../contract/entities/permissions';
+import { anonymousFacts, personFactsOf, type Deployment } from '../../account';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { subjectsOf } from './access-service';
+import { factsOfPath, type Moment } from './facts';
+import { findAccounts, gatherPaths, type Subjects } from './facts-repository';
+import type { LocatedFile } from './file-record';
+import { findEntitled, findLinksAtOrBelow, findUsers } from './reach-repository';
+import { lockTrees } from './tree-repository';
+
+export interface ReachDependencies {
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+/** A link that opens to those for whom it is. */
+export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
+
+const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
+
+/** Who reaches a file, and by what rank, as things stand now: for those who change rights and have to say what that does. */
+export const createReach = ({ deployment, clock }: ReachDependencies) => {
+  const moment = (): Moment => ({ now: clock().getTime(), deployment });
+
+  return {
+    /** Keeps everybody from moving what lies in the file's tree until the transaction ends. */
+    holdTree: (db: Database, guid: string): Promise<void> => lockTrees(db, [guid], 'shared'),
+
+    /** People who may have rights in it by themselves. */
+    entitled: findEntitled,
+
+    /** People who used it, or something below it, whatever they may still do with it. */
+    users: (db: Database, { path }: Pick<LocatedFile, 'path'>, limit: number): Promise<number[]> => findUsers(db, path, limit),
+
+    /** What these people may do with a file. No link opens by a password here: who entered it is known of sessions, not of people. */
+    async ranks(db: Database, { path, type }: Pick<LocatedFile, 'path' | 'type'>, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> {
+      const ranks = new Map<number, Rank>();
+      if (personIds.length === 0) return ranks;
+      const at = moment();
+      const people = await findAccounts(db, personIds);
+      const each = [...people].map(([id, { account }]) => ({ id, account, subjects: subjectsOf(id, account) }));
+      const [gathered] = await gatherPaths(db, [path], {
+        personIds: each.map(({ id }) => id),
+        departmentIds: [...new Set(each.flatMap(({ subjects }) => subjects.departmentIds))],
+        teamIds: [...new Set(each.flatMap(({ subjects }) => subjects.teamIds))],
+      });
+      for (const { id, account, subjects } of gathered ? each : []) {
+        const facts = gathered && factsOfPath(gathered, type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
+        if (facts) ranks.set(id, decide(facts).rank);
+      }
+      return ranks;
+    },
+
+    /**
+     * The links that open a file, by its own guid even where a folder's link does, and the links of files below it. A link
+     * with a password counts as open: to those who know it, it is.
+     */
+    async openLinks(db: Database, file: Pick<LocatedFile, 'guid' | 'path' | 'type'>, limit: number): Promise<OpenLink[]> {
+      const at = moment();
+      const [gathered] = await gatherPaths(db, [file.path], nobody);
+      const facts = gathered && factsOfPath(gathered, file.type, { facts: anonymousFacts(-1), subjects: nobody }, at);
+      const link = facts ? decide(facts).link : null;
+      const expiresAt = facts?.levels.find(({ guid }) => guid === link?.guid)?.link?.expiresAt ?? null;
+      const isOver = expiresAt !== null && expiresAt <= at.now;
+      const own: OpenLink[] = link !== null && link.mode !== 'private' && link.status === 'valid' && !isOver ? [{ guid: file.guid, mode: link.mode }] : [];
+      const below = (await findLinksAtOrBelow(db, file.path, limit)).filter(({ guid, mode, expiresAt: end, sharer }) => guid !== file.guid
+        && (end === null || Date.parse(end) > at.now) && (!isPublicMode(mode) || (sharer?.isValid === true && !sharer.hasExited)));
+      return [...own, ...below.map(({ guid, mode }) => ({ guid, mode }))];
+    },
+  };
+};
+
+export type Reach = ReturnType<typeof createReach>;

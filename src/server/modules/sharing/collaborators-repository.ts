@@ -1,0 +1,165 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PersonSummary } from '../../../contract/entities/common';
+import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
+import type { Database } from '../../db/database';
+
+/** Somebody who may do something with a file by themselves, and on which level that stands. */
+export interface CollaboratorRow {
+  readonly type: CollaboratorType;
+  readonly user: PersonSummary;
+  /** Null where it is the admin flag alone, and for owners. */
+  readonly role: CollaboratorRole | null;
+  readonly isAdmin: boolean;
+  readonly isOwner: boolean;
+  readonly sharedBy: PersonSummary | null;
+  readonly levelGuid: string;
+  /** The order of the list: 0 for the owner, 1 for the file itself, 2 for the level above it, … */
+  readonly place: number;
+  readonly grantedAt: string;
+}
+
+export type CollaboratorKey = readonly [place: number, grantedAt: string, type: number, id: number];
+
+interface ListOptions {
+  readonly path: string;
+  readonly filter: SQL;
+  readonly limit: number;
+}
+
+const guidsOfPath = (path: string): SQL => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
+
+/** What `grants` writes as nothing but the admin flag where somebody made a level above: they manage what is below (docs/permissions.md, A2). */
+const listCollaborators = async (db: Database, { path, filter, limit }: ListOptions): Promise<CollaboratorRow[]> => {
+  const { rows } = await db.execute<CollaboratorRow & Record<string, unknown>>(sql`
+    with levels as (
+      select f.guid, f.type, f.creator_id, f.created_at, f.is_cut_off, cardinality(${guidsOfPath(path)}) - l.depth + 1 as place
+      from unnest(${guidsOfPath(path)}) with ordinality as l(guid, depth) join files f on f.guid = l.guid),
+    scope as (select coalesce(min(place) filter (where is_cut_off), max(place)) as last from levels),
+    listed as (
+      select case when place = 1 then 0 else place end as place, guid, 1::smallint as type, creator_id as id, null::text as role, true as is_admin, place = 1 as is_owner,
+        null::bigint as granted_by, created_at as granted_at
+      from (select distinct on (creator_id) * from levels order by creator_id, place) made
+      union all
+      select l.place, l.guid, g.subject_type, g.subject_id, g.role, g.is_admin, false, g.granted_by, g.created_at
+      from levels l join grants g on g.file_guid = l.guid, scope
+      where l.place <= scope.last or (l.type = 2 and g.is_admin))
+    select c.type, c.role, c.is_admin and not c.is_owner as "isAdmin", c.is_owner as "isOwner", c.guid as "levelGuid", c.place::int as place, c.granted_at::text as "grantedAt",
+      json_build_object('id', c.id, 'name', coalesce(p.name, d.name, t.name), 'avatar', p.avatar) as "user",
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'avatar', s.avatar) end as "sharedBy"
+    from listed c
+    left join people p on c.type = 1 and p.id = c.id
+    left join departments d on c.type = 2 and d.id = c.id
+    left join teams t on c.type = 3 and t.id = c.id
+    left join people s on s.id = c.granted_by
+    where coalesce(p.id, d.id, t.id) is not null and ${filter}
+    order by c.place, c.granted_at, c.type, c.id limit ${limit}`);
+  return rows;
+};
+
+export const listCollaboratorsAfter = (db: Database, path: string, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
+  path, limit, filter: after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`,
+});
+
+/** Where somebody stands, nearest level first. */
+export const findStanding = (db: Database, path: string, type: CollaboratorType, id: number): Promise<CollaboratorRow[]> =>
+  listCollaborators(db, { path, limit: 200, filter: sql`c.type = ${type} and c.id = ${id}` });
+
+export interface GrantRow {
+  readonly role: CollaboratorRole | null;
+  readonly isAdmin: boolean;
+}
+
+export const findGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<GrantRow | null> => {
+  const { rows: [row] } = await db.execute<GrantRow & Record<string, unknown>>(sql`
+    select role, is_admin as "isAdmin" from grants where file_guid = ${guid} and subject_type = ${type} and subject_id = ${id}`);
+  return row ?? null;
+};
+
+/** How many have a grant on the very file: people, and departments and teams. */
+export const countGrants = async (db: Database, guid: string): Promise<number> => {
+  const { rows: [row] } = await db.execute<{ count: number }>(sql`select count(*)::int as count from grants where file_guid = ${guid}`);
+  return row?.count ?? 0;
+};
+
+export const keepGrant = async (db: Database, guid: string, type: CollaboratorType, id: number, { role, isAdmin }: GrantRow, grantedBy: number): Promise<void> => {
+  await db.execute(sql`
+    insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values (${guid}, ${type}, ${id}, ${role}, ${isAdmin}, ${grantedBy})
+    on conflict (file_guid, subject_type, subject_id) do update set role = excluded.role, is_admin = excluded.is_admin`);
+  await recount(db, guid);
+};
+
+export const deleteGrant = async (db: Database, guid: string, type: CollaboratorType, id: number): Promise<void> => {
+  await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = ${type} and subject_id = ${id}`);
+  await recount(db, guid);
+};
+
+/** Files remember how many grants they have, so that most need not look for any. */
+const recount = async (db: Database, guid: string): Promise<void> => {
+  await db.execute(sql`
+    update files set revision = revision + 1, collaborator_count = counted.people, department_collaborator_count = counted.others
+    from (select count(*) filter (where subject_type = 1) as people, count(*) filter (where subject_type <> 1) as others from grants where file_guid = ${guid}) counted
+    where guid = ${guid}`);
+};
+
+/** Whether a grant reaches a person that counts by A4 of docs/permissions.md. It does for nobody who is disabled or blocked. */
+export const isReachedByGrant = async (db: Database, guids: readonly string[], personId: number): Promise<boolean> => {
+  const { rows: [row] } = await db.execute<{ isReached: boolean }>(sql`
+    select exists (
+      select from people p left join team_members tm on tm.person_id = p.id
+      join grants g on g.file_guid = any(${sql.param(guids)}) and (
+        (g.subject_type = 1 and g.subject_id = p.id) or (g.subject_type = 3 and g.subject_id = tm.team_id)
+        or (g.subject_type = 2 and g.subject_id = any(
+          select unnest(d.path) from department_members dm join departments d on d.id = dm.department_id where dm.person_id = p.id)))
+      where p.id = ${personId} and not p.is_blocked and tm.role is distinct from 'disabled') as "isReached"`);
+  return row?.isReached ?? false;
+};
+
+/** The file is another person's from now on; whoever had it can still edit it, and is added by its new owner. */
+export const handOver = async (db: Database, guid: string, fromId: number, toId: number): Promise<void> => {
+  await db.execute(sql`update files set creator_id = ${toId} where guid = ${guid}`);
+  await db.execute(sql`delete from grants where file_guid = ${guid} and subject_type = 1 and subject_id = ${toId}`);
+  await keepGrant(db, guid, 1, fromId, { role: 'editor', isAdmin: false }, toId);
+};
+
+/**
+ * Copies what is granted on levels above, up to the first that is cut off, onto the file: the highest role of each. The
+ * admin flag of a space counts below every cut-off and is not copied, so that it ends where it was given.
+ */
+export const copyGrantsFromAbove = async (db: Database, guid: string, above: readonly string[]): Promise<void> => {
+  await db.execute(sql`
+    insert into grants as own (file_guid, subject_type, subject_id, role, is_admin, granted_by, created_at)
+    select ${guid}, c.subject_type, c.subject_id, (array['reader', 'commentator', 'editor'])[max(c.strength)], bool_or(c.is_admin),
+      (array_agg(c.granted_by order by c.strength desc nulls last, c.created_at))[1], min(c.created_at)
+    from (
+      select g.subject_type, g.subject_id, array_position(array['reader', 'commentator', 'editor'], g.role::text) as strength, g.is_admin and f.type <> 2 as is_admin,
+        g.granted_by, g.created_at
+      from grants g join files f on f.guid = g.file_guid where g.file_guid = any(${sql.param(above)})) c
+    where not (c.subject_type = 1 and c.subject_id = (select creator_id from files where guid = ${guid}))
+    group by c.subject_type, c.subject_id having max(c.strength) is not null or bool_or(c.is_admin)
+    on conflict (file_guid, subject_type, subject_id) do update set
+      role = case when array_position(array['reader', 'commentator', 'editor'], excluded.role::text) > coalesce(array_position(array['reader', 'commentator', 'editor'], own.role::text), 0)
+        then excluded.role else own.role end,
+      is_admin = own.is_admin or excluded.is_admin`);
+  await recount(db, guid);
+};
+
+export interface AdminRow {
+  readonly guid: string;
+  readonly type: CollaboratorType;
+  readonly id: number;
+  readonly name: string;
+  readonly avatar: string | null;
+}
+
+/** Who has the admin flag on these levels. */
+export const findAdmins = async (db: Database, guids: readonly string[], limit: number): Promise<AdminRow[]> => {
+  const { rows } = await db.execute<AdminRow & Record<string, unknown>>(sql`
+    select g.file_guid as guid, g.subject_type as type, g.subject_id::float8 as id, coalesce(p.name, d.name, t.name) as name, p.avatar
+    from grants g
+    left join people p on g.subject_type = 1 and p.id = g.subject_id
+    left join departments d on g.subject_type = 2 and d.id = g.subject_id
+    left join teams t on g.subject_type = 3 and t.id = g.subject_id
+    where g.file_guid = any(${sql.param(guids)}) and g.is_admin and coalesce(p.id, d.id, t.id) is not null
+    order by g.created_at, g.subject_type, g.subject_id limit ${limit}`);
+  return rows;
+};

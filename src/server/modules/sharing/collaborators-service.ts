@@ -1,0 +1,174 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import { pageLimit } from '../../../contract/entities/common';
+import type { Collaborator, File } from '../../../contract/entities/file';
+import { collaboratorTypes, type CollaboratorRole, type CollaboratorType } from '../../../contract/entities/permissions';
+import type { ErrorCode } from '../../../contract/errors';
+import { collaboratorLimitOf } from '../../../core/limits/editions';
+import {
+  addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
+} from '../../../core/permissions/collaborators';
+import { editionOf, type Deployment } from '../../account';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { refusalOf, type Access, type Opened } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import type { Levels } from '../files/levels-service';
+import type { Changes } from './changes-service';
+import {
+  countGrants, deleteGrant, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
+} from './collaborators-repository';
+import { scopeOf } from './scope';
+import { findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
+
+export interface CollaboratorsDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly levels: Levels;
+  readonly changes: Changes;
+  readonly cursors: Cursors;
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+  /** Requests of people who were just given what they asked for. */
+  readonly settleRequests: (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
+}
+
+export interface Subject { readonly type: CollaboratorType; readonly id: number }
+export interface Addition extends Subject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
+export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
+export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
+
+/** A department or a team that there is not is like one of somebody else's. */
+const noTeam = -1;
+
+/** Throws where nothing would be left of a grant. */
+const requireSomething = (grant: GrantRow): GrantRow => {
+  if (grant.role === null && !grant.isAdmin) throw new ApiError('VALIDATION_FAILED', { field: 'role' });
+  return grant;
+};
+
+const isSame = (one: GrantRow, other: GrantRow): boolean => one.role === other.role && one.isAdmin === other.isAdmin;
+
+/** Who may do what with a file besides its link. */
+export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => {
+  const { access, views, levels, changes, cursors, deployment, clock, settleRequests } = dependencies;
+
+  const present = async (db: Database, caller: Caller, opened: Opened, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> => {
+    const own = opened.file.guid;
+    const above = [...new Set(rows.map(({ levelGuid }) => levelGuid).filter((guid) => guid !== own))];
+    const shown = await levels.shown(db, caller, above);
+    return rows.map(({ type, user, role, isAdmin, isOwner, sharedBy, levelGuid }): Collaborator => ({
+      type, user, role, isAdmin, sharedBy, owner: isOwner,
+      permission: { editable: isOwner || isAdmin || role === 'editor' },
+      fromParent: levelGuid !== own, parent: shown.get(levelGuid) ?? null,
+    }));
+  };
+
+  const standingOf = async (db: Database, caller: Caller, opened: Opened, { type, id }: Subject): Promise<Collaborator | null> => {
+    const own = (await findStanding(db, opened.file.path, type, id)).filter(({ levelGuid }) => levelGuid === opened.file.guid);
+    return (await present(db, caller, opened, own))[0] ?? null;
+  };
+
+  const subjectOf = async (db: Database, { type, id }: Subject): Promise<{ readonly facts: SubjectFacts; readonly isKnown: boolean }> => {
+    if (type === collaboratorTypes.user) {
+      const teamId = await findTeamOfPerson(db, id);
+      return { facts: { kind: 'user', id, teamId: teamId ?? null }, isKnown: teamId !== undefined };
+    }
+    if (type === collaboratorTypes.team) return { facts: { kind: 'team', teamId: id }, isKnown: true };
+    return { facts: { kind: 'department', teamId: await findTeamOfDepartment(db, id) ?? noTeam }, isKnown: true };
+  };
+
+  const limitFor = ({ file: { root, sizeBytes } }: Opened): number | null => collaboratorLimitOf(editionOf(root.owner, deployment, clock().getTime()), sizeBytes ?? 0);
+
+  const throwIf = (refusal: ErrorCode | null, opened: Opened): void => {
+    if (refusal !== null) throw refusalOf(refusal, opened);
+  };
+
+  /** The grant that a change is about: the nearest one of this subject, on the file itself or above it. */
+  const requireChangeable = async (db: Database, opened: Opened, subject: Subject, changeOf: (grant: GrantRow) => CollaboratorChange['change']): Promise<GrantRow | null> => {
+    const { facts } = await subjectOf(db, subject);
+    const standing = (await findStanding(db, opened.file.path, subject.type, subject.id)).find(({ isOwner }) => !isOwner) ?? null;
+    const level = opened.facts.levels.find(({ guid }) => guid === standing?.levelGuid) ?? opened.facts.levels[0];
+    const kind = level.kind === 'desktop' ? 'folder' : level.kind;
+    const change = changeOf(standing ?? { role: null, isAdmin: false });
+    throwIf(changeCollaboratorRefusal(opened.facts, { subject: facts, isAdmin: standing?.isAdmin ?? false, level: { guid: level.guid, kind }, change }), opened);
+    return standing;
+  };
+
+  return {
+    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway. */
+    async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
+      const opened = await access.open(db, caller, guid);
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['collaborators', caller.personId, guid];
+      const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor) as CollaboratorKey;
+      const isStranger = opened.decision.authorisation === 'none';
+      const rows = await listCollaboratorsAfter(db, opened.file.path, after, isStranger ? 1 : limit + 1);
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit && !isStranger ? page.at(-1) : undefined;
+      return {
+        collaborators: await present(db, caller, opened, page),
+        nextCursor: last ? cursors.encode(binding, [last.place, last.grantedAt, last.type, last.user.id]) : null,
+      };
+    },
+
+    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND and what M2 of docs/permissions.md refuses. */
+    async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const subject = await subjectOf(db, { type, id });
+      const existing = await findGrant(db, guid, type, id);
+      const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
+      const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
+      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: limitFor(opened) }), opened);
+      if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
+      if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
+      await keepGrant(db, guid, type, id, grant, caller.personId);
+      if (type === collaboratorTypes.user) await settleRequests(db, caller, guid, id, role);
+      const changed = await changes.tell(db, caller, origin, guid, existing === null
+        ? [{ kind: 'Permission', action: 'create', subject: { type, id } }, { kind: 'Invite', action: 'create' }]
+        : [{ kind: 'File', action: 'update' }]);
+      return { collaborator: await standingOf(db, caller, changed, { type, id }) };
+    },
+
+    /** Throws COLLABORATOR_NOT_FOUND and what M3 of docs/permissions.md refuses. */
+    async change(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject, body: RoleChange): Promise<ChangedCollaborator> {
+      if (body.role === undefined && body.isAdmin === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'body' });
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const changeOf = ({ role, isAdmin }: GrantRow): GrantRow => ({ role: body.role === undefined ? role : body.role, isAdmin: body.isAdmin ?? isAdmin });
+      const standing = await requireChangeable(db, opened, subject, changeOf);
+      if (standing === null) throw new ApiError('COLLABORATOR_NOT_FOUND');
+      const grant = requireSomething(changeOf(standing));
+      if (isSame(standing, grant)) return { collaborator: await standingOf(db, caller, opened, subject), isUnchanged: true };
+      await keepGrant(db, guid, subject.type, subject.id, grant, caller.personId);
+      const changed = await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+      return { collaborator: await standingOf(db, caller, changed, subject) };
+    },
+
+    /** Removing oneself is leaving. Somebody who is not there stays so, and the answer says it. */
+    async remove(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      const standing = await requireChangeable(db, opened, subject, () => 'remove');
+      if (standing === null) return { isUnchanged: true };
+      await deleteGrant(db, guid, subject.type, subject.id);
+      await changes.tell(db, caller, origin, guid, [{ kind: 'Permission', action: 'destroy', subject }, { kind: 'Invite', action: 'delete' }]);
+      return {};
+    },
+
+    /** Throws what M4 of docs/permissions.md refuses. */
+    async transfer(db: Database, caller: Caller, origin: string | null, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      if (opened.file.creator.id === userId) return { ...await views.show(db, caller, opened), isUnchanged: true };
+      throwIf(transferRefusal(opened.facts, await isReachedByGrant(db, scopeOf(opened), userId)), opened);
+      await handOver(db, guid, caller.personId, userId);
+      await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+      return views.reshow(db, caller, guid);
+    },
+
+    standing: async (db: Database, caller: Caller, guid: string, subject: Subject): Promise<Collaborator | null> =>
+      standingOf(db, caller, await access.open(db, caller, guid), subject),
+  };
+};
+
+export type CollaboratorsService = ReturnType<typeof createCollaboratorsService>;

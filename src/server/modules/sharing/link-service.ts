@@ -1,0 +1,121 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import type { ShareMode } from '../../../contract/entities/permissions';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { refusalOf, requireCapability, type Access, type Opened } from '../files/access-service';
+import type { Changes } from './changes-service';
+import { closeLinks, findLink, findRecoveredLinks, updateLink, updatePassword, type LinkRow } from './link-repository';
+import type { PublicSharing } from './public-sharing-service';
+import type { SharePasswords } from './share-passwords-service';
+
+export interface LinkDependencies {
+  readonly access: Access;
+  readonly changes: Changes;
+  readonly publicSharing: PublicSharing;
+  readonly passwords: SharePasswords;
+  readonly clock: Clock;
+}
+
+export type Link = EndpointOutput<'sharing.setExpiry'>;
+
+/** Whether a file has a link of its own that opens something. */
+const opens = (mode: ShareMode | null): boolean => mode !== null && mode !== 'private';
+
+/** What links open, to whom, until when, and with which password. */
+export const createLinkService = ({ access, changes, publicSharing, passwords, clock }: LinkDependencies) => {
+  const present = async (db: Database, { file: { guid }, decision }: Opened): Promise<Link> => {
+    const { mode, expiresAt, isPasswordProtected, password } = await findLink(db, guid);
+    const isShown = isPasswordProtected && decision.capabilities.canSetPassword.value;
+    return { shareMode: mode, shareModeExpiredAt: expiresAt, passwordProtected: isPasswordProtected, password: isShown ? passwords.decrypt(guid, password) : null };
+  };
+
+  const unchanged = async (db: Database, opened: Opened): Promise<Link> => ({ ...await present(db, opened), isUnchanged: true });
+
+  const requireLinkChange = async (db: Database, caller: Caller, opened: Opened, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
+    const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasEnd });
+    if (refusal !== null) throw refusalOf(refusal, opened);
+  };
+
+  /** Throws SHARE_LINK_MISSING: a link is changed where it is. */
+  const requireOwnLink = (link: LinkRow): LinkRow => {
+    if (!opens(link.mode)) throw new ApiError('SHARE_LINK_MISSING');
+    return link;
+  };
+
+  const endOf = (duration: number | null): Date | null => (duration === null ? null : new Date(clock().getTime() + duration * 1000));
+
+  const changePassword = async (db: Database, caller: Caller, origin: string | null, opened: Opened, password: string | null): Promise<Link> => {
+    const { guid } = opened.file;
+    const changed = await changes.ofReaders(db, caller, origin, opened, () => updatePassword(db, guid, password === null ? null : passwords.encrypt(guid, password)));
+    return present(db, changed);
+  };
+
+  return {
+    show: async (db: Database, caller: Caller, guid: string): Promise<Link> => present(db, await access.open(db, caller, guid)),
+
+    /**
+     * Whoever opens a link is its sharer from then on. An end that is not named stays; a file that has no link of its own
+     * any more has no password either.
+     */
+    async setMode(db: Database, caller: Caller, origin: string | null, guid: string, body: { shareMode: ShareMode | null; shareModeExpireDuration?: number | null | undefined }): Promise<Link> {
+      const { shareMode: mode, shareModeExpireDuration: duration } = body;
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      await requireLinkChange(db, caller, opened, mode, opens(mode) && typeof duration === 'number');
+      const link = await findLink(db, guid);
+      const isSameEnd = duration === undefined || (duration === null && link.expiresAt === null) || !opens(mode);
+      if (mode === link.mode && isSameEnd && (!opens(mode) || link.sharedBy === caller.personId)) return unchanged(db, opened);
+      const keptEnd = opens(link.mode) && link.expiresAt !== null ? new Date(link.expiresAt) : null;
+      const changed = await changes.ofReaders(db, caller, origin, opened, async () => {
+        await updateLink(db, guid, opens(mode)
+          ? { mode, expiresAt: duration === undefined ? keptEnd : endOf(duration), sharedBy: caller.personId, sharedAt: clock() }
+          : { mode, expiresAt: null, sharedBy: null, sharedAt: null });
+        if (mode === null && link.isPasswordProtected) await updatePassword(db, guid, null);
+      });
+      return present(db, changed);
+    },
+
+    async setExpiry(db: Database, caller: Caller, origin: string | null, guid: string, duration: number | null): Promise<Link> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canChangeShareMode');
+      const link = requireOwnLink(await findLink(db, guid));
+      await requireLinkChange(db, caller, opened, link.mode, duration !== null);
+      if (duration === null && link.expiresAt === null) return unchanged(db, opened);
+      const changed = await changes.ofReaders(db, caller, origin, opened, () => updateLink(db, guid, { ...link, expiresAt: endOf(duration), sharedAt: clock() }));
+      return present(db, changed);
+    },
+
+    async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<Link> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canSetPassword');
+      const link = await findLink(db, guid);
+      if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
+      if (isProtected) requireOwnLink(link);
+      return changePassword(db, caller, origin, opened, isProtected ? passwords.generate() : null);
+    },
+
+    async resetPassword(db: Database, caller: Caller, origin: string | null, guid: string): Promise<Link> {
+      const opened = await access.open(db, caller, guid, { isForUpdate: true });
+      requireCapability(opened, 'canSetPassword');
+      const link = requireOwnLink(await findLink(db, guid));
+      if (!link.isPasswordProtected) throw new ApiError('SHARE_LINK_MISSING');
+      return changePassword(db, caller, origin, opened, passwords.generate());
+    },
+
+    /** Closes the links of files that came back from the trash which whoever brought them back may not make themselves. */
+    async closeUnrightful(db: Database, caller: Caller, guids: readonly string[]): Promise<void> {
+      const links = await findRecoveredLinks(db, guids);
+      if (links.length === 0) return;
+      const opened = await access.findMany(db, caller, links.map(({ guid }) => guid));
+      const closed: string[] = [];
+      for (const { guid, mode } of links) {
+        const one = opened.get(guid);
+        if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasEnd: false }) !== null) closed.push(guid);
+      }
+      if (closed.length > 0) await closeLinks(db, closed);
+    },
+  };
+};
+
+export type LinkService = ReturnType<typeof createLinkService>;

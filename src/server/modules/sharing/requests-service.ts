@@ -1,0 +1,91 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import { pageLimit } from '../../../contract/entities/common';
+import { collaboratorRoles, collaboratorTypes, type CollaboratorRole } from '../../../contract/entities/permissions';
+import type { AccessRequest, AppliedFor } from '../../../contract/entities/sharing';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { requireCapability, type Access } from '../files/access-service';
+import type { CollaboratorsService } from './collaborators-service';
+import { decideRequest, findPending, findRequest, keepPending, listPending, type RequestRow } from './requests-repository';
+
+export interface RequestsDependencies {
+  readonly access: Access;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+}
+
+/** Whether a role is at least another one. */
+const reaches = (role: CollaboratorRole | null, asked: CollaboratorRole): boolean => role !== null && collaboratorRoles.indexOf(role) >= collaboratorRoles.indexOf(asked);
+
+/** Whoever is given what they asked for has no request any more. */
+export const createRequestSettling = (clock: Clock) => async (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null): Promise<void> => {
+  const pending = await findPending(db, guid, personId);
+  if (pending && reaches(role, pending.role)) await decideRequest(db, pending.id, 'approved', caller.personId, clock());
+};
+
+const appliedFor = ({ id, role, status, createdAt }: RequestRow): AppliedFor => ({ id, role, status, createdAt });
+
+/** People who ask for a role, and those who answer them. */
+export const createRequestsService = ({ access, cursors, clock, collaborators }: RequestsDependencies & { readonly collaborators: Pick<CollaboratorsService, 'add' | 'standing'> }) => {
+  const openRequest = async (db: Database, caller: Caller, guid: string, id: number): Promise<RequestRow> => {
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    requireCapability(opened, 'canManageCollaborator');
+    const request = await findRequest(db, guid, id);
+    if (!request) throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+    return request;
+  };
+
+  return {
+    /** Also for whoever may not read the file; they learn nothing of it. There is one request of a person about a file, the latest. */
+    async apply(db: Database, caller: Caller, guid: string, { role, message }: { role: CollaboratorRole; message?: string | undefined }): Promise<AppliedFor & { isUnchanged?: true }> {
+      const opened = (await access.findMany(db, caller, [guid])).get(guid);
+      const isReadable = opened?.decision.capabilities.canRead.value ?? false;
+      if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
+      if (opened.file.trashRoot !== null) throw new ApiError('FILE_DELETED');
+      requireCapability(opened, 'canApplyPermission');
+      const before = await findPending(db, guid, caller.personId);
+      const text = message?.trim() ? message.trim() : null;
+      if (before && before.role === role && before.message === text) return { ...appliedFor(before), isUnchanged: true };
+      await keepPending(db, guid, caller.personId, role, text, clock());
+      const pending = await findPending(db, guid, caller.personId);
+      if (!pending) throw new Error('A request that was just kept is not there');
+      return appliedFor(pending);
+    },
+
+    async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.requests'>> {
+      requireCapability(await access.open(db, caller, guid), 'canManageCollaborator');
+      const limit = query.limit ?? pageLimit.default;
+      const binding = ['access requests', caller.personId, guid];
+      const [after = 0] = query.cursor === undefined ? [] : cursors.decode(binding, query.cursor);
+      const rows = await listPending(db, guid, Number(after), limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { requests: rows.slice(0, limit), nextCursor: last ? cursors.encode(binding, [last.id]) : null };
+    },
+
+    /** Gives the role as adding the person would; whoever has more already keeps it. */
+    async approve(db: Database, caller: Caller, origin: string | null, guid: string, id: number, given: CollaboratorRole | undefined): Promise<AccessRequest & { isUnchanged?: true }> {
+      const request = await openRequest(db, caller, guid, id);
+      if (request.status === 'approved') return { ...request, isUnchanged: true };
+      if (request.status === 'refused') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+      const subject = { type: collaboratorTypes.user, id: request.person.id };
+      const role = given ?? request.role;
+      await decideRequest(db, id, 'approved', caller.personId, clock());
+      const standing = await collaborators.standing(db, caller, guid, subject);
+      if (!standing || standing.owner || !reaches(standing.role, role)) await collaborators.add(db, caller, origin, guid, { ...subject, role });
+      return { ...request, status: 'approved' };
+    },
+
+    async refuse(db: Database, caller: Caller, guid: string, id: number): Promise<AccessRequest & { isUnchanged?: true }> {
+      const request = await openRequest(db, caller, guid, id);
+      if (request.status === 'refused') return { ...request, isUnchanged: true };
+      if (request.status === 'approved') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
+      await decideRequest(db, id, 'refused', caller.personId, clock());
+      return { ...request, status: 'refused' };
+    },
+  };
+};
+
+export type RequestsService = ReturnType<typeof createRequestsService>;

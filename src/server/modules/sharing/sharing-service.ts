@@ -1,0 +1,50 @@
+import type { Deployment } from '../../account';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Access } from '../files/access-service';
+import type { FileViews } from '../files/file-views-service';
+import { createLevels } from '../files/levels-service';
+import { createReach } from '../files/reach-service';
+import { createChanges } from './changes-service';
+import { createCollaboratorsService } from './collaborators-service';
+import { createExplanationService } from './explanation-service';
+import { createLinkService } from './link-service';
+import { createPublicSharing, type PublicSharingDependencies } from './public-sharing-service';
+import { createRehearsal } from './rehearsal-service';
+import { createRequestsService, createRequestSettling } from './requests-service';
+import { createRulesService } from './rules-service';
+import { createSharePasswords } from './share-passwords-service';
+import { createVerificationService } from './verification-service';
+
+export interface SharingDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly cursors: Cursors;
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+  readonly serverKey: Buffer;
+  readonly publicSharing: PublicSharingDependencies;
+}
+
+/** Joins what sharing is made of: links and their passwords, collaborators, requests, and what is told of rights. */
+export const createSharing = ({ access, views, cursors, deployment, clock, serverKey, publicSharing: settings }: SharingDependencies) => {
+  const reach = createReach({ deployment, clock });
+  const levels = createLevels({ access, views });
+  const changes = createChanges({ access, reach });
+  const passwords = createSharePasswords(serverKey);
+  const publicSharing = createPublicSharing(settings);
+  const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, settleRequests: createRequestSettling(clock) });
+  return {
+    passwords,
+    publicSharing,
+    collaborators,
+    links: createLinkService({ access, changes, publicSharing, passwords, clock }),
+    verification: createVerificationService({ access, passwords, clock }),
+    rules: createRulesService({ access, views, reach, changes }),
+    requests: createRequestsService({ access, cursors, clock, collaborators }),
+    explanations: createExplanationService({ access, levels, publicSharing }),
+    rehearsal: createRehearsal({ access, reach }),
+  };
+};
+
+export type Sharing = ReturnType<typeof createSharing>;

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { PersonSummary } from '../../../contract/entities/common';
+import type { Database } from '../../db/database';
+
+export const findPeople = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<PersonSummary & Record<string, unknown>>(sql`
+    select id::float8 as id, name, avatar from people where id = any(${sql.param(ids)}::bigint[])`);
+  return new Map(rows.map((person) => [person.id, person]));
+};
+
+/** The team of a person who can be added; undefined where there is no such person, or their account is blocked. */
+export const findTeamOfPerson = async (db: Database, id: number): Promise<number | null | undefined> => {
+  const { rows: [row] } = await db.execute<{ teamId: number | null }>(sql`
+    select m.team_id::float8 as "teamId" from people p left join team_members m on m.person_id = p.id where p.id = ${id} and not p.is_blocked`);
+  return row?.teamId;
+};
+
+/** The team of a department; null where there is none. */
+export const findTeamOfDepartment = async (db: Database, id: number): Promise<number | null> => {
+  const { rows: [row] } = await db.execute<{ teamId: number }>(sql`select team_id::float8 as "teamId" from departments where id = ${id}`);
+  return row?.teamId ?? null;
+};
