@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTeam, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ deployment: 'public' });
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+});
+afterAll(() => server.stop());
+
+const put = async (person: TestPerson, value: unknown): Promise<unknown> => JSON.parse((await person.client.call('settings.put', { body: { data: typeof value === 'string' ? value : JSON.stringify(value) } })).data);
+const get = async (person: TestPerson): Promise<unknown> => JSON.parse((await person.client.call('settings.get', {})).data);
+
+describe('settings', () => {
+  test('begin empty, are merged key by key, and null takes one away; everybody has their own', async () => {
+    expect(await get(ada)).toEqual({});
+    await put(ada, { sortBy: 'name', desktop2: { viewMode: 'Tile', filters: [1, null] }, left: null });
+    expect(await put(ada, { sortBy: 'createdAt', pinFolder: false })).toEqual({ sortBy: 'createdAt', pinFolder: false, desktop2: { viewMode: 'Tile', filters: [1, null] } });
+    expect(await put(ada, { desktop2: { viewMode: 'List' }, pinFolder: null, nowhere: null })).toEqual({ sortBy: 'createdAt', desktop2: { viewMode: 'List' } });
+    expect([await get(ada), await get(bo)]).toEqual([{ sortBy: 'createdAt', desktop2: { viewMode: 'List' } }, {}]);
+  });
+
+  test('of windows that write at the same time none loses the other\'s keys', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put(bo, { [`key${index}`]: index })));
+    expect(await get(bo)).toEqual(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`key${index}`, index])));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => put(bo, { [`key${index}`]: null })));
+    expect(await get(bo)).toEqual({});
+  });
+
+  test.each([
+    ['no JSON', '{'], ['an empty text', ''], ['a list', '[]'], ['null', 'null'], ['a number', '7'], ['a text', '"x"'], ['NUL in a value', '{"a":"\\u0000"}'], ['NUL in a key', '{"\\u0000":1}'],
+    ['half a pair', '{"a":["\\udc00"]}'], ['200,000 brackets', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`], ['34 levels', `{"a":${'['.repeat(33)}${']'.repeat(33)}}`],
+  ])('%s is refused, and nothing is changed', async (_what, data) => {
+    const before = await get(ada);
+    expect(await failureOf(ada.client.call('settings.put', { body: { data } }))).toMatchObject({ code: 'SETTINGS_NOT_JSON', status: 400 });
+    expect(await get(ada)).toEqual(before);
+  });
+
+  test('names that mean something to JavaScript are names', async () => {
+    expect(await put(bo, '{"__proto__":{"isAdmin":true},"constructor":1}')).toEqual(JSON.parse('{"__proto__":{"isAdmin":true},"constructor":1}'));
+    expect(await put(bo, '{"__proto__":null,"constructor":null}')).toEqual({});
+  });
+
+  test('are at most 256 KiB, at once or together', async () => {
+    expect(await failureOf(bo.client.call('settings.put', { body: { data: JSON.stringify({ a: '字'.repeat(87_400) }) } }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', args: { limitBytes: 262_144 } });
+    await put(bo, { a: 'x'.repeat(150_000) });
+    expect(await failureOf(bo.client.call('settings.put', { body: { data: JSON.stringify({ b: 'x'.repeat(150_000) }) } }))).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(Object.keys(await get(bo) as object)).toEqual(['a']);
+    expect(await put(bo, { a: null })).toEqual({});
+  });
+
+  test.each([['nothing', {}], ['an object', { data: { a: 1 } }], ['another field', { data: '{}', id: 1 }]])('%s is refused', async (_what, body) => {
+    expect((await rawRequest(server.url, 'PUT', '/api/users/me/settings', { token: ada.token, body })).refusal().code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('preferences', () => {
+  test('the home page is the desktop until it is another one', async () => {
+    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop' } });
+    expect(await ada.client.call('settings.changePreferences', { body: { homePage: 'recent' } })).toEqual({ data: { homePage: 'recent' } });
+    expect(await ada.client.call('settings.changePreferences', { body: {} })).toEqual({ data: { homePage: 'recent' } });
+    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'recent' } });
+    expect(await bo.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop' } });
+  });
+
+  test.each([{ homePage: 'trash' }, { homePage: null }, { colour: 'red' }, { homePage: 'space', colour: 'red' }])('%j is refused', async (body) => {
+    expect((await rawRequest(server.url, 'PATCH', '/api/user/preferences_settings', { token: ada.token, body })).refusal().code).toBe('VALIDATION_FAILED');
+    expect((await ada.client.call('settings.getPreferences', {})).data.homePage).toBe('recent');
+  });
+});
+
+describe('features', () => {
+  test('are those of the edition', async () => {
+    const features = async (person: TestPerson): Promise<string[]> => (await person.client.call('settings.features', {})).data.features;
+    expect(await features(bo)).toEqual(['move']);
+    const team = await createTeam(server, 'Team', { editionId: 3 });
+    await joinTeam(server, team, bo.user.id);
+    expect((await features(bo)).sort()).toEqual(['changeRole', 'contentSearch', 'enableFileTag', 'enterpriseShare', 'move', 'publicShare']);
+  });
+
+  test('are all there in a private deployment', async () => {
+    const own = await startTestServer();
+    const dee = await own.register('Dee');
+    expect((await dee.client.call('settings.features', {})).data.features).toContain('enableFileTag');
+    expect((await dee.client.call('settings.features', {})).data.features).toHaveLength(15);
+    await own.stop();
+  });
+});
