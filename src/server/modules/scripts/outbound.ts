@@ -36,8 +36,9 @@ export const systemOutbound: Outbound = {
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.length;
-        parts.push(part);
-        if (size > answerBytes) request.destroy(new Error('The answer is longer than is read'));
+        if (size <= answerBytes) { parts.push(part); return; }
+        reject(new Error('The answer is longer than is read'));
+        request.destroy();
       });
       response.on('end', () => { resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }); });
       response.on('error', reject);
