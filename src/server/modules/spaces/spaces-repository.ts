@@ -60,7 +60,7 @@ const grantsTo = ({ personId, isGranted, departmentIds, teamIds }: Reach): SQL =
 
 /** The spaces that somebody made or was added to, those in the trash left out. */
 const ofPerson = (reach: Reach): SQL => sql`
-  from files f where f.trash_root is null and f.guid in (
+  from files f where f.type = 2 and f.trash_root is null and f.guid in (
     select made.guid from files made where made.creator_id = ${reach.personId} and made.type = 2
     union select s.guid from (${grantsTo(reach)}) given join spaces s on s.guid = given.file_guid)`;
 
