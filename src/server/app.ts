@@ -24,11 +24,20 @@ import { createEventHistory, deleteForgottenEvents } from './modules/events/even
 import { eventConnectionTo } from './modules/events/event-stream-service';
 import { createEventHandlers } from './modules/events/routes';
 import { createAccess } from './modules/files/access-service';
+import { createActHandlers } from './modules/files/act-routes';
+import { createBatchService } from './modules/files/batch-service';
 import { registerDownloads } from './modules/files/download-routes';
+import { createDuplicateService } from './modules/files/duplicate-service';
 import { createFileEventViews } from './modules/files/file-event-views-service';
+import { createFilePages } from './modules/files/file-pages';
 import { createFileViews } from './modules/files/file-views-service';
 import { createFilesService } from './modules/files/files-service';
+import { createFolderTree } from './modules/files/folder-tree-service';
+import { createListsService } from './modules/files/lists-service';
+import { createLockService } from './modules/files/lock-service';
+import { createMarksService } from './modules/files/marks-service';
 import { createFileHandlers } from './modules/files/routes';
+import { createTrashService } from './modules/files/trash-service';
 import { createTreeService } from './modules/files/tree-service';
 import { peopleService } from './modules/people/people-service';
 import { createPeopleHandlers } from './modules/people/routes';
@@ -85,7 +94,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const quota = createQuota({ deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota });
-  const tree = createTreeService({ access, views, cursors, quota });
+  const tree = createTreeService({ access, views, quota });
+  const pages = createFilePages({ access, views, cursors });
+  const trash = createTrashService({ access, pages, quota, clock, keptDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });
   const search = createSearchService({ access, views, cursors, clock, deployment });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
@@ -111,9 +122,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const modules: Partial<Handlers>[] = [
     createStatusRoutes({ version, basePath, askDatabase: () => pool.query('select 1') }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
-    createFileHandlers(files, tree),
+    createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
+    createActHandlers({
+      batch: createBatchService({ access, views, tree }), duplicates: createDuplicateService({ access, views, quota }),
+      locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
+    }),
     createSharingHandlers(sharing),
-    createTrashHandlers(tree),
+    createTrashHandlers(trash, tree),
     createScriptHandlers(scripts),
     createSearchHandlers(search),
     createShortcutHandlers(shortcuts),
@@ -141,6 +156,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
       { name: 'uploads', run: () => uploads.removeExpired() },
       { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
+      { name: 'trash', run: () => trash.deleteExpired(database) },
       { name: 'blobs', run: () => blobs.collectOrphans() },
       { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],

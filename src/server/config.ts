@@ -39,6 +39,8 @@ const settings = {
   isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
   /** Accounts that may be made from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
+  /** After how many days in the trash files are deleted for good. */
+  trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
 } as const;
 
 type Settings = typeof settings;

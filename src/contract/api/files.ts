@@ -32,9 +32,14 @@ export const isUnchanged = z.literal(true).optional();
 /** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
 export const nameSchema = z.string().max(20_000);
 
+/** How long the text may be with which an online file is made, UTF-16 units. */
+export const contentLimit = 500_000;
+
 export const filesEndpoints = {
   'files.list': endpoint({
-    method: 'GET', path: '/files', access: 'shared', summary: 'The children of a folder, or of the desktop where none is named.',
+    method: 'GET', path: '/files', access: 'shared',
+    summary: 'The children of a folder, or of the desktop where none is named; with a type one of the lists of this person\'s files, latest first.',
+    /** With `type` none of the first four fields counts. Spaces are listed by `GET /spaces`. */
     query: z.object({
       folder: folderIdSchema.optional(),
       orderBy: orderBySchema.optional(),
@@ -42,9 +47,18 @@ export const filesEndpoints = {
       pinFolder: z.enum(['true', 'false']).optional(),
       /** Whether files come with their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),
+      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once. */
+      type: z.enum(['used', 'updated', 'created', 'shared', 'fileTag']).optional(),
+      tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      /** `1`: of what is shared only what was not read since. */
+      unread: z.enum(['0', '1']).optional(),
+      /** Only what happened before this moment, milliseconds; a number below 12345678910 counts as seconds (section 9). The cursor is exact, this is not. */
+      lastTimestamp: z.coerce.number().int().min(0).max(253_402_300_799_999).optional(),
+      /** Accepted; files always come with it. */
+      collaboratorCount: z.string().max(10).optional(),
       ...pageQueryShape,
     }),
-    response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID'],
+    response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'files.get': endpoint({
     method: 'GET', path: '/files/{id}', access: 'shared', summary: 'One file, with every field.',
@@ -56,6 +70,8 @@ export const filesEndpoints = {
       type: z.number().int(), name: nameSchema, folder: folderIdSchema.optional(),
       /** The sibling after which the new file stands; first where none is named. */
       after: z.string().max(64).optional(),
+      /** The text of an online file. Whoever reads it in lists sees its beginning as the excerpt. */
+      content: z.string().max(contentLimit).optional(),
       /** When what is brought in was last changed; now where nothing is said. A moment to come counts as now. */
       modifiedAt: timestampSchema.optional(),
     }),
@@ -90,17 +106,5 @@ export const filesEndpoints = {
     /** `expected`: the file's revision. What takes a creation back expects the first one, and a folder that is still empty. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
     response: z.object({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
-  }),
-  'trash.list': endpoint({
-    method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
-    query: z.object({ ...pageQueryShape }),
-    response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
-  }),
-  'trash.recover': endpoint({
-    method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was, or to the desktop where that is gone.',
-    params: fileParams,
-    /** `expected`: the id of the person who put it there. */
-    query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', 'INSUFFICIENT_QUOTA'],
   }),
 } as const;

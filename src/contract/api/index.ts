@@ -1,5 +1,7 @@
 import type { EndpointDefinition, InputOf, OutputOf } from '../endpoint';
 import { authEndpoints } from './auth';
+import { fileActsEndpoints } from './file-acts';
+import { fileListsEndpoints } from './file-lists';
 import { filesEndpoints } from './files';
 import { peopleEndpoints } from './people';
 import { platformEndpoints } from './platform';
@@ -12,9 +14,10 @@ import { shortcutsEndpoints } from './shortcuts';
 import { spacesEndpoints } from './spaces';
 import { tagsEndpoints } from './tags';
 import { timelinesEndpoints } from './timelines';
+import { trashEndpoints } from './trash';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActsEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -3,12 +3,12 @@ import { timestampSchema } from '../entities/common';
 import { listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 
-/** Kinds and actions of live events (file specification, section 4; `destroy` is ours: without it nobody learns that a file is gone). */
+/** Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are ours: without them nobody learns that a file is gone, or unread again. */
 export const eventActions = {
   File: ['create', 'update', 'sortFiles', 'destroy'],
   Permission: ['create', 'destroy'],
   StarredFile: ['create', 'destroy'],
-  FileMark: ['read', 'readAll'],
+  FileMark: ['read', 'unread', 'readAll'],
   Invite: ['create', 'delete'],
   discussion: ['create', 'delete'],
   DesktopShortcut: ['create', 'destroy'],

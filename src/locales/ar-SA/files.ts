@@ -10,6 +10,7 @@ export const files = {
   newFolder: 'مجلد جديد',
   newFolderName: 'مجلد جديد',
   newFileName: 'بلا عنوان',
+  copyName: '{{name}} - نسخة',
   uploadFiles: 'رفع ملفات',
   open: 'فتح',
   download: 'تنزيل',

@@ -7,6 +7,7 @@ export const files = {
   newFolder: 'New folder',
   newFolderName: 'New folder',
   newFileName: 'Untitled',
+  copyName: '{{name}} copy',
   uploadFiles: 'Upload files',
   open: 'Open',
   download: 'Download',

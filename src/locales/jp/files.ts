@@ -10,6 +10,7 @@ export const files = {
   newFolder: '新しいフォルダー',
   newFolderName: '新しいフォルダー',
   newFileName: '無題',
+  copyName: '{{name}} のコピー',
   uploadFiles: 'ファイルをアップロード',
   open: '開く',
   download: 'ダウンロード',

@@ -10,6 +10,7 @@ export const files = {
   newFolder: '新建文件夹',
   newFolderName: '新建文件夹',
   newFileName: '无标题',
+  copyName: '{{name}} 副本',
   uploadFiles: '上传文件',
   open: '打开',
   download: '下载',

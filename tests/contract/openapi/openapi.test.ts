@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(create?.parameters.map(({ name }) => name)).toContain('idempotency-key');
     expect(document.paths['/api/auth/tickets']?.post?.parameters).toEqual([]);
     const list = document.paths['/api/files']?.get;
-    expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([['folder', false], ['orderBy', false], ['pinFolder', false], ['excerpt', false], ['limit', false], ['cursor', false]]);
+    expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([['folder', false], ['orderBy', false], ['pinFolder', false], ['excerpt', false], ['type', false], ['tagId', false], ['unread', false], ['lastTimestamp', false], ['collaboratorCount', false], ['limit', false], ['cursor', false]]);
     expect(document.paths['/api/status']?.get?.security).toEqual([]);
   });
 
@@ -76,7 +76,8 @@ describe('the documentation page', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { path, method } of operations()) expect(text).toContain(`<code>${method.toUpperCase()}</code><code>${path}</code>`);
     for (const [, { summary }] of registry) expect(text).toContain(summary.replaceAll("'", '&#39;'));
-    expect(text.match(/<b class="access">signed in<\/b>/g)?.length).toBe(registry.filter(([, { access }]) => access === 'session').length + byteCalls.length);
+    const ofPeople = registry.filter(([, { access }]) => access === 'session').flatMap(([, { path, aliases = [] }]) => [path, ...aliases]);
+    expect(text.match(/<b class="access">signed in<\/b>/g)?.length).toBe(ofPeople.length + byteCalls.length);
     expect(text).not.toMatch(/<script|javascript:| on\w+=/i);
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*';/);
   });

@@ -66,6 +66,8 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   const viewsOf = (batch: Batch, event: CommittedEvent, subjectPeople: readonly number[] | null): EventView[] => {
     const { seq, kind, action, guid, oldPath, newPath, origin, data, at } = event;
     const envelope = { seq, kind, guid, origin, at: iso(at) };
+    // What lies nowhere concerns people themselves, as the end of what was in their trash: they are told as it is.
+    if (oldPath === null && newPath === null) return subjectPeople?.length ? [{ people: subjectPeople, event: { ...envelope, action, data: null } }] : [];
     const record = data as FileRecord | null;
     const among = (path: string | null): readonly number[] => (path === null ? [] : subjectPeople ?? batch.concerned.get(path) ?? []);
     const readers = readersOf(batch, record === null ? null : newPath, record?.type ?? 0, among(newPath));

@@ -5,7 +5,7 @@ import { urlOfFile } from '../../../core/file-urls';
 import type { Decision } from '../../../core/permissions/decision';
 import type { Asker } from '../../call-context';
 import type { Database } from '../../db/database';
-import type { Access, Opened } from './access-service';
+import { subjectsOf, type Access, type Opened } from './access-service';
 import type { FileFacts } from './file-record';
 import { findPersonal, nothingPersonal, type PersonalRow } from './personal-repository';
 import { presentChildren, presentFile, presentRecords, type PersonalFacts, type Shown, type Viewer } from './presenter';
@@ -21,7 +21,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
 
   const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
-    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, asker.account.team?.id ?? null, guids));
+    (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, subjectsOf(asker.personId, asker.account), guids));
 
   /** Where shortcuts lead, as far as the person may read there. One to a space falls back to the subtype `unknown` (section 3). */
   const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import { gramsOf } from '../../../core/search/grams';
-import { searchTextOf } from '../../../core/search/search-text';
+import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
 import { accountJoins } from '../../db/account-columns';
 import type { Database } from '../../db/database';
+import { excerptOf } from './excerpt';
 import type { FileRecord, LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
@@ -60,6 +61,8 @@ export interface NewFile {
   readonly bytes: { readonly blobHash: string; readonly sizeBytes: number; readonly mimeType: string } | null;
   /** Where a shortcut leads. */
   readonly sourceGuid: string | null;
+  /** The text of an online file; empty where it has none. */
+  readonly content: string;
 }
 
 const existing = (file: LocatedFile | null): LocatedFile => {
@@ -68,18 +71,33 @@ const existing = (file: LocatedFile | null): LocatedFile => {
 };
 
 /** By what a new file is found. */
-const indexed = ({ guid, name }: NewFile): SQL => sql`indexed as (
-  insert into file_search (guid, normalized, grams) values (${guid}, '', ${sql.param(gramsOf(searchTextOf(name), ''))}::text[]))`;
+const indexed = ({ guid, name, content }: NewFile): SQL => {
+  const normalized = searchContentOf(excerptOf(content) || null, content || null);
+  return sql`indexed as (
+    insert into file_search (guid, normalized, grams) values (${guid}, ${normalized}, ${sql.param(gramsOf(searchTextOf(name), normalized))}::text[]))`;
+};
 
 /** Adds a file and answers it as it stands. */
 export const insertFile = async (db: Database, file: NewFile): Promise<LocatedFile> => existing(await one(db, sql`
   with inserted as (
-    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid, search_text)
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt, search_text)
     values (${file.guid}, ${file.type}, ${file.name}, ${file.sortName}, ${file.parentGuid}, ${file.path}, ${file.position}, ${file.personId}, ${file.personId},
-      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid}, ${searchTextOf(file.name)})
+      coalesce(${file.updatedAt}::timestamptz, now()), ${file.bytes?.sizeBytes ?? null}, ${file.bytes?.mimeType ?? null}, ${file.bytes?.blobHash ?? null}, ${file.sourceGuid},
+      ${file.content !== ''}, ${excerptOf(file.content) || null}, ${searchTextOf(file.name)})
     returning *),
   ${indexed(file)}
   ${selectLocated(sql`inserted`, sql``)}`));
+
+export const insertContent = async (db: Database, guid: string, content: string): Promise<void> => {
+  await db.execute(sql`insert into file_contents (file_guid, content) values (${guid}, ${content})`);
+};
+
+/** Locks a file for somebody, or unlocks it, and answers it as it then stands. */
+export const setLock = async (db: Database, guid: string, personId: number | null): Promise<LocatedFile> => existing(await one(db, sql`
+  with locked as (
+    update files set locked_by = ${personId}, locked_at = case when ${personId}::bigint is null then null else now() end, revision = revision + 1
+    where guid = ${guid} returning *)
+  ${selectLocated(sql`locked`, sql``)}`));
 
 /** Gives a file another name and answers it as it then stands. */
 export const renameFile = async (db: Database, guid: string, name: string, sortName: string, personId: number): Promise<LocatedFile> => existing(await one(db, sql`

@@ -18,7 +18,7 @@ import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events-service';
 import type { FileViews } from './file-views-service';
 import type { LocatedFile } from './file-record';
-import { findShareFacts, insertFile, renameFile } from './files-repository';
+import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
 import { listChildren } from './listing-repository';
 import { childPath, depthOf, guidsOf, rootOf } from './paths';
 import { presentAncestors, presentFullFile } from './presenter';
@@ -42,6 +42,16 @@ export interface FilesDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly quota: Quota;
+}
+
+/** What a folder or an online file is made of. */
+export interface NewFileBody {
+  readonly type: number;
+  readonly name: string;
+  readonly folder?: string | undefined;
+  readonly after?: string | undefined;
+  readonly modifiedAt?: string | undefined;
+  readonly content?: string | undefined;
 }
 
 /** What an uploaded file is made of, once its bytes are kept. */
@@ -85,7 +95,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
 
   const addFile = async (
     db: Database, caller: Caller, origin: string | null,
-    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string },
+    file: { type: number; name: string; folder: string | undefined; after: string | undefined; modifiedAt: string | null | undefined; bytes: UploadedFile['bytes'] | null; sourceGuid?: string; content?: string },
   ): Promise<LocatedFile> => {
     // Numbering siblings afresh needs the tree to oneself; standing first never does while another insertion does the same.
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
@@ -99,7 +109,9 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
     const added = await insertFile(db, {
       guid, path, position, type: file.type, name: file.name, sortName: nameSortKey(file.name), parentGuid: folder.file.guid,
       personId: caller.personId, updatedAt: pastMoment(file.modifiedAt, clock()), bytes: file.bytes, sourceGuid: file.sourceGuid ?? null,
+      content: file.content ?? '',
     });
+    if (file.content) await insertContent(db, guid, file.content);
     await recordActivity(db, guid, caller.personId, 'create');
     await recordLocation(db, caller.personId, folder.file.guid);
     await recordFileEvent(db, { kind: 'File', action: 'create', file: added }, { personId: caller.personId, origin });
@@ -156,10 +168,11 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
       return { ancestors: presentAncestors(readable, views.viewerOf(asker)), hasUnprivilegedParent: readable.length < above.length };
     },
 
-    async create(db: Database, caller: Caller, origin: string | null, body: { type: number; name: string; folder?: string | undefined; after?: string | undefined; modifiedAt?: string | undefined }): Promise<File> {
+    async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null });
+      if (body.content && isContainerType(body.type)) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
+      const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
       return showAdded(db, caller, added);
     },
 

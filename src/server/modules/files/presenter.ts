@@ -80,7 +80,8 @@ const addExtras = (listed: Writable<ListedFields>, { extras }: FileFacts): void 
 const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | null): void => {
   if (personal === null) return;
   if (personal.starredAt !== null) listed.starred = true;
-  if (personal.readAt !== null) listed.marked = true;
+  // What was shared again after it was read is unread.
+  if (personal.readAt !== null && (personal.sharedAt === null || Date.parse(personal.readAt) >= Date.parse(personal.sharedAt))) listed.marked = true;
   if (personal.usedAt !== null) listed.lastUsedAt = isoOfJson(personal.usedAt);
   if (personal.lastAction !== null) listed.lastAction = personal.lastAction;
   if (personal.sharedAt !== null) listed.sharedAt = isoOfJson(personal.sharedAt);

@@ -24,7 +24,7 @@ export const lockTrees = async (db: Database, guids: readonly string[], mode: 's
 };
 
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
-const below = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
+export const below = (path: string) => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;
 
 /** How many levels of folders lie between a path and the deepest file below it. */
 export const heightBelow = async (db: Database, path: string): Promise<number> => {
@@ -104,4 +104,12 @@ export const rearrange = async (db: Database, guids: readonly string[], position
     update files set position = arranged.position
     from unnest(${sql.param(guids)}::text[], ${sql.param(positions)}::text[]) as arranged(guid, position)
     where files.guid = arranged.guid`);
+};
+
+/** Those of these files that are there, what lies above before what lies below it; then those that are not. */
+export const findOuterFirst = async (db: Database, guids: readonly string[]): Promise<string[]> => {
+  const { rows } = await db.execute<{ guid: string }>(sql`
+    select named.guid from unnest(${sql.param(guids)}::text[]) with ordinality as named(guid, place) left join files f on f.guid = named.guid
+    order by length(f.path) nulls last, named.place`);
+  return rows.map(({ guid }) => guid);
 };

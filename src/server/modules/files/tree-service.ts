@@ -1,9 +1,6 @@
-import type { PageOfFiles } from '../../../contract/api/files';
-import { pageLimit } from '../../../contract/entities/common';
 import type { Ancestor, File } from '../../../contract/entities/file';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
-import type { Cursors } from '../../cursors';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
@@ -15,7 +12,6 @@ import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile, findNamesAbove } from './files-repository';
-import { listTrashRoots } from './listing-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
@@ -31,7 +27,6 @@ export interface MoveBody {
 export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
-  readonly cursors: Cursors;
   readonly quota: Quota;
 }
 
@@ -44,7 +39,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ access, views, cursors, quota }: TreeDependencies) => {
+export const createTreeService = ({ access, views, quota }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -87,13 +82,17 @@ export const createTreeService = ({ access, views, cursors, quota }: TreeDepende
     /**
      * Puts a file with all below it into the trash; what was put there before stays by itself. What is in the trash
      * already stays as it is, and the answer says so. Throws CHANGED_MEANWHILE where the file has another revision than
-     * the one expected, or something lies in a folder that is expected to be as it was made.
+     * the one expected, or something lies in a folder that is expected to be as it was made; NOT_IN_FOLDER where it lies
+     * in another folder than the one named.
      */
-    async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
+    async remove(
+      db: Database, caller: Caller, origin: string | null, guid: string, { expected, folderGuid }: { readonly expected?: number | undefined; readonly folderGuid?: string | undefined } = {},
+    ): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
       // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
       const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
       const isInTrash = opened.file.trashRoot !== null;
+      if (folderGuid !== undefined && folderGuid !== opened.file.parentGuid) throw new ApiError('NOT_IN_FOLDER');
       if (expected !== undefined) {
         const isAsExpected = !isInTrash && opened.file.revision === expected
           && (expected !== firstRevision || (await findFirstSibling(db, guid)) === null);
@@ -104,17 +103,6 @@ export const createTreeService = ({ access, views, cursors, quota }: TreeDepende
       await moveToTrash(db, guid, opened.file.path, caller.personId);
       await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
       return {};
-    },
-
-    /** What a person put into the trash, latest first. */
-    async listTrash(db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
-      const limit = query.limit ?? pageLimit.default;
-      const binding = ['trash', caller.personId];
-      const rows = await listTrashRoots(db, caller.personId, limit, query.cursor === undefined ? null : cursors.decode(binding, query.cursor));
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor = rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null;
-      return views.page(db, caller, page.map(({ guid }) => guid), nextCursor, { isTrashIncluded: true });
     },
 
     /**

@@ -1,8 +1,14 @@
+import { guidOfId } from '../../../core/ids';
 import type { Handlers } from '../../call-context';
+import type { TrashService } from '../files/trash-service';
 import type { TreeService } from '../files/tree-service';
 
-/** The calls about the trash. What lies in it are files still, so the service of their tree answers. */
-export const createTrashHandlers = (tree: TreeService): Handlers<'trash.list' | 'trash.recover'> => ({
-  'trash.list': ({ query }, { db, caller }) => tree.listTrash(db, caller, query ?? {}),
-  'trash.recover': ({ params, query }, { db, caller, origin }) => tree.recover(db, caller, origin, params.id, query?.expected),
+type TrashEndpoint = 'trash.list' | 'trash.recover' | 'trash.empty' | 'trash.destroy';
+
+/** The calls about the trash. What lies in it are files still, so services of theirs answer. */
+export const createTrashHandlers = (trash: TrashService, tree: TreeService): Handlers<TrashEndpoint> => ({
+  'trash.list': ({ query }, { db, caller }) => trash.list(db, caller, query ?? {}),
+  'trash.recover': ({ params, query }, { db, caller, origin }) => tree.recover(db, caller, origin, guidOfId(params.id), query?.expected),
+  'trash.empty': (_, { db, caller, origin }) => trash.empty(db, caller, origin),
+  'trash.destroy': ({ body }, { db, caller, origin }) => trash.destroy(db, caller, origin, body?.fileGuids),
 });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { guidSchema, nextCursorSchema, pageQueryShape, spacesRootId } from '../entities/common';
+import { fileErrors } from '../refusals';
+import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
+
+/** A folder in a tree to pick from (file specification, section 3). The roots are `0`, one's own desktop, and `1`, the spaces. */
+export const treeNodeSchema = z.object({
+  guid: z.string(),
+  name: z.string(),
+  /** Null for the two roots. */
+  parentGuid: z.string().nullable(),
+  rootType: z.enum(['Desktop', 'Space']).optional(),
+  /** Whether a folder that this person may read lies in it. */
+  hasChildren: z.boolean(),
+});
+export type TreeNode = z.infer<typeof treeNodeSchema>;
+
+export const fileListsEndpoints = {
+  'files.starred': endpoint({
+    method: 'GET', path: '/files/starred', access: 'session', summary: 'One\'s favourites, the latest first.',
+    query: z.object({ ...pageQueryShape }), response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'files.tree': endpoint({
+    method: 'GET', path: '/files/tree', access: 'session', summary: 'The folders in a folder that this person may read, by name; the two roots where none is named.',
+    query: z.object({ parent: z.union([z.enum(['0', 'Desktop', spacesRootId]), guidSchema]).optional(), ...pageQueryShape }),
+    response: z.object({ nodes: z.array(treeNodeSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID'],
+  }),
+  'recents.hide': endpoint({
+    method: 'DELETE', path: '/feed/recents/{id}', access: 'session', summary: 'Take a file out of one\'s recent files until it is used again.',
+    params: fileParams, response: z.object({ isUnchanged }), errors: [...fileErrors],
+  }),
+} as const;

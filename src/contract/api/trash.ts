@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { pageQueryShape } from '../entities/common';
+import { fileSchema } from '../entities/file';
+import { batchResultSchema } from '../errors';
+import { closedErrors } from '../refusals';
+import { batchLimit } from './file-acts';
+import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
+
+export const trashEndpoints = {
+  'trash.list': endpoint({
+    method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
+    query: z.object({ ...pageQueryShape }),
+    response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+  }),
+  'trash.recover': endpoint({
+    method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was, or to the desktop where that is gone.',
+    params: fileParams,
+    /** `expected`: the id of the person who put it there. */
+    query: z.object({ expected: z.coerce.number().int().optional() }),
+    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', 'INSUFFICIENT_QUOTA'],
+  }),
+  'trash.empty': endpoint({
+    method: 'DELETE', path: '/trashes', access: 'session', summary: 'Delete for good all that this person put into the trash and may still delete.',
+    /** How many entries of the list are gone. */
+    response: z.object({ count: z.number().int() }), errors: [],
+  }),
+  'trash.destroy': endpoint({
+    method: 'POST', path: '/panda-api/file/trashes/delete', aliases: ['/file/trashes/delete'], access: 'session',
+    summary: 'Delete chosen files of the trash for good; all or none.',
+    body: z.object({ fileGuids: z.array(z.string().max(64)).max(batchLimit).optional() }),
+    response: z.object({ results: z.array(batchResultSchema) }), errors: ['FILE_ID_REQUIRED', 'BATCH_REFUSED'],
+  }),
+} as const;

@@ -1,0 +1,35 @@
+import { guidOfId } from '../../../core/ids';
+import type { Handlers } from '../../call-context';
+import type { BatchService } from './batch-service';
+import type { DuplicateService } from './duplicate-service';
+import type { LockService } from './lock-service';
+import type { MarksService } from './marks-service';
+
+type ActEndpoint =
+  | 'files.moveMany' | 'files.moveBatch' | 'files.duplicate' | 'files.removeMany' | 'files.removeBatch'
+  | 'files.star' | 'files.unstar' | 'files.lock' | 'files.unlock' | 'files.mark' | 'files.markAllRead' | 'files.use' | 'files.creator' | 'recents.hide';
+
+export interface ActServices {
+  readonly batch: BatchService;
+  readonly duplicates: DuplicateService;
+  readonly locks: LockService;
+  readonly marks: MarksService;
+}
+
+/** The calls on several files, and those on what a file is to one person. */
+export const createActHandlers = ({ batch, duplicates, locks, marks }: ActServices): Handlers<ActEndpoint> => ({
+  'files.moveMany': ({ body }, { db, caller, origin }) => batch.moveMany(db, caller, origin, body),
+  'files.moveBatch': ({ body }, { db, caller, origin }) => batch.moveBatch(db, caller, origin, body?.entries),
+  'files.duplicate': ({ body }, { db, caller, origin, locale }) => duplicates.duplicate(db, caller, origin, locale, body ?? {}),
+  'files.removeMany': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body.fileGuids, body.folder),
+  'files.removeBatch': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body?.fileGUIDs),
+  'files.star': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id), true),
+  'files.unstar': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id), false),
+  'files.lock': ({ params }, { db, caller, origin }) => locks.lock(db, caller, origin, guidOfId(params.id)),
+  'files.unlock': ({ params }, { db, caller, origin }) => locks.unlock(db, caller, origin, guidOfId(params.id)),
+  'files.mark': ({ params, body }, { db, caller, origin }) => marks.mark(db, caller, origin, guidOfId(params.id), body.marked),
+  'files.markAllRead': (_, { db, caller, origin }) => marks.markAllRead(db, caller, origin),
+  'files.use': ({ params, body }, { db, caller }) => marks.use(db, caller, guidOfId(params.id), body.action),
+  'files.creator': ({ params }, { db, caller }) => marks.creator(db, caller, guidOfId(params.id)),
+  'recents.hide': ({ params }, { db, caller }) => marks.hide(db, caller, guidOfId(params.id)),
+});

@@ -1,0 +1,104 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import type { BatchResult } from '../../../contract/errors';
+import { guidOfId } from '../../../core/ids';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { Access } from './access-service';
+import type { FileViews } from './file-views-service';
+import { folderGuidOf } from './files-service';
+import { findOuterFirst, lockTrees } from './tree-repository';
+import type { TreeService } from './tree-service';
+
+export interface BatchDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly tree: TreeService;
+}
+
+export type Report = { results: BatchResult[] };
+type Moved = Omit<PageOfFiles, 'nextCursor'> & Report;
+
+export interface MoveEntry {
+  readonly fileGuid?: string | undefined;
+  readonly to: string;
+  readonly from?: string | undefined;
+}
+
+/** The files of a call, each once. Throws FILE_ID_REQUIRED where there is none. */
+export const requireGuids = (ids: readonly (string | undefined)[] | undefined): readonly string[] => {
+  const guids = [...new Set((ids ?? []).map((id) => guidOfId(id ?? '')))];
+  if (guids.length === 0 || guids.includes('')) throw new ApiError('FILE_ID_REQUIRED');
+  return guids;
+};
+
+/**
+ * Does something with one file after the other, each as the ones before it left things, and says of each what came of
+ * it. Throws BATCH_REFUSED with the same report where one is refused: what the others changed is then undone with it.
+ */
+export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>): Promise<BatchResult[]> => {
+  const results: BatchResult[] = [];
+  for (const [index, guid] of guids.entries()) {
+    try {
+      await act(guid, index);
+      results.push({ guid, ok: true });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      results.push({ guid, ok: false, code: error.code });
+    }
+  }
+  if (results.some(({ ok }) => !ok)) throw new ApiError('BATCH_REFUSED', {}, { results });
+  return results;
+};
+
+/** Moves and removals of several files: what the calls on one file do, for all of them or for none. */
+export const createBatchService = ({ access, views, tree }: BatchDependencies) => {
+  const showMoved = async (db: Database, caller: Caller, guids: readonly string[], results: BatchResult[]): Promise<Moved> => {
+    const { files, capabilitySets } = await views.page(db, caller, guids, null);
+    return { files, capabilitySets, results };
+  };
+
+  return {
+    /** Into one folder, in the order given: the first one where a single file would stand, each other one after the one before it. */
+    async moveMany(
+      db: Database, caller: Caller, origin: string | null, body: { fileGuids?: readonly string[] | undefined; to: string; from?: string | undefined; after?: string | undefined },
+    ): Promise<Moved> {
+      const guids = requireGuids(body.fileGuids);
+      const to = folderGuidOf(caller, body.to);
+      await lockTrees(db, [...guids, to], 'exclusive');
+      await access.openFolder(db, caller, to);
+      let after = body.after;
+      const results = await allOrNone(guids, async (guid) => {
+        await tree.move(db, caller, origin, guid, { to, base: body.from, after });
+        after = guid;
+      });
+      return showMoved(db, caller, guids, results);
+    },
+
+    /** Each into a folder of its own. A file that is named twice is moved twice. */
+    async moveBatch(db: Database, caller: Caller, origin: string | null, entries: readonly MoveEntry[] | undefined): Promise<Moved> {
+      const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
+      const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
+      await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
+      const results = await allOrNone(steps.map(({ guid }) => guid), async (guid, index) => {
+        const { to = '', from } = steps[index] ?? {};
+        await tree.move(db, caller, origin, guid, { to, base: from });
+      });
+      return showMoved(db, caller, guids, results);
+    },
+
+    /** Into the trash. `folder`: where all of them lie, else NOT_IN_FOLDER. What lies inside another one of them goes with that one. */
+    async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<Report> {
+      const guids = requireGuids(ids);
+      await lockTrees(db, guids, 'exclusive');
+      const folderGuid = folder === undefined ? undefined : folderGuidOf(caller, folder);
+      const results = await allOrNone(await findOuterFirst(db, guids), async (guid) => {
+        await tree.remove(db, caller, origin, guid, { folderGuid });
+      });
+      const byGuid = new Map(results.map((result) => [result.guid, result]));
+      return { results: guids.flatMap((guid) => byGuid.get(guid) ?? []) };
+    },
+  };
+};
+
+export type BatchService = ReturnType<typeof createBatchService>;

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { below } from './tree-repository';
+
+/** A file that is to be copied. */
+export interface Original {
+  readonly guid: string;
+  readonly parentGuid: string;
+  readonly sizeBytes: number | null;
+}
+
+/** What lies at and below a path outside of the trash, each folder before what lies in it; at most so many. */
+export const findOriginals = async (db: Database, path: string, limit: number): Promise<Original[]> => {
+  const { rows } = await db.execute<Original & Record<string, unknown>>(sql`
+    select guid, parent_guid as "parentGuid", size_bytes::float8 as "sizeBytes" from files
+    where ${below(path)} and trash_root is null order by length(path), position, guid limit ${limit}`);
+  return rows;
+};
+
+/** Where a copy of a file goes. */
+export interface Copy {
+  readonly of: string;
+  readonly guid: string;
+  readonly parentGuid: string;
+  readonly path: string;
+}
+
+/** What the file that was named is called as a copy, and where it stands. */
+export interface CopiedRoot {
+  readonly guid: string;
+  readonly name: string;
+  readonly sortName: string;
+  readonly position: string;
+}
+
+/**
+ * Adds copies that belong to a person: names (but the first one's), order, bytes by reference, and content. Grants, links,
+ * locks, restrictions and what files are to people are not copied.
+ */
+export const insertCopies = async (db: Database, copies: readonly Copy[], root: CopiedRoot, personId: number): Promise<void> => {
+  const given = sql`unnest(
+    ${sql.param(copies.map(({ of }) => of))}::text[], ${sql.param(copies.map(({ guid }) => guid))}::text[],
+    ${sql.param(copies.map(({ parentGuid }) => parentGuid))}::text[], ${sql.param(copies.map(({ path }) => path))}::text[]) as c(original, guid, parent_guid, path)`;
+  await db.execute(sql`
+    insert into files (guid, parent_guid, path, type, name, sort_name, position, creator_id, updated_by, size_bytes, mime_type, blob_hash, source_guid, has_content, excerpt)
+    select c.guid, c.parent_guid, c.path, o.type,
+      case when c.guid = ${root.guid} then ${root.name} else o.name end, case when c.guid = ${root.guid} then ${root.sortName} else o.sort_name end,
+      case when c.guid = ${root.guid} then ${root.position} else o.position end,
+      ${personId}, ${personId}, o.size_bytes, o.mime_type, o.blob_hash, o.source_guid, o.has_content, o.excerpt
+    from ${given} join files o on o.guid = c.original`);
+  await db.execute(sql`
+    insert into file_contents (file_guid, content) select c.guid, o.content from ${given} join file_contents o on o.file_guid = c.original`);
+};

@@ -1,0 +1,143 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import { duplicateLimit } from '../../../contract/api/file-acts';
+import type { Locale } from '../../../contract/preferences';
+import { isContainerType } from '../../../core/file-types';
+import { createGuid } from '../../../core/ids';
+import { nameLimit, splitName } from '../../../core/names';
+import { nameSortKey } from '../../../core/names-sort';
+import { copyNameIn } from '../../../locales/copy-names';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { Quota } from '../quota/quota-service';
+import { recordActivity, recordLocation } from '../timelines/timelines-service';
+import { requireCapability, type Access, type Opened } from './access-service';
+import { positionAt } from './arrangement';
+import { allOrNone, requireGuids } from './batch-service';
+import { findOriginals, insertCopies, type Copy, type Original } from './duplicate-repository';
+import { recordFileEvent } from './file-events-service';
+import type { LocatedFile } from './file-record';
+import type { FileViews } from './file-views-service';
+import { depthLimit, folderGuidOf } from './files-service';
+import { findFile } from './files-repository';
+import { childPath, depthOf, rootOf } from './paths';
+import { lockTrees } from './tree-repository';
+
+export interface DuplicateDependencies {
+  readonly access: Access;
+  readonly views: FileViews;
+  readonly quota: Quota;
+}
+
+/** How many files are judged at once. */
+const judgedAtOnce = 1000;
+
+/** `Plan.docx` becomes `Plan copy.docx`; where that is too long the name is cut, not what says that it is a copy. */
+export const copyNameOf = (name: string, type: number, locale: Locale): string => {
+  const { base, extension } = isContainerType(type) ? { base: name, extension: '' } : splitName(name);
+  const suffix = extension === '' ? '' : `.${extension}`;
+  const room = nameLimit - Array.from(copyNameIn(locale, '') + suffix).length;
+  return (copyNameIn(locale, Array.from(base).slice(0, room).join('').trimEnd()) + suffix).normalize('NFC');
+};
+
+/** Copies of files and folders. */
+export const createDuplicateService = ({ access, views, quota }: DuplicateDependencies) => {
+  /**
+   * Which files below a folder are copied: what may not be read is not there for this person; what may be read and not
+   * copied is left out with all below it, and counted.
+   */
+  const judge = async (db: Database, caller: Caller, originals: readonly Original[]): Promise<{ copied: Original[]; leftOut: number }> => {
+    const [root, ...below] = originals;
+    const copied = root ? [root] : [];
+    const taken = new Set(copied.map(({ guid }) => guid));
+    let leftOut = 0;
+    for (let start = 0; start < below.length; start += judgedAtOnce) {
+      const some = below.slice(start, start + judgedAtOnce);
+      const found = await access.findMany(db, caller, some.map(({ guid }) => guid));
+      for (const original of some) {
+        const { canRead, canDuplicate } = found.get(original.guid)?.decision.capabilities ?? {};
+        if (!canRead?.value) continue;
+        if (canDuplicate?.value && taken.has(original.parentGuid)) {
+          taken.add(original.guid);
+          copied.push(original);
+        } else {
+          leftOut += 1;
+        }
+      }
+    }
+    return { copied, leftOut };
+  };
+
+  /** Where the copies of a tree go; its root into `folder`. Throws FOLDER_TOO_DEEP. */
+  const placesOf = (originals: readonly Original[], folder: LocatedFile): Copy[] => {
+    const copies = new Map<string, Copy>();
+    for (const { guid: of, parentGuid } of originals) {
+      const parent = copies.get(parentGuid);
+      const guid = createGuid();
+      const path = childPath(parent?.path ?? folder.path, guid);
+      if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
+      copies.set(of, { of, guid, parentGuid: parent?.guid ?? folder.guid, path });
+    }
+    return [...copies.values()];
+  };
+
+  const copyOne = async (db: Database, caller: Caller, origin: string | null, { file }: Opened, originals: readonly Original[], folder: LocatedFile, locale: Locale): Promise<string> => {
+    const copies = placesOf(originals, folder);
+    const guid = copies[0]?.guid ?? '';
+    const name = copyNameOf(file.name, file.type, locale);
+    await insertCopies(db, copies, { guid, name, sortName: nameSortKey(name), position: await positionAt(db, folder.guid, null, null) }, caller.personId);
+    const copy = await findFile(db, guid);
+    if (!copy) throw new Error('A file that was just written is not there');
+    await recordActivity(db, guid, caller.personId, 'create');
+    await recordFileEvent(db, { kind: 'File', action: 'create', file: copy }, { personId: caller.personId, origin });
+    return guid;
+  };
+
+  return {
+    /**
+     * Copies files, folders with all below them, into a folder: first among what lies there, in the order given. All
+     * belong to the person who copies. Throws FILE_ID_REQUIRED, BATCH_REFUSED where one of those named may not be copied,
+     * TOO_MANY_FILES, FOLDER_TOO_DEEP, INSUFFICIENT_QUOTA and what keeps from the folder.
+     */
+    async duplicate(
+      db: Database, caller: Caller, origin: string | null, locale: Locale, body: { files?: readonly string[] | undefined; folder?: string | undefined },
+    ): Promise<Omit<PageOfFiles, 'nextCursor'> & { leftOut: number }> {
+      const guids = requireGuids(body.files);
+      const folderGuid = folderGuidOf(caller, body.folder);
+      await lockTrees(db, [...guids, folderGuid], 'shared');
+      const folder = await access.openFolder(db, caller, folderGuid);
+      requireCapability(folder, 'canCreateChildFile');
+      const opened: Opened[] = [];
+      await allOrNone(guids, async (guid) => {
+        const one = await access.open(db, caller, guid);
+        requireCapability(one, 'canDuplicate');
+        opened.push(one);
+      });
+
+      const trees: { readonly opened: Opened; readonly originals: readonly Original[] }[] = [];
+      const total = { sizeBytes: 0, fileCount: 0 };
+      let leftOut = 0;
+      for (const one of opened) {
+        const found = await findOriginals(db, one.file.path, duplicateLimit + 1);
+        const judged = await judge(db, caller, found);
+        total.fileCount += judged.copied.length;
+        if (found.length > duplicateLimit || total.fileCount > duplicateLimit) throw new ApiError('TOO_MANY_FILES', { limit: duplicateLimit });
+        for (const { sizeBytes } of judged.copied) total.sizeBytes += sizeBytes ?? 0;
+        leftOut += judged.leftOut;
+        trees.push({ opened: one, originals: judged.copied });
+      }
+      const rootGuid = rootOf(folder.file.path);
+      await quota.requireRoom(db, rootGuid, total);
+
+      const copies: string[] = [];
+      // Each stands first, so the last one is made first.
+      for (const tree of trees.toReversed()) copies.unshift(await copyOne(db, caller, origin, tree.opened, tree.originals, folder.file, locale));
+      await recordLocation(db, caller.personId, folder.file.guid);
+      const { files, capabilitySets } = await views.page(db, caller, copies, null);
+      await quota.added(db, rootGuid, total);
+      return { files, capabilitySets, leftOut };
+    },
+  };
+};
+
+export type DuplicateService = ReturnType<typeof createDuplicateService>;

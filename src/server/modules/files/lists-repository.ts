@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { CursorValues } from '../../cursors';
+import type { Database } from '../../db/database';
+import type { Subjects } from './facts-repository';
+import type { ListRow } from './file-pages';
+import { sharedWith } from './personal-states-repository';
+
+/** Where a page of a list begins: after a row, or before a moment; from the beginning where neither is given. */
+export interface Beginning {
+  readonly after: CursorValues | null;
+  /** Milliseconds since 1970. */
+  readonly before: number | null;
+}
+
+const since = (moment: SQL, guid: SQL, { after, before }: Beginning): SQL => {
+  if (after !== null) return sql`and (${moment}, ${guid}) < (${after[0]}::timestamptz, ${after[1]})`;
+  return before === null ? sql`` : sql`and ${moment} < to_timestamp(${before}::float8 / 1000)`;
+};
+
+const latestFirst = async (db: Database, rows: SQL, limit: number): Promise<ListRow[]> => {
+  const { rows: found } = await db.execute<{ guid: string; sortKey: string }>(sql`
+    select guid, at::text as "sortKey" from (${rows}) list order by at desc, guid desc limit ${limit}`);
+  return found;
+};
+
+/** A walk along an index, no longer than the page. */
+const walk = (columns: SQL, from: SQL, moment: SQL, guid: SQL, beginning: Beginning, limit: number): SQL => sql`
+  (select ${columns} from ${from} ${since(moment, guid, beginning)} order by ${moment} desc, ${guid} desc limit ${limit})`;
+
+/** Files somebody made count as used when they were made. What was taken out comes back when it is used again. */
+export const findUsed = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => {
+  const used = walk(
+    sql`p.file_guid as guid, p.used_at as at`,
+    sql`person_files p join files f on f.guid = p.file_guid
+      where p.person_id = ${personId} and p.used_at is not null and (p.hidden_at is null or p.hidden_at < p.used_at) and f.trash_root is null and f.parent_guid is not null`,
+    sql`p.used_at`, sql`p.file_guid`, beginning, limit,
+  );
+  const made = walk(
+    sql`f.guid, f.created_at as at`,
+    sql`files f left join person_files p on p.person_id = ${personId} and p.file_guid = f.guid
+      where f.creator_id = ${personId} and p.used_at is null and p.hidden_at is null and f.trash_root is null and f.parent_guid is not null`,
+    sql`f.created_at`, sql`f.guid`, beginning, limit,
+  );
+  return latestFirst(db, sql`${used} union all ${made}`, limit);
+};
+
+/** Files whose latest change is somebody's. A file that nobody changed since it was made is unmodified (section 5). */
+export const findUpdated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
+  sql`f.guid, f.updated_at as at`,
+  sql`files f where f.updated_by = ${personId} and f.updated_at <> f.created_at and f.trash_root is null and f.parent_guid is not null`,
+  sql`f.updated_at`, sql`f.guid`, beginning, limit,
+), limit);
+
+export const findCreated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
+  sql`f.guid, f.created_at as at`,
+  sql`files f where f.creator_id = ${personId} and f.trash_root is null and f.parent_guid is not null`,
+  sql`f.created_at`, sql`f.guid`, beginning, limit,
+), limit);
+
+/** What others shared with somebody, their departments or their team, by when they did it last. */
+export const findShared = (db: Database, personId: number, subjects: Subjects, isUnreadOnly: boolean, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
+  select s.guid, s.at from (${sharedWith(personId, subjects)}) s
+  ${isUnreadOnly ? sql`left join person_files p on p.person_id = ${personId} and p.file_guid = s.guid` : sql``}
+  where ${isUnreadOnly ? sql`(p.read_at is null or p.read_at < s.at)` : sql`true`} ${since(sql`s.at`, sql`s.guid`, beginning)}`, limit);
+
+/** What carries a tag, by when it got it. */
+export const findTagged = (db: Database, tagId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
+  select t.file_guid as guid, t.created_at as at from file_tags t
+  where t.tag_id = ${tagId} ${since(sql`t.created_at`, sql`t.file_guid`, beginning)}`, limit);
+
+export const findStarred = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
+  sql`p.file_guid as guid, p.starred_at as at`,
+  sql`person_files p join files f on f.guid = p.file_guid where p.person_id = ${personId} and p.starred_at is not null and f.trash_root is null`,
+  sql`p.starred_at`, sql`p.file_guid`, beginning, limit,
+), limit);

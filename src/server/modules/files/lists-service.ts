@@ -1,0 +1,69 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import { pageLimit } from '../../../contract/entities/common';
+import { ApiError } from '../../api-error';
+import type { Asker, Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { TagsService } from '../tags/tags-service';
+import { subjectsOf } from './access-service';
+import type { FilePages, ListRow } from './file-pages';
+import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, type Beginning } from './lists-repository';
+
+/** How many recent files there are at once (file specification, section 9). */
+const recentLimit = 200;
+/** Smaller numbers are seconds (section 9). */
+const secondsBelow = 12_345_678_910;
+
+export interface RecentQuery {
+  readonly type?: 'used' | 'updated' | 'created' | 'shared' | 'fileTag' | undefined;
+  readonly tagId?: number | undefined;
+  readonly unread?: '0' | '1' | undefined;
+  readonly lastTimestamp?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface ListsDependencies {
+  readonly pages: FilePages;
+  readonly tags: Pick<TagsService, 'requireVisible'>;
+}
+
+type Find = (db: Database, beginning: Beginning, limit: number) => Promise<ListRow[]>;
+
+/** Lists of files from anywhere, the latest first; of what stands in them only what the person may read is shown. */
+export const createListsService = ({ pages, tags }: ListsDependencies) => {
+  const findOf = (caller: Caller, { type, tagId, unread }: RecentQuery): Find => {
+    const { personId } = caller;
+    switch (type) {
+      case 'updated': return (db, beginning, limit) => findUpdated(db, personId, beginning, limit);
+      case 'created': return (db, beginning, limit) => findCreated(db, personId, beginning, limit);
+      case 'shared': return (db, beginning, limit) => findShared(db, personId, subjectsOf(personId, caller.account), unread === '1', beginning, limit);
+      case 'fileTag': return (db, beginning, limit) => findTagged(db, tagId ?? 0, beginning, limit);
+      default: return (db, beginning, limit) => findUsed(db, personId, beginning, limit);
+    }
+  };
+
+  return {
+    /** Throws NOT_SIGNED_IN, CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE where this person has no such tag. */
+    async recent(db: Database, asker: Asker, query: RecentQuery): Promise<PageOfFiles> {
+      const { type = 'used', tagId = 0, unread = '0', lastTimestamp } = query;
+      if (asker.person === null) throw new ApiError('NOT_SIGNED_IN');
+      if (type === 'fileTag') {
+        if (query.tagId === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
+        await tags.requireVisible(db, asker, tagId);
+      }
+      const before = lastTimestamp === undefined ? null : lastTimestamp * (lastTimestamp < secondsBelow ? 1000 : 1);
+      const find = findOf(asker, query);
+      return pages(db, asker, {
+        binding: ['recent', asker.personId, type, tagId, unread], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
+        find: (from, limit, after) => find(from, { after, before }, limit),
+      });
+    },
+
+    starred: (db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> => pages(db, caller, {
+      binding: ['starred', caller.personId], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
+      find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null }, limit),
+    }),
+  };
+};
+
+export type ListsService = ReturnType<typeof createListsService>;

@@ -1,0 +1,101 @@
+import type { PageOfFiles } from '../../../contract/api/files';
+import { pageLimit } from '../../../contract/entities/common';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { appendEvent } from '../events/events-service';
+import type { Quota } from '../quota/quota-service';
+import { requireCapability, type Access } from './access-service';
+import { allOrNone, requireGuids, type Report } from './batch-service';
+import type { Actor } from './file-events-service';
+import type { FilePages } from './file-pages';
+import { listTrashRoots } from './listing-repository';
+import { deleteForGood, findOldTrash, findOwnTrash, findTrash, type TrashRoot } from './trash-repository';
+import { lockTrees } from './tree-repository';
+
+export interface TrashDependencies {
+  readonly access: Access;
+  readonly pages: FilePages;
+  readonly quota: Quota;
+  readonly clock: Clock;
+  /** After how many days in the trash files are deleted for good. */
+  readonly keptDays: number;
+}
+
+/** How many entries of the trash are deleted at once, and how many one call deletes. */
+const stepSize = 500;
+const emptiedLimit = 10_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** What lies in the trash, and its end. Recovering is a change of the tree and stands with the others. */
+export const createTrashService = ({ access, pages, quota, clock, keptDays }: TrashDependencies) => {
+  /** Their trees are held. Whoever put a file into the trash, and so has it in their list, learns that it is gone. */
+  const destroy = async (db: Database, gone: readonly TrashRoot[], actorOf: (root: TrashRoot) => Actor): Promise<void> => {
+    if (gone.length === 0) return;
+    const freed = await deleteForGood(db, gone);
+    for (const root of gone) {
+      const { personId, origin } = actorOf(root);
+      await appendEvent(db, {
+        kind: 'File', action: 'destroy', guid: root.guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type: 1, id: root.deletedBy }, data: null,
+      });
+    }
+    for (const { rootGuid, ...usage } of freed) await quota.released(db, rootGuid, usage);
+  };
+
+  return {
+    /** What a person put into the trash, latest first. */
+    list: (db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> => pages(db, caller, {
+      binding: ['trash', caller.personId], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
+      find: (from, limit, after) => listTrashRoots(from, caller.personId, limit, after),
+    }),
+
+    /** Chosen files, for good. Throws FILE_ID_REQUIRED, and BATCH_REFUSED where one is not in the trash by itself or may not be deleted. */
+    async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<Report> {
+      const guids = requireGuids(ids);
+      await lockTrees(db, guids, 'exclusive');
+      const results = await allOrNone(guids, async (guid) => {
+        const opened = await access.open(db, caller, guid, { isTrashIncluded: true });
+        if (opened.file.trashRoot !== guid) throw new ApiError('NOT_IN_TRASH');
+        requireCapability(opened, 'canRemove');
+      });
+      await destroy(db, await findTrash(db, guids), () => ({ personId: caller.personId, origin }));
+      return { results };
+    },
+
+    /** All that a person put there and may still delete, in steps, at most 10,000 entries; answers how many. */
+    async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
+      const named = (await findOwnTrash(db, caller.personId, emptiedLimit)).map(({ guid }) => guid);
+      await lockTrees(db, named, 'exclusive');
+      let count = 0;
+      for (let start = 0; start < named.length; start += stepSize) {
+        const step = await findTrash(db, named.slice(start, start + stepSize));
+        const opened = await access.findMany(db, caller, step.map(({ guid }) => guid));
+        const gone = step.filter(({ guid }) => opened.get(guid)?.decision.capabilities.canRemove.value);
+        await destroy(db, gone, () => ({ personId: caller.personId, origin }));
+        count += gone.length;
+      }
+      return { count };
+    },
+
+    /** What has been there for too long, for good; answers how many entries. */
+    async deleteExpired(database: Database): Promise<number> {
+      const before = new Date(clock().getTime() - keptDays * dayMs);
+      for (let total = 0; ;) {
+        const count = await database.transaction(async (db) => {
+          const old = await findOldTrash(db, before, stepSize);
+          const guids = old.map(({ guid }) => guid);
+          await lockTrees(db, guids, 'exclusive');
+          // What was recovered meanwhile is left alone.
+          const gone = await findTrash(db, guids);
+          await destroy(db, gone, ({ deletedBy }) => ({ personId: deletedBy, origin: null }));
+          return old.length;
+        });
+        total += count;
+        if (count < stepSize) return total;
+      }
+    },
+  };
+};
+
+export type TrashService = ReturnType<typeof createTrashService>;
