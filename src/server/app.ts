@@ -63,6 +63,8 @@ import { createSettingsService } from './modules/settings/settings-service';
 import { createSpaceHandlers } from './modules/spaces/routes';
 import { createTagHandlers } from './modules/tags/routes';
 import { createTagsService } from './modules/tags/tags-service';
+import { createTemplateHandlers } from './modules/templates/routes';
+import { createTemplatesService } from './modules/templates/templates-service';
 import { createTimelineHandlers } from './modules/timelines/routes';
 import { createTimelineLists } from './modules/timelines/timeline-lists-service';
 import { createTrashHandlers } from './modules/trash/routes';
@@ -133,6 +135,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createSearchHandlers(search),
     createShortcutHandlers(shortcuts),
     createTagHandlers(tags),
+    createTemplateHandlers(createTemplatesService({ access, files, cursors, deployment, clock })),
     createSpaceHandlers({ access, files, tree, cursors, deployment, clock }),
     createQuotaHandlers(createGaugesService({ quota, access, settings })),
     createSettingsHandlers(settings),

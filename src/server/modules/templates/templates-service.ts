@@ -1,0 +1,109 @@
+import type { EndpointOutput } from '../../../contract/api/index';
+import type { Template } from '../../../contract/api/templates';
+import { pageLimit } from '../../../contract/entities/common';
+import type { File } from '../../../contract/entities/file';
+import type { Locale } from '../../../contract/preferences';
+import { subTypeOf } from '../../../core/file-types';
+import { createGuid, guidOfId } from '../../../core/ids';
+import { templateLimit } from '../../../core/limits/table';
+import { nameSortKey } from '../../../core/names-sort';
+import { personFactsOf, type Deployment } from '../../account';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Clock } from '../../clock';
+import type { Cursors } from '../../cursors';
+import type { Database } from '../../db/database';
+import { isoMoment } from '../../moments';
+import { requireCapability, type Access } from '../files/access-service';
+import { requireName, type FilesService } from '../files/files-service';
+import { publicCategories, publicTemplates, type PublicTemplate } from './public-templates';
+import { deleteTemplate, findContent, insertTemplate, listTemplates, renameTemplate, type TemplateRow } from './templates-repository';
+
+export interface TemplatesDependencies {
+  readonly access: Access;
+  readonly files: FilesService;
+  readonly cursors: Cursors;
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+const shown = ({ guid, name, type, createdAt }: TemplateRow): Template =>
+  ({ guid, name, type, subType: subTypeOf(type), category: null, createdAt: isoMoment(`${createdAt}+00`) });
+
+const shownPublic = ({ guid, name, type, category }: PublicTemplate, locale: Locale): Template =>
+  ({ guid, name: name[locale], type, subType: subTypeOf(type), category, createdAt: null });
+
+const findPublic = (guid: string): PublicTemplate | undefined => publicTemplates.find((template) => template.guid === guid);
+
+/** Nobody changes what everybody has. */
+const refusePublic = (guid: string): void => {
+  if (findPublic(guid)) throw new ApiError('NO_ACCESS_MODIFY');
+};
+
+const found = (row: TemplateRow | null): Template => {
+  if (!row) throw new ApiError('TEMPLATE_NOT_FOUND');
+  return shown(row);
+};
+
+/** Templates of one's own, and those that come with the server in the language of who asks. */
+export const createTemplatesService = ({ access, files, cursors, deployment, clock }: TemplatesDependencies) => ({
+  /** The template keeps its own copy: what happens to the file later does not change it. */
+  async create(db: Database, caller: Caller, body: { name: string; originGuid: string; type?: number | undefined }): Promise<Template> {
+    const name = requireName(body.name);
+    const opened = await access.open(db, caller, guidOfId(body.originGuid));
+    requireCapability(opened, 'canSaveAsTemplate');
+    const { guid: originGuid, type } = opened.file;
+    if (body.type !== undefined && body.type !== type) throw new ApiError('VALIDATION_FAILED', { field: 'type' });
+    return found(await insertTemplate(db, { guid: createGuid(), personId: caller.personId, name, sortName: nameSortKey(name), type, originGuid }));
+  },
+
+  async list(
+    db: Database, caller: Caller, locale: Locale, query: { type?: 'custom' | 'public' | undefined; limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<EndpointOutput<'templates.list'>> {
+    const { type, limit = pageLimit.default, cursor } = query;
+    const binding = ['templates', caller.personId];
+    const [createdAt, guid] = cursor === undefined ? [] : cursors.decode(binding, cursor) as [string, string];
+    const after = createdAt === undefined || guid === undefined ? null : { createdAt, guid };
+    const rows = type === 'public' ? [] : await listTemplates(db, caller.personId, after, limit + 1);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const isPublicShown = type !== 'custom' && after === null;
+    return {
+      customTemplates: page.map(shown),
+      publicTemplates: isPublicShown ? publicTemplates.map((template) => shownPublic(template, locale)) : [],
+      categories: isPublicShown ? Object.entries(publicCategories).map(([id, name]) => ({ id, name: name[locale] })) : [],
+      nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.createdAt, last.guid]) : null,
+    };
+  },
+
+  /** No edition limits how many templates somebody keeps; some have none at all. */
+  valid({ personId, account }: Caller): EndpointOutput<'templates.valid'> {
+    return { limit: templateLimit, valid: personFactsOf(personId, account, deployment, clock().getTime()).features.has('templates') };
+  },
+
+  async rename(db: Database, caller: Caller, guid: string, rawName: string): Promise<Template> {
+    const name = requireName(rawName);
+    refusePublic(guid);
+    return found(await renameTemplate(db, caller.personId, guid, name, nameSortKey(name)));
+  },
+
+  /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
+  async remove(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
+    refusePublic(guid);
+    return await deleteTemplate(db, caller.personId, guid) ? {} : { isUnchanged: true };
+  },
+
+  /** The file has the template's name and content; of one that comes with the server, in the language of who asks. */
+  async createFile(
+    db: Database, caller: Caller, origin: string | null, locale: Locale, body: { templateGuid: string; parentGuid?: string | undefined; after?: string | undefined },
+  ): Promise<File> {
+    const known = findPublic(body.templateGuid);
+    const own = known ? null : await findContent(db, caller.personId, body.templateGuid);
+    const template = known ? { type: known.type, name: known.name[locale], content: known.content[locale] } : own;
+    if (!template) throw new ApiError('TEMPLATE_NOT_FOUND');
+    const { type, name, content } = template;
+    return files.create(db, caller, origin, { type, name, folder: body.parentGuid, after: body.after, content: content ?? undefined });
+  },
+});
+
+export type TemplatesService = ReturnType<typeof createTemplatesService>;
