@@ -7,3 +7,6 @@ export const isoMoment = (text: string): string => {
   const [whole = '', fraction = ''] = text.slice(0, -3).split('.', 2);
   return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 };
+
+/** A moment that somebody sent in ISO 8601, as PostgreSQL takes it, whose years begin with 1. */
+export const storableMoment = (text: string): string => (text.startsWith('0000') ? '0001-01-01T00:00:00Z' : text);

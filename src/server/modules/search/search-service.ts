@@ -6,6 +6,7 @@ import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import { storableMoment } from '../../moments';
 import type { Access, Opened } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { findCandidates, type Search } from './candidates-service';
@@ -72,8 +73,8 @@ const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['
   owner: params.owner ?? null,
   space: params.space ?? null,
   tag: params.tag ?? null,
-  from: params.from ?? null,
-  to: params.to ?? null,
+  from: params.from === undefined ? null : storableMoment(params.from),
+  to: params.to === undefined ? null : storableMoment(params.to),
 });
 
 export const createSearchService = ({ access, views, cursors, clock, deployment }: SearchDependencies) => {

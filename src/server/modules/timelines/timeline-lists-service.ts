@@ -4,6 +4,7 @@ import { guidOfId } from '../../../core/ids';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { ReachedPerson } from '../../db/reach';
+import { storableMoment } from '../../moments';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { listActivitiesBelow, listLocations, listReachingActivities, type Activity, type Stretch } from './timelines-repository';
@@ -62,7 +63,7 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
 
   const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<Stretch>): Promise<Timeline> => {
     const found: Activity[] = [];
-    let endsAt: string | null = lastTimestamp ?? null;
+    let endsAt: string | null = lastTimestamp === undefined ? null : storableMoment(lastTimestamp);
     for (let stretch = 0; stretch < stretchesPerPage; stretch += 1) {
       const { activities, endsAt: end } = await next(endsAt);
       found.push(...await readable(db, caller, activities));
