@@ -43,7 +43,7 @@ export const authorise = ({ person, levels }: PermissionFacts, start: number): A
   let isCutOff = false;
   for (let index = start; index < levels.length; index += 1) {
     const level = levels[index] as LevelFacts;
-    if (index > start && level.creatorId === person.id && rule !== 'A2' && rule !== 'A3') {
+    if (level.creatorId === person.id && rule !== 'A2') {
       rank = 'manager';
       rule = 'A2';
       source = level;

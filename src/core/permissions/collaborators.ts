@@ -1,9 +1,8 @@
 import type { CollaboratorRole } from '../../contract/entities/permissions';
 import type { ErrorCode } from '../../contract/errors';
 import { refusalOf } from './capabilities';
-import type { PermissionFacts } from './facts';
-import { exceeds } from './ranks';
-import { caseOf, hasFeature, type Case } from './rules/case';
+import type { LevelFacts, PermissionFacts } from './facts';
+import { caseOf, hasFeature } from './rules/case';
 
 /** Whom a grant is for. */
 export type SubjectFacts =
@@ -31,13 +30,11 @@ export interface CollaboratorChange {
   readonly subject: SubjectFacts;
   readonly isAdmin: boolean;
   /** The level the grant stands on. */
-  readonly level: { readonly guid: string; readonly kind: 'space' | 'folder' | 'file' };
+  readonly level: Pick<LevelFacts, 'guid' | 'kind'>;
   readonly change: 'remove' | GivenRole;
 }
 
 const isOwner = ({ levels }: PermissionFacts, subject: SubjectFacts): boolean => subject.kind === 'user' && subject.id === levels[0].creatorId;
-
-const exceedsOwnRank = (c: Case, { role }: GivenRole): boolean => role !== null && exceeds(role, c.authorisation.rank);
 
 /** Whether the adder is of the department's or the team's team, and what is said where they are not. */
 const strangerRefusal = ({ person: { account } }: PermissionFacts, subject: SubjectFacts): ErrorCode | null => {
@@ -49,21 +46,17 @@ const strangerRefusal = ({ person: { account } }: PermissionFacts, subject: Subj
 export const addCollaboratorRefusal = (facts: PermissionFacts, addition: CollaboratorAddition): ErrorCode | null => {
   const { subject, existing } = addition;
   if (existing !== null && subject.kind === 'user') {
-    return changeCollaboratorRefusal(facts, { subject, isAdmin: existing.isAdmin, level: levelOf(facts), change: addition });
+    return changeCollaboratorRefusal(facts, { subject, isAdmin: existing.isAdmin, level: facts.levels[0], change: addition });
   }
   const c = caseOf(facts);
-  const isOfFilesTeam = facts.file.teamId !== null && subject.teamId === facts.file.teamId;
+  const isOfFilesTeam = subject.teamId === facts.file.teamId;
   const refusal = refusalOf(c, 'canManageCollaborator') ?? (isOfFilesTeam ? null : refusalOf(c, 'canAddOutsider')) ?? strangerRefusal(facts, subject);
   if (refusal !== null) return refusal;
   if (isOwner(facts, subject)) return 'NO_ACCESS_MODIFY';
   if (existing !== null) return 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE';
   if (addition.limit !== null && addition.countAfterwards > addition.limit) return 'TOO_MANY_COLLABORATORS';
-  if (exceedsOwnRank(c, addition)) return 'NO_ACCESS_MODIFY';
   return addition.isAdmin ? refusalOf(c, 'canManageAdmin') : null;
 };
-
-const levelOf = ({ levels: [own] }: PermissionFacts): CollaboratorChange['level'] =>
-  ({ guid: own.guid, kind: own.kind === 'desktop' ? 'folder' : own.kind });
 
 /** Changing or removing a grant that stands (M3). Leaving a share oneself is canExit. */
 export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isAdmin, level, change }: CollaboratorChange): ErrorCode | null => {
@@ -77,7 +70,7 @@ export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isA
   if (refusal !== null) return refusal;
   if (isTheirOwn) return 'NO_ACCESS_MODIFY';
   if (level.guid !== own.guid) return level.kind === 'space' ? 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE' : 'NO_ACCESS_MODIFY';
-  if (isOwner(facts, subject) || (change !== 'remove' && exceedsOwnRank(c, change))) return 'NO_ACCESS_MODIFY';
+  if (isOwner(facts, subject)) return 'NO_ACCESS_MODIFY';
   return change !== 'remove' && own.kind === 'folder' && !hasFeature(c, 'changeRole') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;
 };
 

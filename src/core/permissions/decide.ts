@@ -7,10 +7,8 @@ import { effectiveLink, rankOfLink } from './link';
 import { caseOf } from './rules/case';
 
 /** R1 for the level above, as a file of its own (R2). */
-const parentRoleOf = (facts: PermissionFacts): FileRole => {
-  if (facts.levels.length === 1) return 'none';
-  return authorise(facts, 1).role ?? (rankOfLink(facts, effectiveLink(facts, 1)) === 'none' ? 'none' : 'unknown');
-};
+const parentRoleOf = (facts: PermissionFacts): FileRole =>
+  authorise(facts, 1).role ?? (rankOfLink(facts, effectiveLink(facts, 1)) === 'none' ? 'none' : 'unknown');
 
 /** What one person may do with one file at one moment, and why (docs/permissions.md). */
 export const decide = (facts: PermissionFacts): Decision => {

@@ -33,7 +33,7 @@ describe('M1', () => {
     ['not a file of another team', facts({ account: teamAdmin, file: { teamId: 2 }, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [readTarget] }), 'FAILURE_READ_ONLY'],
     ['not into what they cannot read', facts({ account: teamAdmin, file: inTeam, levels: [mine('file')] }), facts({ account: teamAdmin, levels: [level('folder')] }), 'NO_ACCESS_CREATE_OR_UPLOAD_FILE'],
     ['everything else refuses them', facts({ account: team({ role: 'admin', isOnSeat: false }), file: inTeam, levels: [mine('file')] }), facts({ account: team({ role: 'admin', isOnSeat: false }), levels: [readTarget] }), 'FAILURE_NOT_ON_SEAT'],
-  ])('a move to another folder: %s', (_title, file, destination, expected) => {
+  ])('a move to another folder: %s (%#)', (_title, file, destination, expected) => {
     expect(moveRefusal(file, destination)).toBe(expected);
   });
 
@@ -47,7 +47,7 @@ describe('M1', () => {
     ['a folder', facts({ levels: [mine('folder')] }), facts({ levels: [granted('folder', 'commentator')] }), 'NO_ACCESS_MOVE_FOLDER'],
     ['the file in the trash', facts({ file: trash, levels: [mine('file')] }), facts({ levels: [mine('folder')] }), 'FILE_DELETED'],
     ['the folder in the trash', facts({ levels: [mine('file')] }), facts({ file: trash, levels: [mine('folder')] }), 'FILE_DELETED'],
-  ])('a move within the folder: %s', (_title, file, folder, expected) => {
+  ])('a move within the folder: %s (%#)', (_title, file, folder, expected) => {
     expect(reorderRefusal(file, folder)).toBe(expected);
   });
 
@@ -80,7 +80,7 @@ describe('M2', () => {
     ['an editor makes editors', editorInTeam, addition({ role: 'editor' }), null],
     ['the admin flag asks canManageAdmin', managerInTeam, addition({ isAdmin: true }), 'NO_ACCESS_MODIFY'],
     ['which an owner has', facts({ levels: [mine('file')] }), addition({ isAdmin: true, role: null }), null],
-  ])('%s', (_title, given, added, expected) => {
+  ])('%s (%#)', (_title, given, added, expected) => {
     expect(addCollaboratorRefusal(given, added)).toBe(expected);
   });
 });
@@ -103,6 +103,7 @@ describe('M3', () => {
     ['and canManageCollaborator then', facts({ account: team({ isOnSeat: false }), levels: [mine('file')] }), change({ isAdmin: true }), 'NOT_ON_SEAT_CANNOT_ADD_USER'],
     ['one\'s own grant can be left', editor, change({ subject: self, change: 'remove' }), null],
     ['by a reader too', facts({ levels: [granted('file', 'reader')] }), change({ subject: self, change: 'remove' }), null],
+    ['and only where it stands', editor, change({ subject: self, change: 'remove', level: onFolder }), 'NO_ACCESS_MODIFY'],
     ['not be changed', editor, change({ subject: self }), 'NO_ACCESS_MODIFY'],
     ['a grant of a space above', editor, change({ level: { guid: 'space', kind: 'space' } }), 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE'],
     ['a grant of a folder above', editor, change({ level: onFolder }), 'NO_ACCESS_MODIFY'],
@@ -110,7 +111,7 @@ describe('M3', () => {
     ['roles on a folder ask changeRole', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder }), 'CURRENT_EDITION_NOT_SUPPORT'],
     ['removing does not', facts({ without: ['changeRole'], levels: [mine('folder')] }), change({ level: onFolder, change: 'remove' }), null],
     ['nor does a file', facts({ without: ['changeRole'], levels: [mine('file')] }), change(), null],
-  ])('%s', (_title, given, changed, expected) => {
+  ])('%s (%#)', (_title, given, changed, expected) => {
     expect(changeCollaboratorRefusal(given, changed)).toBe(expected);
   });
 });
@@ -123,7 +124,7 @@ describe('M4', () => {
     ['a desktop', facts({ levels: [mine('desktop')] }), true, 'NO_ACCESS_TRANSFER'],
     ['whoever cannot read', facts(), true, 'FILE_FORBIDDEN'],
     ['in the trash', facts({ file: trash, levels: [mine('file')] }), true, 'FILE_DELETED'],
-  ])('%s', (_title, given, isCollaborator, expected) => {
+  ])('%s (%#)', (_title, given, isCollaborator, expected) => {
     expect(transferRefusal(given, isCollaborator)).toBe(expected);
   });
 });
@@ -135,7 +136,7 @@ describe('M5', () => {
     ['a member where the team says so', team(), true, null], ['a member where it does not', team(), false, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE'],
     ['an admin always', teamAdmin, false, null], ['the creator always', team({ role: 'creator' }), false, null], ['B4', team({ isOnSeat: false }), true, 'FAILURE_NOT_ON_SEAT'],
     ['a free personal person', personal('free'), true, 'FAILURE_PERSONAL_FREE'], ['a premium one', personal('premium'), false, null],
-  ])('%s', (_title, account, canMembersCreate, expected) => {
+  ])('%s (%#)', (_title, account, canMembersCreate, expected) => {
     expect(createSpaceRefusal(person(account), canMembersCreate)).toBe(expected);
   });
 });
@@ -166,7 +167,7 @@ describe('M6', () => {
     ['a sheet that shows others', owner, { ...fine, showsClosedSheets: true, isAvailableInRegion: false }, 'LINKED_SHEET_CANT_SHARE'],
     ['the region', owner, { ...fine, isAvailableInRegion: false, isRealNameDue: true }, 'SERVICE_NOT_AVAILABLE_IN_REGION'],
     ['the real name', owner, { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
-  ] as const)('%s', (_title, given, share, expected) => {
+  ] as const)('%s (%#)', (_title, given, share, expected) => {
     expect(publicShareRefusal(given, share)).toBe(expected);
   });
 });

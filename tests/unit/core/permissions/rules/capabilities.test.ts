@@ -16,7 +16,7 @@ const onlyAdmins = { onlyAdminsCanModifyCollaborators: true };
 type Line = readonly [title: string, given: PermissionFacts, expected: string];
 const check = (capability: CapabilityName, lines: readonly Line[]): void => {
   describe(capability, () => {
-    it.each(lines)('%s', (_title, given, expected) => {
+    it.each(lines)('%s (%#)', (_title, given, expected) => {
       expect(answer(given, capability)).toBe(expected);
     });
   });
@@ -60,7 +60,7 @@ const restricted = (act: 'comment' | 'export' | 'download' | 'print' | 'copy', r
 describe.each([
   ['canComment', 'comment', commentator], ['canExport', 'export', reader], ['canDownload', 'export', reader], ['canDownload', 'download', reader],
   ['canPrint', 'print', reader], ['canCopy', 'copy', reader], ['canDuplicate', 'copy', reader], ['canSaveAsTemplate', 'copy', reader],
-] as const)('%s and Act(%s)', (capability, act, tooLow) => {
+] as const)('%s and Act(%s) (%#)', (capability, act, tooLow) => {
   it.each([
     ['E must reach the rank it names', restricted(act, 'editor'), tooLow, 'NO_ACCESS_EDIT'],
     ['E reaches it by grant', restricted(act, 'editor'), editor, 'yes'],
@@ -69,7 +69,7 @@ describe.each([
     ['a manager always does', restricted(act, 'admin'), manager, 'yes'],
     ['an owner always does', restricted(act, 'admin'), owner, 'yes'],
     ['nothing is named', { advanced: {} }, tooLow, 'yes'],
-  ])('%s', (_title, file, levels, expected) => {
+  ])('%s (%#)', (_title, file, levels, expected) => {
     expect(answer(facts({ file, levels }), capability)).toBe(expected);
   });
 });

@@ -26,12 +26,13 @@ describe('what follows from capabilities', () => {
     });
     expect(privilege(facts({ file: { isInTrash: true }, levels: [mine('file')] }))).toMatchObject({ role: 'owner', permission: { canAdmin: true, canModifyOwner: false, canRemove: true, canEdit: false } });
     expect(privilege(facts({ levels: [mine('file')] }))).toMatchObject({ permission: { canModifyOwner: true, canModifyAdmins: true } });
+    expect(privilege(facts({ levels: [granted('file', 'editor')] }))).toMatchObject({ permission: { canAdmin: false, canEdit: true } });
   });
 
   it.each([
     ['DELETE_FILE_OR_EXIT_SHARE', facts({ levels: [managed('file')] })], ['ONLY_DELETE_FILE', facts({ levels: [mine('file')] })], ['ONLY_EXIT_SHARE', facts({ levels: [granted('file', 'editor')] })],
     ['NO_ACCESS_DELETE', facts({ levels: [linked('file', 'editable')] })], ['NO_ACCESS_DELETE', facts()], ['ONLY_EXIT_SHARE', facts({ file: { lockedBy: other }, levels: [managed('file')] })],
-  ])('Delete offers %s', (offer, given) => {
+  ])('Delete offers %s (%#)', (offer, given) => {
     expect(removalOffer(decide(given).capabilities)).toBe(offer);
   });
 });
@@ -42,6 +43,7 @@ describe('explanations', () => {
   it.each([
     ['canEdit', facts({ levels: [mine('file')] }), 'A1', { kind: 'ownership', guid: 'file', subject: null }, []],
     ['canEdit', facts({ levels: [level('file'), mine('folder')] }), 'A2', { kind: 'ancestorOwnership', guid: 'folder', subject: null }, []],
+    ['canEdit', facts({ levels: [level('file'), mine('space', { grants: [grant(null, { isAdmin: true })] })] }), 'A2', { kind: 'ancestorOwnership', guid: 'space', subject: null }, []],
     ['canEdit', facts({ levels: [level('file'), managed('space')] }), 'A3', { kind: 'spaceAdmin', guid: 'space', subject: 'user' }, []],
     ['canRead', facts({ levels: [level('file'), granted('folder', 'reader', { subject: 'department' })] }), 'A4', { kind: 'grant', guid: 'folder', subject: 'department' }, []],
     ['canRead', facts({ levels: [level('file'), linked('folder', 'readonly')] }), 'L2', { kind: 'link', guid: 'folder', subject: null }, []],
@@ -54,6 +56,10 @@ describe('explanations', () => {
       own, { kind: 'admin', guid: 'file' }, { kind: 'owner', guid: 'folder' }, { kind: 'admin', guid: 'folder' }, { kind: 'owner', guid: 'space' }, { kind: 'admin', guid: 'space' }, { kind: 'owner', guid: 'desktop' },
     ]],
     ['canMove', facts({ levels: [granted('file', 'editor'), level('space')] }), 'canMove', { kind: 'grant', guid: 'file', subject: 'user' }, [own, { kind: 'owner', guid: 'space' }, { kind: 'admin', guid: 'space' }]],
+    ['canMove', facts({ levels: [level('file', { grants: [grant('reader')], link: link('editable') })] }), 'canMove', { kind: 'grant', guid: 'file', subject: 'user' }, [own]],
+    ['canRead', facts({ levels: [level('file'), level('folder', { isCutOff: true }), level('folder')] }), 'canRead', null, [
+      own, { kind: 'admin', guid: 'file' }, { kind: 'owner', guid: 'folder' }, { kind: 'admin', guid: 'folder' }, { kind: 'owner', guid: 'folder' },
+    ]],
     ['canEdit', facts({ file: { isInTrash: true }, levels: [mine('file')] }), 'C0', { kind: 'file', guid: 'file', subject: null }, []],
     ['canEdit', facts({ file: { lockedBy: other }, levels: [granted('file', 'editor')] }), 'canEdit', { kind: 'file', guid: 'file', subject: null }, [own, { kind: 'admin', guid: 'file' }]],
     ['canCreateChildFile', facts({ account: team({ isOnSeat: false }), levels: [mine('folder')] }), 'B3', { kind: 'account', guid: null, subject: null }, []],
@@ -62,7 +68,7 @@ describe('explanations', () => {
     ['canExit', facts({ levels: [granted('file', 'reader')] }), 'canExit', { kind: 'grant', guid: 'file', subject: 'user' }, []],
     ['canRead', facts({ levels: [level('desktop')] }), 'canRead', null, []],
     ['canRemove', facts({ file: { isServiceCreated: true }, levels: [level('file'), mine('folder')] }), 'canRemove', { kind: 'ancestorOwnership', guid: 'folder', subject: null }, [own]],
-  ] as const)('%s', (capability, given, rule, source, grantors) => {
+  ] as const)('%s (%#)', (capability, given, rule, source, grantors) => {
     expect(explain(given, capability)).toEqual({ capability, ...decide(given).capabilities[capability], rule, source, grantors });
   });
 
@@ -70,7 +76,7 @@ describe('explanations', () => {
     ['an owner', facts({ levels: [mine('file')] })], ['a stranger', facts()], ['a team admin', facts({ account: team({ role: 'admin' }), file: { teamId: 1 }, levels: [level('folder', { grants: [grant('reader')] })] })],
     ['a guest', facts({ account: anonymous, levels: [linked('file', 'editable')] })], ['a free owner of a space', facts({ account: personal('free'), levels: [mine('space')] })],
     ['an owner in the trash', facts({ file: { isInTrash: true }, levels: [mine('file')] })],
-  ])('agree with the decision for %s', (_title, given) => {
+  ])('agree with the decision for %s (%#)', (_title, given) => {
     const { capabilities } = decide(given);
     expect(Object.fromEntries(capabilityNames.map((name) => [name, (({ value, reason }) => ({ value, reason }))(explain(given, name))]))).toEqual(capabilities);
   });

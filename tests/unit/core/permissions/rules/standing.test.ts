@@ -29,7 +29,7 @@ describe('authorisation', () => {
     ['A5: A3 does not count for them', facts({ account: team({ role: 'disabled' }), levels: [managed('space')] }), 'none'],
     ['A5: A4 does not count for them', facts({ account: team({ role: 'disabled' }), levels: [granted('file', 'editor')] }), 'none'],
     ['A6: anonymous people have none', facts({ account: anonymous, levels: [granted('file', 'editor'), level('space', { creatorId: -1 })] }), 'none'],
-  ])('%s', (_title, given, rank) => {
+  ])('%s (%#)', (_title, given, rank) => {
     expect(of(given)).toBe(rank);
   });
 
@@ -60,7 +60,7 @@ describe('links', () => {
     ['invalid_due_to_sharer_invalid', { isValid: false, hasExited: true, membershipExpiredAt: now }],
     ['invalid_due_to_sharer_exited', { hasExited: true, membershipExpiredAt: now }],
     ['invalid_due_to_membership_expired', { membershipExpiredAt: now }],
-  ] as const)('L2: %s, in this order, before what else stops it (L5)', (status, sharer) => {
+  ] as const)('L2: %s, in this order, before what else stops it (L5) (%#)', (status, sharer) => {
     const given = facts({ levels: [level('file', { link: link('readonly', { expiresAt: now, isPasswordProtected: true }, sharer) })] });
     expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status });
     expect(answer(given, 'canRead')).toBe(status);
@@ -73,7 +73,7 @@ describe('links', () => {
   it.each([
     ['members', team(), 1, 'editor'], ['disabled members', team({ role: 'disabled' }), 1, 'none'], ['members of others', team({ teamId: 2 }), 1, 'none'],
     ['personal people', personal(), 1, 'none'], ['anonymous people', anonymous, 1, 'none'], ['members, for a file without a team', team(), null, 'none'],
-  ] as const)('L3: an enterprise link and %s, whatever became of the sharer', (_title, account, teamId, rank) => {
+  ] as const)('L3: an enterprise link and %s, whatever became of the sharer (%#)', (_title, account, teamId, rank) => {
     const given = facts({ account, file: { teamId }, levels: [level('file', { link: link('enterprise_editable', {}, { isValid: false }) })] });
     expect([decide(given).rank, decide(given).link.status, decide(given).link.refusal]).toEqual([rank, 'valid', null]);
   });
@@ -82,7 +82,7 @@ describe('links', () => {
     ['at its end', { expiresAt: now }, 'SHARE_EXPIRED'], ['a moment before', { expiresAt: now + 1 }, 'yes'],
     ['with a password', { isPasswordProtected: true }, 'PASSWORD_REQUIRED'], ['with a password that was entered', { isPasswordProtected: true, hasVerifiedPassword: true }, 'yes'],
     ['expired before its password', { expiresAt: now, isPasswordProtected: true }, 'SHARE_EXPIRED'],
-  ] as const)('L4, L5: %s', (_title, changes, expected) => {
+  ] as const)('L4, L5: %s (%#)', (_title, changes, expected) => {
     expect(answer(facts({ account: anonymous, levels: [level('file', { link: link('readonly', changes) })] }), 'canRead')).toBe(expected);
     expect(answer(facts({ account: team(), file: { teamId: 1 }, levels: [level('file', { link: link('enterprise_readonly', changes) })] }), 'canRead')).toBe(expected);
   });
@@ -93,7 +93,7 @@ describe('links', () => {
 
   it.each([
     ['readonly', 'reader'], ['commentable', 'commentator'], ['editable', 'editor'], ['private', 'none'],
-  ] as const)('L6: %s gives %s', (mode, rank) => {
+  ] as const)('L6: %s gives %s (%#)', (mode, rank) => {
     expect(decide(facts({ account: anonymous, levels: [linked('file', mode)] })).rank).toBe(rank);
   });
 
@@ -117,7 +117,7 @@ describe('roles as results', () => {
     ['reader', 'unknown', false, facts({ levels: [granted('file', 'reader'), linked('folder', 'editable')] })],
     ['none', 'editor', false, facts({ levels: [level('file', cut), granted('folder', 'editor')] })],
     ['none', 'none', false, facts({ file: { isInTrash: true }, levels: [level('file'), linked('folder', 'editable')] })],
-  ])('R1, R2, R3: role %s, parentRole %s, isAdmin %s', (role, parentRole, isAdmin, given) => {
+  ])('R1, R2, R3: role %s, parentRole %s, isAdmin %s (%#)', (role, parentRole, isAdmin, given) => {
     const decision = decide(given);
     expect([decision.role, decision.parentRole, decision.isAdmin]).toEqual([role, parentRole, isAdmin]);
   });
@@ -134,7 +134,7 @@ describe('what stands in the way of an account', () => {
     ['B3: not on a seat', team({ isOnSeat: false }), 'FAILURE_NOT_ON_SEAT'],
     ['B3: of any role', team({ isOnSeat: false, role: 'creator' }), 'FAILURE_NOT_ON_SEAT'],
     ['B4: disabled members are not asked', team({ role: 'disabled', standing: 'expired', isOnSeat: false }), 'yes'],
-  ])('%s', (_title, account, expected) => {
+  ])('%s (%#)', (_title, account, expected) => {
     expect(answer(facts({ account, levels: [mine('folder')] }), 'canCreateChildFile')).toBe(expected);
   });
 });
