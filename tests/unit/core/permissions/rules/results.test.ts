@@ -66,6 +66,7 @@ describe('explanations', () => {
     ['canSetPassword', facts({ without: ['sharePassword'], levels: [mine('file')] }), 'canSetPassword', { kind: 'edition', guid: null, subject: null }, []],
     ['canDownload', facts({ file: { advanced: { export: 'editor' } }, levels: [granted('file', 'reader')] }), 'Act(export)', { kind: 'grant', guid: 'file', subject: 'user' }, [own, { kind: 'admin', guid: 'file' }]],
     ['canExit', facts({ levels: [granted('file', 'reader')] }), 'canExit', { kind: 'grant', guid: 'file', subject: 'user' }, []],
+    ['canExit', facts({ levels: [mine('file')] }), 'canExit', null, []],
     ['canRead', facts({ levels: [level('desktop')] }), 'canRead', null, []],
     ['canRemove', facts({ file: { isServiceCreated: true }, levels: [level('file'), mine('folder')] }), 'canRemove', { kind: 'ancestorOwnership', guid: 'folder', subject: null }, [own]],
   ] as const)('%s (%#)', (capability, given, rule, source, grantors) => {
