@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CallError } from '../api-client/call-error';
 import { desktopId } from '../contract/entities/common';
-import { fileTypes } from '../contract/entities/file';
 import { passwordDigest } from '../core/password';
 import { writeFileDurably } from '../server/data-directory/write-file';
+import type { Database } from '../server/db/database';
 import { clientWith, signIn, type Server } from './account';
-import { demoPeople, type DemoEntry, type DemoPerson } from './demo/contents';
+import { createBringing } from './demo/bringing';
+import { demoPeople, type DemoPerson } from './demo/contents';
+import { bringTeam, makeTeam, type TeamPeople } from './demo/team';
 import { createPatience } from './patience';
-import { uploadFile, type UploadTarget } from './upload-file';
 
 /** How to sign in to the demo workspace, kept in the data directory. */
 const demoAccountSchema = z.object({ email: z.string(), password: z.string(), isComplete: z.boolean(), begunAt: z.string() });
@@ -20,15 +21,14 @@ export const readDemoAccount = (demoFile: string): DemoAccount | null =>
   (existsSync(demoFile) ? demoAccountSchema.parse(JSON.parse(readFileSync(demoFile, 'utf8'))) : null);
 
 export interface DemoOptions extends Server {
+  /** Teams are made by nobody's call yet. */
+  readonly database: Database;
   readonly demoFile: string;
   /** Whether the data directory is new: only then is a demo workspace begun. */
   readonly isFresh: boolean;
 }
 
 const retryForMs = 60_000;
-const dayMs = 86_400_000;
-/** Entries of one folder that are made at the same time. */
-const concurrency = 4;
 
 /**
  * Makes the demo workspace of a new data directory, or goes on with one whose making was interrupted: every step has
@@ -42,7 +42,18 @@ export const ensureDemo = async (options: DemoOptions): Promise<DemoAccount | nu
     email: main?.email ?? '', password: randomBytes(6).toString('base64url'), isComplete: false, begunAt: new Date().toISOString(),
   };
   writeFileDurably(options.demoFile, JSON.stringify(account));
-  for (const person of demoPeople) await bringPerson(options, account, person);
+  const patiently = createPatience(retryForMs);
+  const tokens: string[] = [];
+  for (const person of demoPeople) tokens.push(await patiently(() => registerOrSignIn(options, account, person)));
+  const [creator, admin, designer, seller] = await Promise.all(tokens.map((token) => patiently(() => clientWith(options, token).call('account.me', {}))));
+  if (!creator || !admin || !designer || !seller) throw new Error('The demo workspace has fewer people than its team.');
+  const people: TeamPeople = { creator, admin, designer, seller };
+  const team = await makeTeam(options.database, people);
+  for (const [index, { email, entries }] of demoPeople.entries()) {
+    const bringing = createBringing(options, { token: tokens[index] ?? '', email, begunAt: account.begunAt, patiently });
+    await bringing.bringAll(entries, desktopId, '');
+    if (index === 0) await bringTeam(bringing, people, team);
+  }
   const complete = { ...account, isComplete: true };
   writeFileDurably(options.demoFile, JSON.stringify(complete));
   return complete;
@@ -56,36 +67,4 @@ const registerOrSignIn = async (options: DemoOptions, account: DemoAccount, pers
     if (!(error instanceof CallError) || error.failure.code !== 'EMAIL_TAKEN') throw error;
   }
   return signIn(options, person.email, account.password);
-};
-
-const bringPerson = async (options: DemoOptions, account: DemoAccount, person: DemoPerson): Promise<void> => {
-  const patiently = createPatience(retryForMs);
-  const token = await patiently(() => registerOrSignIn(options, account, person));
-  const client = clientWith(options, token);
-  const target: UploadTarget = { ...options, token };
-  const begunAt = Date.parse(account.begunAt);
-
-  const bring = async (entry: DemoEntry, parent: string, place: string): Promise<void> => {
-    const modifiedAt = new Date(begunAt - entry.daysAgo * dayMs - (createHash('sha256').update(place).digest().readUInt16LE(0) / 65_536) * dayMs * 0.3);
-    const idempotencyKey = createHash('sha256').update(`${account.begunAt}\0${person.email}\0${place}`).digest('hex');
-    if ('upload' in entry) {
-      const content = entry.content();
-      await patiently(() => uploadFile(target, { content, sizeBytes: content.length, name: entry.upload, folder: parent, mimeType: entry.mimeType, modifiedAt, idempotencyKey }));
-      return;
-    }
-    const body = 'folder' in entry
-      ? { type: fileTypes.folder, name: entry.folder, folder: parent, modifiedAt: modifiedAt.toISOString() }
-      : { type: fileTypes[entry.type], name: entry.online, folder: parent, modifiedAt: modifiedAt.toISOString() };
-    const { guid } = await patiently(() => client.call('files.create', { body }, { idempotencyKey }));
-    if ('folder' in entry) await bringAll(entry.children, guid, place);
-  };
-
-  const bringAll = async (entries: readonly DemoEntry[], parent: string, place: string): Promise<void> => {
-    const waiting = entries.map((entry, index) => ({ entry, place: `${place}/${index}` })).values();
-    await Promise.all(Array.from({ length: concurrency }, async () => {
-      for (const next of waiting) await bring(next.entry, parent, next.place);
-    }));
-  };
-
-  await bringAll(person.entries, desktopId, '');
 };

@@ -25,7 +25,7 @@ await runCommand(async () => {
   const server = await startServer(config);
   try {
     if (demo) {
-      const account = await ensureDemo({ server: server.url, basePath: config.basePath, demoFile: server.dataDirectory.demoFile, isFresh });
+      const account = await ensureDemo({ server: server.url, basePath: config.basePath, demoFile: server.dataDirectory.demoFile, isFresh, database: server.database });
       if (account) say(`Demo sign-in: ${account.email}, password ${account.password}`);
     }
     say(`Deckle is ready at ${server.url}`);

@@ -10,6 +10,7 @@ import { readServerKey } from './data-directory/key';
 import { openDataDirectory, type DataDirectory } from './data-directory/layout';
 import { lockDirectory } from './data-directory/lock';
 import { openDatabase, type DatabaseConnection } from './db/connection';
+import type { Database } from './db/database';
 import { migrate } from './db/migrate';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
@@ -18,6 +19,8 @@ export interface RunningServer {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
   readonly dataDirectory: DataDirectory;
+  /** For programs that do what no call does. */
+  readonly database: Database;
   /** Finishes what is under way, then ends PostgreSQL cleanly and gives the data directory back. */
   stop(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
     await app.listen({ host: config.host, port: config.port });
     const url = addressOf(app.server.address() as AddressInfo);
     logger.info({ url, dataDirectory: layout.path }, 'The server answers');
-    return { url, dataDirectory: layout, stop };
+    return { url, dataDirectory: layout, database, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -114,6 +114,19 @@ const mainDesktop: readonly DemoEntry[] = [
   upload('年度总结.docx', `${office}.wordprocessingml.document`, 52, () => docxOf(['年度总结', '这一年过得很快。'])),
 ];
 
+/** The space of the demo workspace's team. */
+export const productSpace = {
+  name: 'Product',
+  announcement: 'Welcome to the product space! The launch is on Thursday: please have your slides in “Kick-off” by Wednesday noon.',
+  entries: [
+    folder('Decisions', 2, online('newdoc', 'Why we begin small', 2), online('newdoc', '为什么先做桌面端', 5)),
+    folder('リリース', 4, online('mosheet', '進捗表', 4), upload('release-notes.md', 'text/markdown', 6, text('# 1.0\n\n- Everything.\n'))),
+    online('board', 'Ideas of everybody', 1),
+    online('table', 'Who does what', 3),
+    upload('شعار.svg', 'image/svg+xml', 9, () => svgOf('شعار', '#d97706')),
+  ] satisfies readonly DemoEntry[],
+};
+
 /** The people of the demo workspace. The first one is signed in to. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'Ada Lindqvist', email: 'ada@demo.deckle.example', entries: mainDesktop },

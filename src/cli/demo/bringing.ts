@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ApiClient } from '../../api-client/client';
+import { fileTypes } from '../../contract/entities/file';
+import { clientWith, type Server } from '../account';
+import type { createPatience } from '../patience';
+import { uploadFile, type UploadTarget } from '../upload-file';
+import type { DemoEntry } from './contents';
+
+const dayMs = 86_400_000;
+/** Entries of one folder that are made at the same time. */
+const concurrency = 4;
+
+export interface Bringer {
+  readonly token: string;
+  readonly email: string;
+  /** When the demo workspace was begun; with what and for whom it names every step. */
+  readonly begunAt: string;
+  readonly patiently: ReturnType<typeof createPatience>;
+}
+
+/** Brings files in on behalf of one person. Every step has a key of its own, so that none happens twice. */
+export const createBringing = (server: Server, { token, email, begunAt, patiently }: Bringer) => {
+  const client = clientWith(server, token);
+  const target: UploadTarget = { ...server, token };
+  const begunMs = Date.parse(begunAt);
+  const guids = new Map<string, string>();
+
+  const keyOf = (place: string): string => createHash('sha256').update(`${begunAt}\0${email}\0${place}`).digest('hex');
+  /** When an entry was last changed: entries of one day are spread over some hours. */
+  const modifiedAtOf = ({ daysAgo }: DemoEntry, place: string): Date =>
+    new Date(begunMs - daysAgo * dayMs - (createHash('sha256').update(place).digest().readUInt16LE(0) / 65_536) * dayMs * 0.3);
+
+  const bring = async (entry: DemoEntry, parent: string, place: string): Promise<void> => {
+    const [modifiedAt, idempotencyKey] = [modifiedAtOf(entry, place), keyOf(place)];
+    if ('upload' in entry) {
+      const content = entry.content();
+      await patiently(() => uploadFile(target, { content, sizeBytes: content.length, name: entry.upload, folder: parent, mimeType: entry.mimeType, modifiedAt, idempotencyKey }));
+      return;
+    }
+    const name = 'folder' in entry ? entry.folder : entry.online;
+    const body = { type: 'folder' in entry ? fileTypes.folder : fileTypes[entry.type], name, folder: parent, modifiedAt: modifiedAt.toISOString() };
+    const { guid } = await patiently(() => client.call('files.create', { body }, { idempotencyKey }));
+    guids.set(name, guid);
+    if ('folder' in entry) await bringAll(entry.children, guid, place);
+  };
+
+  const bringAll = async (entries: readonly DemoEntry[], parent: string, place: string): Promise<void> => {
+    const waiting = entries.map((entry, index) => ({ entry, place: `${place}/${index}` })).values();
+    await Promise.all(Array.from({ length: concurrency }, async () => {
+      for (const next of waiting) await bring(next.entry, parent, next.place);
+    }));
+  };
+
+  return {
+    bringAll,
+    /** One more step, by a name of its own. */
+    once: <Answer>(step: string, act: (client: ApiClient, options: { idempotencyKey: string }) => Promise<Answer>): Promise<Answer> =>
+      patiently(() => act(client, { idempotencyKey: keyOf(step) })),
+    /** A folder or online file that was brought, by its name. */
+    guidOf(name: string): string {
+      const guid = guids.get(name);
+      if (guid === undefined) throw new Error(`The demo workspace has no ${name}.`);
+      return guid;
+    },
+  };
+};
+
+export type Bringing = ReturnType<typeof createBringing>;
