@@ -115,5 +115,3 @@ export const createPersonalOrder = ({ access, views, cursors }: PersonalOrderDep
     },
   };
 };
-
-export type PersonalOrder = ReturnType<typeof createPersonalOrder>;
