@@ -95,8 +95,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     publicSharing: { checkContent: everythingIsLegal, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
   });
   const quota = createQuota({ deployment, clock });
-  const files = createFilesService({ access, views, cursors, clock, quota });
-  const tree = createTreeService({ access, views, quota });
+  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port });
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, quota, clock, keptDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
 import { ancestorSchema, fileSchema, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
+import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
 
 export const fileParams = z.object({ id: z.string().max(64) });
@@ -78,11 +79,16 @@ export const filesEndpoints = {
     response: fileSchema, status: 201, errors: [...nameErrors, ...intoFolderErrors, 'FILE_TYPE_NOT_CREATABLE'],
   }),
   'files.rename': endpoint({
-    method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file.',
+    method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file, or leave its collaborators to those who manage it.',
     params: fileParams,
     /** `base`, `expected`: names. */
-    body: z.object({ name: nameSchema, base: nameSchema.optional(), expected: nameSchema.optional() }),
-    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }), errors: [...nameErrors, ...fileErrors, 'NO_ACCESS_EDIT', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
+    body: z.object({
+      name: nameSchema.optional(), base: nameSchema.optional(), expected: nameSchema.optional(),
+      /** Whether adding and changing collaborators, and the link, are left to those who manage the file. */
+      onlyAdminsCanModifyCollaborators: z.boolean().optional(),
+    }).refine(({ name, onlyAdminsCanModifyCollaborators }) => name !== undefined || onlyAdminsCanModifyCollaborators !== undefined, { path: ['name'] }),
+    response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }),
+    errors: [...nameErrors, ...fileErrors, 'NO_ACCESS_EDIT', 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'files.ancestors': endpoint({
     method: 'GET', path: '/files/{id}/ancestors', access: 'shared', summary: 'The folders above a file, outermost first.',
@@ -91,13 +97,14 @@ export const filesEndpoints = {
   }),
   'files.move': endpoint({
     method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Move a file into a folder, or to another place among its siblings.',
-    params: fileParams,
+    params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** `base`, `expected`: the folder the file is in. */
     body: z.object({
       to: folderIdSchema, before: z.string().max(64).optional(), after: z.string().max(64).optional(),
       base: folderIdSchema.optional(), expected: folderIdSchema.optional(),
     }),
-    response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional() }),
+    /** With `dryRun=1` the file as it stays, and what the move would do to the rights in it. */
+    response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional(), ...dryRunShape }),
     errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE'],
   }),
   'files.remove': endpoint({

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/server/clock';
-import { createCursors } from '../../../src/server/cursors';
 import { createHttpServer } from '../../../src/server/http/http-server';
 import { createRequestGate } from '../../../src/server/http/request-gate';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
@@ -11,12 +10,9 @@ import { createLogger } from '../../../src/server/logging';
 import { createSessionService } from '../../../src/server/modules/auth/session-service';
 import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
 import { createVisitorCookie } from '../../../src/server/http/visitor-cookie';
-import { createAccess } from '../../../src/server/modules/files/access-service';
-import { createFileViews } from '../../../src/server/modules/files/file-views-service';
-import { createFilesService } from '../../../src/server/modules/files/files-service';
 import { registerUploads } from '../../../src/server/modules/uploads/routes';
-import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
+import { createFilesServiceAt } from '../../support/files-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTusClient, type TusClient } from '../../support/tus';
 
@@ -32,7 +28,6 @@ beforeAll(async () => {
   const { database, pool, dataDirectory } = server;
   const clock = systemClock;
   const logger = createLogger('silent');
-  const access = createAccess({ deployment: 'private', clock });
   app = createHttpServer({ proxyCount: 0 }, logger);
   await registerUploads(app, {
     basePath: '/api',
@@ -40,7 +35,7 @@ beforeAll(async () => {
     write: createWriteRunner(database),
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3,
-      files: createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock, quota: createQuota({ deployment: 'private', clock }) }),
+      files: createFilesServiceAt(clock),
       blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock }),
     }),
   });

@@ -2,13 +2,9 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileS
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCursors } from '../../../src/server/cursors';
 import { createDiskBlobsService } from '../../../src/server/modules/blobs/blobs-service';
-import { createAccess } from '../../../src/server/modules/files/access-service';
-import { createFileViews } from '../../../src/server/modules/files/file-views-service';
-import { createFilesService } from '../../../src/server/modules/files/files-service';
-import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import { createUploadsService } from '../../../src/server/modules/uploads/uploads-service';
+import { createFilesServiceAt } from '../../support/files-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTusClient, upload, type TusClient } from '../../support/tus';
 
@@ -31,9 +27,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const daysFromNow = (days: number) => {
   const clock = (): Date => new Date(Date.now() + days * dayMs);
   const { database } = server;
-  const access = createAccess({ deployment: 'private', clock });
   const blobs = createDiskBlobsService({ directory: join(server.dataDirectory, 'blobs'), database, clock });
-  const files = createFilesService({ access, views: createFileViews({ access, apiBase: '/api' }), cursors: createCursors(Buffer.alloc(32)), clock, quota: createQuota({ deployment: 'private', clock }) });
+  const files = createFilesServiceAt(clock);
   return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads' }) };
 };
 

@@ -17,6 +17,7 @@ import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events-service';
 import type { FileViews } from './file-views-service';
+import type { SharingPort } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
 import { listChildren } from './listing-repository';
@@ -41,6 +42,7 @@ export interface FilesDependencies {
   readonly clock: Clock;
   readonly access: Access;
   readonly views: FileViews;
+  readonly sharing: Pick<SharingPort, 'decryptPassword' | 'setOnlyAdmins'>;
   readonly quota: Quota;
 }
 
@@ -90,7 +92,7 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
 /** What one file takes up. */
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
-export const createFilesService = ({ access, views, cursors, clock, quota }: FilesDependencies) => {
+export const createFilesService = ({ access, views, cursors, clock, quota, sharing }: FilesDependencies) => {
   const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
@@ -152,8 +154,9 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
       const opened = await access.open(db, asker, guid);
       const [shown] = await views.shown(db, asker, [opened]);
       if (!shown) throw new Error('A file that was opened is not shown');
+      const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
       const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, password: null });
+      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
     /** The folders above a file that this person may read, outermost first. */
@@ -197,12 +200,17 @@ export const createFilesService = ({ access, views, cursors, clock, quota }: Fil
     },
 
     /**
-     * The later intent wins; `superseded` names what it replaced where that is not what the person saw. Throws
-     * CHANGED_MEANWHILE where it goes by another name than the one expected.
+     * Gives a file another name, and says whether its collaborators are left to those who manage it. The later intent
+     * wins; `superseded` names what it replaced where that is not what the person saw. Throws CHANGED_MEANWHILE where it
+     * goes by another name than the one expected.
      */
     async rename(
-      db: Database, caller: Caller, origin: string | null, guid: string, body: { name: string; base?: string | undefined; expected?: string | undefined },
+      db: Database, caller: Caller, origin: string | null, guid: string,
+      body: { name?: string | undefined; base?: string | undefined; expected?: string | undefined; onlyAdminsCanModifyCollaborators?: boolean | undefined },
     ): Promise<File & { superseded?: { name: string } }> {
+      const { onlyAdminsCanModifyCollaborators: onlyAdmins } = body;
+      const ruled = onlyAdmins === undefined ? null : await sharing.setOnlyAdmins(db, caller, origin, guid, onlyAdmins);
+      if (body.name === undefined) return ruled ?? views.reshow(db, caller, guid);
       const name = requireName(body.name);
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       requireCapability(opened, 'canRename');

@@ -1,4 +1,5 @@
 import type { Ancestor, File } from '../../../contract/entities/file';
+import type { AccessChanges } from '../../../contract/entities/sharing';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
@@ -14,6 +15,7 @@ import { depthLimit, folderGuidOf } from './files-service';
 import { findFile, findNamesAbove } from './files-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
+import type { SharingPort } from './sharing-port-service';
 import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
@@ -27,6 +29,7 @@ export interface MoveBody {
 export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
+  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse'>;
   readonly quota: Quota;
 }
 
@@ -39,7 +42,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ access, views, quota }: TreeDependencies) => {
+export const createTreeService = ({ access, views, quota, sharing }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -77,6 +80,14 @@ export const createTreeService = ({ access, views, quota }: TreeDependencies) =>
       const isSuperseding = !isSameFolder && body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
       const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), views.viewerOf(caller)) : [];
       return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
+    },
+
+    /** What a move would do to the rights in the file, which stays where it is. Throws what the move would. */
+    async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
+      // Nobody else moves anything between what is looked at before and after.
+      await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
+      const changes = await sharing.rehearse(db, caller, guid, (savepoint) => this.move(savepoint, caller, null, guid, body));
+      return { ...await views.reshow(db, caller, guid), ...changes };
     },
 
     /**
@@ -128,6 +139,7 @@ export const createTreeService = ({ access, views, quota }: TreeDependencies) =>
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
       }
       await takeFromTrash(db, guid);
+      await sharing.closeUnrightfulLinks(db, caller, guid);
       const recovered = await reload(db, guid);
       await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, { personId: caller.personId, origin });
       return views.reshow(db, caller, guid);

@@ -60,10 +60,11 @@ export const deleteOldPasses = async (db: Database, now: Date): Promise<number> 
   return rowCount ?? 0;
 };
 
-/** The links that files have of their own which came out of the trash together. */
-export const findRecoveredLinks = async (db: Database, guids: readonly string[]): Promise<{ guid: string; mode: ShareMode }[]> => {
+/** The links that a file and those below it have of their own, outside of the trash. */
+export const findLinksOf = async (db: Database, path: string): Promise<{ guid: string; mode: ShareMode }[]> => {
   const { rows } = await db.execute<{ guid: string; mode: ShareMode }>(sql`
-    select guid, share_mode as mode from files where guid = any(${sql.param(guids)}) and share_mode <> 'private'`);
+    select guid, share_mode as mode from files
+    where path >= ${path} and path < ${`${path.slice(0, -1)}0`} and share_mode <> 'private' and trash_root is null`);
   return rows;
 };
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { refusalOf, requireCapability, type Access, type Opened } from '../files/access-service';
 import type { Changes } from './changes-service';
-import { closeLinks, findLink, findRecoveredLinks, updateLink, updatePassword, type LinkRow } from './link-repository';
+import { closeLinks, findLink, findLinksOf, updateLink, updatePassword, type LinkRow } from './link-repository';
 import type { PublicSharing } from './public-sharing-service';
 import type { SharePasswords } from './share-passwords-service';
 
@@ -103,15 +103,18 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
       return changePassword(db, caller, origin, opened, passwords.generate());
     },
 
-    /** Closes the links of files that came back from the trash which whoever brought them back may not make themselves. */
-    async closeUnrightful(db: Database, caller: Caller, guids: readonly string[]): Promise<void> {
-      const links = await findRecoveredLinks(db, guids);
-      if (links.length === 0) return;
-      const opened = await access.findMany(db, caller, links.map(({ guid }) => guid));
+    /**
+     * Closes, in what came back from the trash, the links which whoever brought it back may not make themselves
+     * (docs/permissions.md, M7).
+     */
+    async closeUnrightful(db: Database, caller: Caller, guid: string): Promise<void> {
+      const recovered = (await access.findMany(db, caller, [guid])).get(guid);
+      const links = recovered ? await findLinksOf(db, recovered.file.path) : [];
+      const opened = await access.findMany(db, caller, links.map((link) => link.guid));
       const closed: string[] = [];
-      for (const { guid, mode } of links) {
-        const one = opened.get(guid);
-        if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasEnd: false }) !== null) closed.push(guid);
+      for (const { guid: each, mode } of links) {
+        const one = opened.get(each);
+        if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasEnd: false }) !== null) closed.push(each);
       }
       if (closed.length > 0) await closeLinks(db, closed);
     },

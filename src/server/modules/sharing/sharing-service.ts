@@ -5,6 +5,7 @@ import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { createLevels } from '../files/levels-service';
 import { createReach } from '../files/reach-service';
+import type { SharingPort } from '../files/sharing-port-service';
 import { createChanges } from './changes-service';
 import { createCollaboratorsService } from './collaborators-service';
 import { createExplanationService } from './explanation-service';
@@ -34,17 +35,23 @@ export const createSharing = ({ access, views, cursors, deployment, clock, serve
   const passwords = createSharePasswords(serverKey);
   const publicSharing = createPublicSharing(settings);
   const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, settleRequests: createRequestSettling(clock) });
+  const links = createLinkService({ access, changes, publicSharing, passwords, clock });
+  const rules = createRulesService({ access, views, reach, changes });
+  const rehearsal = createRehearsal({ access, reach });
+  const port: SharingPort = {
+    decryptPassword: passwords.decrypt,
+    setOnlyAdmins: rules.setOnlyAdmins,
+    closeUnrightfulLinks: links.closeUnrightful,
+    rehearse: rehearsal.run,
+  };
   return {
-    passwords,
-    publicSharing,
+    port,
+    links,
+    rules,
+    rehearsal,
     collaborators,
-    links: createLinkService({ access, changes, publicSharing, passwords, clock }),
     verification: createVerificationService({ access, passwords, clock }),
-    rules: createRulesService({ access, views, reach, changes }),
     requests: createRequestsService({ access, cursors, clock, collaborators }),
     explanations: createExplanationService({ access, levels, publicSharing }),
-    rehearsal: createRehearsal({ access, reach }),
   };
 };
-
-export type Sharing = ReturnType<typeof createSharing>;

@@ -1,0 +1,16 @@
+import type { File } from '../../../contract/entities/file';
+import type { AccessChanges } from '../../../contract/entities/sharing';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+
+/** What files need of sharing, which itself stands on them. */
+export interface SharingPort {
+  /** The password of a file's own link in the clear; null where there is none. */
+  decryptPassword(guid: string, secret: Buffer | null): string | null;
+  /** Leaves collaborators to those who manage the file, or no longer. */
+  setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Promise<File>;
+  /** Closes the links in what came back from the trash that whoever brought it back may not make. */
+  closeUnrightfulLinks(db: Database, caller: Caller, guid: string): Promise<void>;
+  /** Makes a change, takes it back and tells what it would do to the rights in a file. */
+  rehearse(db: Database, caller: Caller, guid: string, change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
+}
