@@ -1,0 +1,86 @@
+import { endpoints, type EndpointName } from '../../../src/contract/api/index';
+import { absolutePrefixes, commonErrors, sessionErrors, writeErrors, type EndpointDefinition } from '../../../src/contract/endpoint';
+import type { TestServer } from '../../support/server';
+import { rawRequest, type RawAnswer } from '../http/raw-request';
+import { fieldsOf, partSchemaOf, sampleOfObject, type Fields, type Known } from './samples';
+
+export const allEndpoints = Object.entries(endpoints) as [EndpointName, EndpointDefinition][];
+
+/** What a request of an endpoint brings: parts as they are sent, each optional. `segments`: path parameters as they stand in the address. */
+export interface Sent {
+  readonly params?: Fields;
+  readonly segments?: Readonly<Record<string, string>>;
+  readonly query?: Fields;
+  /** A string is sent as it is. */
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const addressOf = ({ path }: EndpointDefinition, { params = {}, segments = {}, query = {} }: Sent): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? encodeURIComponent(textOf(params[name] ?? 'AAAAAAAAAAAAAAAAAAAAAA')));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)])).toString();
+  return `${absolutePrefixes.some((prefix) => path.startsWith(`${prefix}/`)) ? '' : '/api'}${filled}${search === '' ? '' : `?${search}`}`;
+};
+
+export const send = (server: TestServer, definition: EndpointDefinition, token: string | undefined, sent: Sent): Promise<RawAnswer> => {
+  const { body, key } = sent;
+  return rawRequest(server.url, definition.method, addressOf(definition, sent), {
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(definition.encoding === 'form' ? { contentType: 'application/x-www-form-urlencoded' } : {}),
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+};
+
+/** A request that nothing in its form can refuse. */
+export const sampleRequest = (definition: EndpointDefinition, known: Known, which: 'all' | 'required' = 'required'): Sent => {
+  const [params, query, body] = (['params', 'query', 'body'] as const).map((part) => partSchemaOf(definition, part));
+  return {
+    params: sampleOfObject(params ?? null, known, 'all'),
+    query: sampleOfObject(query ?? null, known, 'required'),
+    ...(body ? { body: sampleOfObject(body, known, which) } : {}),
+  };
+};
+
+/** Every code that an endpoint announces, those of all calls of its kind included. */
+export const announcedCodes = ({ access, method, errors }: EndpointDefinition): ReadonlySet<string> => new Set<string>([
+  ...errors, ...commonErrors, ...(access === 'public' ? [] : sessionErrors), ...(method === 'GET' || method === 'HEAD' ? [] : writeErrors),
+]);
+
+/** What is wrong with an answer, whatever was asked; null where it is a success or a refusal as every refusal has to be. */
+export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, further: readonly string[] = []): string | null => {
+  if (answer.status < 300) return null;
+  if (answer.status >= 500) return `${answer.status} ${answer.text}`;
+  try {
+    const { code, requestId, message } = answer.refusal();
+    if (!announcedCodes(definition).has(code) && !further.includes(code)) return `${code} is not announced`;
+    if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${code} has no request id: ${requestId}`;
+    // A field is named as it is written.
+    if (!/^\p{Lu}.{5,}[.?!]$/u.test(message) || /undefined|\{\{|_/.test(message.replace(/“.*?”/gu, ''))) return `${code} is no sentence: ${message}`;
+    return null;
+  } catch (error) {
+    return `${answer.status} is no refusal: ${answer.text} (${String(error)})`;
+  }
+};
+
+/** Calls whose `id` is no file. */
+const notFiles: readonly string[] = ['auth.revokeSession', 'templates.rename', 'templates.remove', 'scripts.onPost'];
+
+/** Calls that concern the one file, or space, that their address names. */
+export const endpointsOfOneFile = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !notFiles.includes(name)
+  && fieldsOf(partSchemaOf(definition, 'params')).some(([field]) => field === 'id' || field === 'guid'));
+
+/** What a call of the real client is given: a sample of each part that the endpoint has. */
+export const partsFor = (name: EndpointName, known: Known): { readonly params?: Fields; readonly query?: Fields; readonly body?: Fields } => {
+  const definition: EndpointDefinition = endpoints[name];
+  const part = (which: 'params' | 'query' | 'body'): Fields | undefined => {
+    const schema = partSchemaOf(definition, which);
+    return schema === null ? undefined : sampleOfObject(schema, known, 'required');
+  };
+  return Object.fromEntries((['params', 'query', 'body'] as const).flatMap((which) => {
+    const fields = part(which);
+    return fields === undefined ? [] : [[which, fields]];
+  }));
+};
