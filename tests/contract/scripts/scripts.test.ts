@@ -214,7 +214,7 @@ describe('the real network', () => {
   });
 
   const caller = createScriptCaller({ outbound: systemOutbound, logger: createLogger('silent') });
-  const limits = { signal: AbortSignal.timeout(10_000), answerBytes: 1000 };
+  const limits = { signal: new AbortController().signal, answerBytes: 1000 };
   const local = { address: '127.0.0.1', family: 4 } as const;
 
   it.each(['127.0.0.1', 'localhost', '0x7f000001', '2130706433', '127.1', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', 'user:secret@127.0.0.1', 'localhost.'])('never reaches this machine by %s', async (host) => {
@@ -236,8 +236,8 @@ describe('the real network', () => {
 
   it('reads no endless answer, and gives up when the time is over', async () => {
     answer = { status: 200, body: 'x'.repeat(1001) };
-    await expect(systemOutbound.postJson(new URL(`http://scripts.example.com:${port}/`), local, '{}', limits)).rejects.toThrow();
-    await expect(systemOutbound.postJson(new URL(`http://scripts.example.com:${port}/`), local, '{}', { ...limits, signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(systemOutbound.postJson(new URL(`http://scripts.example.com:${port}/`), local, '{}', limits)).rejects.toThrow('longer than is read');
+    await expect(systemOutbound.postJson(new URL(`http://scripts.example.com:${port}/`), local, '{}', { ...limits, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('resolves names and addresses', async () => {
