@@ -69,10 +69,37 @@ describe('files in spaces', () => {
     expect([await parentOf(ada, second), await parentOf(bo, first)]).toEqual(['Desktop', space]);
   });
 
-  test('made while their folder goes back and forth between two trees are where their folder is', async () => {
+  test('wait for the tree that their folder came to while they waited for the one it was in', async () => {
+    const folder = await make(ada, 'Elsewhere by then', space);
+    const lockTree = 'select pg_advisory_xact_lock(478010, hashtext($1))';
+    const [first, second] = [await server.pool.connect(), await server.pool.connect()];
+    await first.query('begin');
+    await first.query(lockTree, [space]);
+    let isMade = false;
+    const creation = make(ada, 'Late', folder, -2).then((guid) => { isMade = true; return guid; });
+    await expect.poll(async () => (await server.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount).toBe(1);
+    // What a move to the other space does, while somebody else goes on with moving things there.
+    await second.query('begin');
+    await second.query(lockTree, [other]);
+    await first.query(`update files set path = $1 || '/' || guid || '/', parent_guid = $1 where guid = $2`, [other, folder]);
+    await first.query('commit');
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    expect(isMade).toBe(false);
+    await second.query('commit');
+    first.release();
+    second.release();
+    await creation;
+    expect(await childrenOf(ada, folder)).toEqual(['Late']);
+    // The move by hand counted nothing: what it moved is put right.
+    await server.pool.query('update usage set file_count = file_count - 1 where root_guid = $1', [space]);
+    await server.pool.query('update usage set file_count = file_count + 1 where root_guid = $1', [other]);
+    expect(await countMistakes()).toBe(0);
+  });
+
+  test('made while their folder goes round between three trees are where their folder is', async () => {
     const folder = await make(ada, 'Wandering', space);
-    const journeys = (async () => { for (let turn = 0; turn < 12; turn += 1) await move(ada, folder, turn % 2 === 0 ? 'Desktop' : space); })();
-    const names = Array.from({ length: 24 }, (_, index) => `File ${String(index).padStart(2, '0')}`);
+    const journeys = (async () => { for (let turn = 0; turn < 24; turn += 1) await move(ada, folder, ['Desktop', other, space][turn % 3] ?? space); })();
+    const names = Array.from({ length: 60 }, (_, index) => `File ${String(index).padStart(2, '0')}`);
     await Promise.all([journeys, ...names.map((name) => make(ada, name, folder, -2))]);
     expect(await childrenOf(ada, folder)).toEqual(names);
     const { rows } = await server.pool.query<{ lost: string }>('select count(*) as lost from files f join files p on p.guid = f.parent_guid where f.path <> p.path || f.guid || $1', ['/']);
