@@ -58,6 +58,7 @@ export const faultOf = (definition: EndpointDefinition, answer: RawAnswer, furth
     if (!announcedCodes(definition).has(code) && !further.includes(code)) return `${code} is not announced`;
     if (!/^[0-9a-f-]{36}$/.test(requestId)) return `${code} has no request id: ${requestId}`;
     // A field is named as it is written.
+    if (code === 'FILE_ID_REQUIRED') return message === '"fileId" is required' ? null : `not as section 5 of the file specification quotes it: ${message}`;
     if (!/^\p{Lu}.{5,}[.?!]$/u.test(message) || /undefined|\{\{|_/.test(message.replace(/“.*?”/gu, ''))) return `${code} is no sentence: ${message}`;
     return null;
   } catch (error) {

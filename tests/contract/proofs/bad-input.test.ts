@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../../src/contract/api/index';
+import type { EndpointDefinition } from '../../../src/contract/endpoint';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { allEndpoints, endpointsOfOneFile, faultOf, sampleRequest, send, type Sent } from './requests';
+import { fieldsOf, partSchemaOf, placesOf, sampleOfObject, withValueAt, wrongValuesOf, type Known } from './samples';
+import { changedTables, tableContents } from './table-contents';
+
+/*
+ * What every call owes whatever it is sent: never a 500, always a code that it announces with a request id and a
+ * sentence, and where it refuses nothing is changed. The requests are made from the schemas of the contract, so a new
+ * call is asked as soon as it is there.
+ */
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+/** Bo's, with a name that nobody else may read: one on his desktop, one in his trash. */
+let secret: string;
+let secretInTrash: string;
+
+const make = async (person: TestPerson, name: string, type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name } })).guid;
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { registrationsPerHour: 10_000 } });
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+  [secret, secretInTrash] = [await make(bo, 'Secret plan'), await make(bo, 'Secret past')];
+  await bo.client.call('files.remove', { params: { id: secretInTrash } });
+});
+afterAll(() => server.stop());
+
+/** A folder of Ada's own, made for one request, and what else a call may name. */
+const known = async (): Promise<Known> => {
+  const folder = await make(ada, 'Own');
+  return { id: folder, guid: folder, userId: bo.user.id, requestId: 1, tagId: 1, email: 'nobody@example.com', mobile: '13000000000', password: digestOf('x'), items: 'canRead', args: ['Desktop', 'Copy'] };
+};
+
+/** Signing out would end the session that the next request needs. */
+const tokenFor = async (name: EndpointName): Promise<string | undefined> => {
+  if (name !== 'auth.logout') return ada.token;
+  const { token } = await server.clientFor().call('auth.login', { body: { email: ada.email, password: digestOf(ada.password) } });
+  return token ?? undefined;
+};
+
+interface Asked { readonly what: string; readonly sent: Sent }
+
+interface Expected { readonly status?: number; readonly code?: string; readonly further?: readonly string[] }
+
+/** What is wrong with the answers to requests, none of which changes anything where it is refused. */
+const faults = async (name: EndpointName, definition: EndpointDefinition, requests: readonly Asked[], expected: Expected = {}): Promise<string[]> => {
+  const found: string[] = [];
+  let before = await tableContents(server);
+  let since: string[] = [];
+  const look = async (): Promise<void> => {
+    const after = await tableContents(server);
+    const changed = changedTables(before, after);
+    if (changed.length > 0) found.push(`one of these was refused and changed ${changed.join(', ')}: ${since.join(' | ')}`);
+  };
+  for (const { what, sent } of requests) {
+    const answer = await send(server, definition, await tokenFor(name), sent);
+    const fault = faultOf(definition, answer, expected.further);
+    const isOther = expected.status !== undefined && (answer.status !== expected.status || answer.refusal().code !== expected.code);
+    if (fault !== null || isOther) found.push(`${what}: ${fault ?? `${answer.status} ${answer.text.slice(0, 300)}`}`);
+    if (answer.status < 300 && definition.method !== 'GET') {
+      before = await tableContents(server);
+      since = [];
+    } else {
+      since.push(what);
+    }
+  }
+  await look();
+  return found;
+};
+
+const withBody = allEndpoints.filter(([, { body }]) => body !== undefined);
+const jsonBodies = withBody.filter(([, { encoding }]) => encoding !== 'form');
+
+describe('a body that is none', () => {
+  it.each(jsonBodies)('%s', async (name, definition) => {
+    const sample = sampleRequest(definition, await known());
+    const notJson = ['{', '{"name":', 'undefined', "{'a':1}", '{"a":1}{', '\u0000', '{"__proto__":{"isAdmin":true}}'].map((body) => ({ what: body, sent: { ...sample, body } }));
+    expect(await faults(name, definition, notJson, { status: 400, code: 'INVALID_JSON' })).toEqual([]);
+    const notAnObject = ['null', '[]', '"text"', '17', 'true', '[{}]', '1e999'].map((body) => ({ what: body, sent: { ...sample, body } }));
+    expect(await faults(name, definition, notAnObject, { status: 400, code: 'VALIDATION_FAILED' })).toEqual([]);
+  });
+});
+
+describe('a body without a field that it has to have', () => {
+  const required = withBody.flatMap(([name, definition]) => (partSchemaOf(definition, 'body')?.required ?? []).map((field) => [name, field, definition] as const));
+  it.each(required)('%s without %s', async (name, field, definition) => {
+    const sample = sampleRequest(definition, await known(), 'all');
+    const { [field]: _left, ...body } = sample.body as Record<string, unknown>;
+    expect(await faults(name, definition, [{ what: field, sent: { ...sample, body } }], { status: 400, code: 'VALIDATION_FAILED' })).toEqual([]);
+  });
+});
+
+describe('fields of another type', () => {
+  it.each(jsonBodies)('%s', async (name, definition) => {
+    const sample = sampleRequest(definition, await known());
+    const requests = placesOf(partSchemaOf(definition, 'body')).flatMap(([place, schema]) => wrongValuesOf(schema).map((value) => (
+      { what: `${place.join('.')}: ${JSON.stringify(value)}`, sent: { ...sample, body: withValueAt(sample.body, place, value) } })));
+    expect(await faults(name, definition, requests, { status: 400, code: 'VALIDATION_FAILED' })).toEqual([]);
+  });
+});
+
+/** Too much, too deep, and what other programs than ours take for a command. */
+const hostileStrings = [
+  '', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\u202e', '\ufeff', "'; drop table files; --", "' or 1=1 --", '%', '_%', '\\', '$1', '../../etc/passwd', '..\\..\\x', '/', '~',
+  'Desktop', '0', '1', '-1', 'null', '__proto__', 'constructor', '<script>alert(1)</script>', '#{7*7}', '{{args}}', 'a'.repeat(500), '😀'.repeat(1100), '9223372036854775808', '1e309', 'NaN',
+  '9999-99-99T99:99:99Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '(((((((((((((((((((((((((((((a+)+)+', 'AAAAAAAAAAAAAAAAAAAAAA~AAAAAAAAAAAAAAAAAAAAAA', '~~~~', '-AAAAAAAAAAAAAAAAAAAAA',
+];
+const hostileNumbers = [0, -1, -0, 0.5, 2 ** 31, 2 ** 53, 1e21, 1e308, -1e308, 2 ** 63];
+const longStrings = ['a'.repeat(1_000_000), '字'.repeat(300_000)];
+
+describe('hostile values in a body', () => {
+  it.each(withBody)('%s', async (name, definition) => {
+    const requests: Asked[] = [];
+    for (const [place] of placesOf(partSchemaOf(definition, 'body'))) {
+      const sample = sampleRequest(definition, await known());
+      for (const value of [...hostileStrings, ...hostileNumbers, ...longStrings, [], {}, ['\u0000'], [secret], ['\ud800', 'a'], Array.from({ length: 1001 }, () => secret)]) {
+        requests.push({ what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 60)}`, sent: { ...sample, body: withValueAt(sample.body, place, value) } });
+      }
+    }
+    const sample = sampleRequest(definition, await known());
+    requests.push({ what: 'an unknown field', sent: { ...sample, body: { ...sample.body as object, isAdmin: true, creatorId: bo.user.id, guid: 'BBBBBBBBBBBBBBBBBBBBBB', '': 1 } } });
+    const nested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    requests.push({ what: 'lists in lists', sent: { ...sample, body: `{"name":${nested},"data":${nested}}` } });
+    expect(await faults(name, definition, requests)).toEqual([]);
+  }, 120_000);
+
+  it.each(withBody)('%s with more than 1 MiB', async (name, definition) => {
+    const sample = sampleRequest(definition, await known());
+    const body = { ...sample.body as object, name: 'x'.repeat(1024 ** 2) };
+    expect(await faults(name, definition, [{ what: '1 MiB', sent: { ...sample, body } }], { status: 413, code: 'PAYLOAD_TOO_LARGE' })).toEqual([]);
+  });
+});
+
+describe('hostile values in the address', () => {
+  const segments = [
+    '%00', 'a%00b', '%ED%A0%80', '%FF', '%27%3B%20drop%20table%20files%3B--', '..%2F..%2Fetc%2Fpasswd', '%5C', '%25', 'a'.repeat(3000), '-1', '0', '1.5', '1e400', 'NaN', '9223372036854775808',
+    '%F0%9F%98%80', 'Desktop', 'null', '__proto__', '~', 'AAAAAAAAAAAAAAAAAAAAAA~', '~AAAAAAAAAAAAAAAAAAAAAA', '%7B%7D', '-AAAAAAAAAAAAAAAAAAAAA',
+  ];
+  const withParams = allEndpoints.filter(([, { params }]) => params !== undefined);
+  it.each(withParams)('%s: parameters', async (name, definition) => {
+    const sample = sampleRequest(definition, await known());
+    const requests = fieldsOf(partSchemaOf(definition, 'params')).flatMap(([field]) => segments.map((segment) => (
+      { what: `${field}: ${segment.slice(0, 60)}`, sent: { ...sample, segments: { [field]: segment } } })));
+    expect(await faults(name, definition, requests, { further: ['ROUTE_NOT_FOUND'] })).toEqual([]);
+  });
+
+  const withQuery = allEndpoints.filter(([, { query }]) => query !== undefined);
+  it.each(withQuery)('%s: query', async (name, definition) => {
+    const sample = sampleRequest(definition, await known());
+    const requests = fieldsOf(partSchemaOf(definition, 'query')).flatMap(([field]) => [...hostileStrings, ...hostileNumbers, '9'.repeat(400), secret].map((value) => (
+      // An address can spell no lone surrogate.
+      { what: `${field}: ${JSON.stringify(value).slice(0, 60)}`, sent: { ...sample, query: { ...sample.query, [field]: typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value } } })));
+    requests.push({ what: 'an unknown field', sent: { ...sample, query: { ...sample.query, isAdmin: 'true', '': '', 'a[b]': '1' } } });
+    expect(await faults(name, definition, requests)).toEqual([]);
+  }, 120_000);
+});
+
+/** Calls that answer about a file which the caller may not read: they ask for access to it, or why there is none. */
+const forEverybody: readonly string[] = ['sharing.apply', 'sharing.access'];
+/** Calls that take a file out of a list of one's own, whatever became of it: what is not there is gone already. */
+const ownLists: readonly string[] = ['desktopShortcuts.remove'];
+describe("somebody else's file", () => {
+  const idsOf = (guid: string): Known => ({ id: guid, guid });
+  /** The code of the refusal, or the status, of the same request about another file. */
+  const answerAbout = async (definition: EndpointDefinition, guid: string): Promise<string> => {
+    const sent = sampleRequest(definition, { ...await known(), ...idsOf(guid) }, 'all');
+    const before = await tableContents(server);
+    const answer = await send(server, definition, ada.token, sent);
+    expect(answer.text).not.toMatch(/Secret/);
+    expect(faultOf(definition, answer)).toBeNull();
+    if (answer.status < 300) return String(answer.status);
+    expect(changedTables(before, await tableContents(server))).toEqual([]);
+    return answer.refusal().code;
+  };
+
+  it.each(endpointsOfOneFile.filter(([name]) => ![...forEverybody, ...ownLists].includes(name)))('%s', async (_name, definition) => {
+    expect(await answerAbout(definition, secret)).toBe('FILE_FORBIDDEN');
+    for (const guid of [secretInTrash, bo.user.desktopGuid, ada.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await answerAbout(definition, guid)).toBe('FILE_NOT_FOUND');
+  });
+
+  it.each(endpointsOfOneFile.filter(([name]) => forEverybody.includes(name)))('%s tells nothing of it', async (_name, definition) => {
+    for (const guid of [secretInTrash, bo.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) expect(await answerAbout(definition, guid)).toBe('FILE_NOT_FOUND');
+    await answerAbout(definition, secret);
+  });
+});
+
+describe('a list of one\'s own', () => {
+  it.each(endpointsOfOneFile.filter(([name]) => ownLists.includes(name)))('%s says of every guid alike that it is not in it', async (_name, definition) => {
+    const answers: string[] = [];
+    for (const guid of [secret, secretInTrash, bo.user.desktopGuid, 'CCCCCCCCCCCCCCCCCCCCCC']) {
+      const { text, status } = await send(server, definition, ada.token, sampleRequest(definition, { ...await known(), id: guid, guid }));
+      answers.push(`${status} ${text}`);
+    }
+    expect(new Set(answers)).toEqual(new Set(['200 {"isUnchanged":true}']));
+  });
+});
+
+describe('a write that is sent again', () => {
+  // What is secret is stored nowhere, and what commits by itself cannot be kept with its answer.
+  const isKept = (definition: EndpointDefinition & { readonly commitsItself?: true }): boolean => definition.isSecret !== true && definition.commitsItself !== true;
+  const repeated = allEndpoints.filter(([, definition]) => definition.method !== 'GET' && definition.method !== 'HEAD' && definition.access !== 'public' && isKept(definition));
+  const withoutEnd = repeated.filter(([name]) => name !== 'auth.logout');
+
+  it.each(withoutEnd)('%s answers the same, changes nothing more, and refuses another request under the key', async (_name, definition) => {
+    for (const which of ['all', 'required'] as const) {
+      const key = randomUUID();
+      const sample = sampleRequest(definition, await known(), which);
+      const first = await send(server, definition, ada.token, { ...sample, key });
+      expect(faultOf(definition, first)).toBeNull();
+      const before = await tableContents(server);
+      const second = await send(server, definition, ada.token, { ...sample, key });
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+      if (first.status < 300) expect(second.headers.get('idempotency-replayed')).toBe('true');
+      expect(await tableContents(server)).toEqual(before);
+    }
+  });
+
+  const alterable = withoutEnd.filter(([, { params, body }]) => params !== undefined || body !== undefined);
+  it.each(alterable)('%s refuses the key for another request: 422', async (_name, definition) => {
+    const key = randomUUID();
+    const ids = await known();
+    await send(server, definition, ada.token, { ...sampleRequest(definition, ids), key });
+    const other = definition.params
+      ? { ...sampleRequest(definition, { ...ids, id: 'DDDDDDDDDDDDDDDDDDDDDD', guid: 'DDDDDDDDDDDDDDDDDDDDDD', tagId: 2, userId: ada.user.id }), key }
+      : { ...sampleRequest(definition, ids), body: otherBody(definition, ids), key };
+    const before = await tableContents(server);
+    const answer = await send(server, definition, ada.token, other);
+    expect([answer.status, answer.status < 300 ? null : answer.refusal().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await tableContents(server)).toEqual(before);
+  });
+
+  /** Another body of the same form: with all fields, or with another text in each. */
+  const otherBody = (definition: EndpointDefinition, ids: Known): unknown => {
+    const schema = partSchemaOf(definition, 'body');
+    const [required, all] = [sampleOfObject(schema, ids, 'required'), sampleOfObject(schema, ids, 'all')];
+    if (JSON.stringify(required) !== JSON.stringify(all)) return all;
+    return Object.fromEntries(Object.entries(all).map(([field, value]) => [field, typeof value === 'string' && value === 'sample' ? 'another' : value]));
+  };
+});
