@@ -7,7 +7,7 @@ import { creationErrors, fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
 /** How many files one call may name, and how many one call may copy, those inside folders counted. */
-export const batchLimit = 1000;
+export const batchLimit = 500;
 export const duplicateLimit = 10_000;
 
 const fileIdSchema = z.string().max(64);

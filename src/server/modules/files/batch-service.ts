@@ -33,20 +33,22 @@ export const requireGuids = (ids: readonly (string | undefined)[] | undefined): 
 };
 
 /**
- * Does something with one file after the other, each as the ones before it left things, and says of each what came of
- * it. Throws BATCH_REFUSED with the same report where one is refused: what the others changed is then undone with it.
+ * Does something with one file after the other, in their order or another one, each as the ones before it left things,
+ * and says of each what came of it. Throws BATCH_REFUSED with the same report where one is refused: what the others
+ * changed is then undone with it.
  */
-export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>): Promise<BatchResult[]> => {
-  const results: BatchResult[] = [];
-  for (const [index, guid] of guids.entries()) {
+export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
+  const done: BatchResult[] = [];
+  for (const [index, guid] of order.entries()) {
     try {
       await act(guid, index);
-      results.push({ guid, ok: true });
+      done.push({ guid, ok: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      results.push({ guid, ok: false, code: error.code });
+      done.push({ guid, ok: false, code: error.code });
     }
   }
+  const results = order === guids ? done : guids.flatMap((guid) => done.find((result) => result.guid === guid) ?? []);
   if (results.some(({ ok }) => !ok)) throw new ApiError('BATCH_REFUSED', {}, { results });
   return results;
 };
@@ -69,7 +71,7 @@ export const createBatchService = ({ access, views, tree }: BatchDependencies) =
       await access.openFolder(db, caller, to);
       let after = body.after;
       const results = await allOrNone(guids, async (guid) => {
-        await tree.move(db, caller, origin, guid, { to, base: body.from, after });
+        await tree.moveHeld(db, caller, origin, guid, { to, base: body.from, after });
         after = guid;
       });
       return showMoved(db, caller, guids, results);
@@ -82,7 +84,7 @@ export const createBatchService = ({ access, views, tree }: BatchDependencies) =
       await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
       const results = await allOrNone(steps.map(({ guid }) => guid), async (guid, index) => {
         const { to = '', from } = steps[index] ?? {};
-        await tree.move(db, caller, origin, guid, { to, base: from });
+        await tree.moveHeld(db, caller, origin, guid, { to, base: from });
       });
       return showMoved(db, caller, guids, results);
     },
@@ -92,11 +94,10 @@ export const createBatchService = ({ access, views, tree }: BatchDependencies) =
       const guids = requireGuids(ids);
       await lockTrees(db, guids, 'exclusive');
       const folderGuid = folder === undefined ? undefined : folderGuidOf(caller, folder);
-      const results = await allOrNone(await findOuterFirst(db, guids), async (guid) => {
-        await tree.remove(db, caller, origin, guid, { folderGuid });
-      });
-      const byGuid = new Map(results.map((result) => [result.guid, result]));
-      return { results: guids.flatMap((guid) => byGuid.get(guid) ?? []) };
+      const results = await allOrNone(guids, async (guid) => {
+        await tree.removeHeld(db, caller, origin, guid, { folderGuid });
+      }, await findOuterFirst(db, guids));
+      return { results };
     },
   };
 };

@@ -5,7 +5,7 @@ import { searchContentOf, searchTextOf } from '../../../core/search/search-text'
 import { accountJoins } from '../../db/account-columns';
 import type { Database } from '../../db/database';
 import { excerptOf } from './excerpt';
-import type { FileRecord, LocatedFile } from './file-record';
+import type { LocatedFile } from './file-record';
 
 const utc = (column: string): string => `${column} at time zone 'UTC'`;
 
@@ -105,13 +105,6 @@ export const renameFile = async (db: Database, guid: string, name: string, sortN
     update files set name = ${name}, sort_name = ${sortName}, updated_by = ${personId}, updated_at = now(), revision = revision + 1
     where guid = ${guid} returning *)
   ${selectLocated(sql`renamed`, sql``)}`));
-
-/** The files of a path, from the root on. */
-export const findNamesAbove = async (db: Database, guids: readonly string[]): Promise<Pick<FileRecord, 'guid' | 'name' | 'type'>[]> => {
-  const { rows } = await db.execute<Pick<FileRecord, 'guid' | 'name' | 'type'>>(sql`
-    select guid, name, type from files where guid = any(${sql.param(guids)}) order by length(path)`);
-  return rows;
-};
 
 /** What only the page of a file asks for; the link is the one that counts, of the file itself or of a folder above it. */
 export interface ShareRow {

@@ -16,7 +16,7 @@ export const createFileHandlers = (files: FilesService, tree: TreeService, lists
   'files.ancestors': ({ params }, { db, caller }) => files.ancestors(db, caller, guidOfId(params.id)),
   'files.move': ({ params, query, body }, { db, caller, origin }) =>
     (query?.dryRun === '1' ? tree.rehearseMove(db, caller, guidOfId(params.id), body) : tree.move(db, caller, origin, guidOfId(params.id), body)),
-  'files.remove': ({ params, query }, { db, caller, origin }) => tree.remove(db, caller, origin, guidOfId(params.id), { expected: query?.expected }),
+  'files.remove': ({ params, query }, { db, caller, origin }) => tree.remove(db, caller, origin, guidOfId(params.id), query?.expected),
   'files.starred': ({ query }, { db, caller }) => lists.starred(db, caller, query ?? {}),
   'files.tree': ({ query }, { db, caller }) => (query?.parent === undefined ? folders.roots(db, caller) : folders.children(db, caller, query.parent, query)),
 });

@@ -12,7 +12,7 @@ import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
-import { findFile, findNamesAbove } from './files-repository';
+import { findFile } from './files-repository';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import type { SharingPort } from './sharing-port-service';
@@ -49,6 +49,57 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     return file;
   };
 
+  /** A folder by name, as far as the person may know of it. */
+  const readableFolder = async (db: Database, caller: Caller, guid: string): Promise<Ancestor | null> => {
+    const opened = (await access.findMany(db, caller, [guid])).get(guid);
+    return opened?.decision.capabilities.canRead.value ? presentAncestors([opened.file], views.viewerOf(caller))[0] ?? null : null;
+  };
+
+  /** Answers the folder that the move replaced. */
+  const moveHeld = async (db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<Ancestor | null> => {
+    const opened = await access.open(db, caller, guid, { isForUpdate: true });
+    const { file } = opened;
+    if (body.expected !== undefined && folderGuidOf(caller, body.expected) !== file.parentGuid) throw new ApiError('CHANGED_MEANWHILE');
+    const folder = await access.openFolder(db, caller, folderGuidOf(caller, body.to));
+    if (isAtOrBelow(folder.file.path, file.path)) throw new ApiError('MOVE_UNDER_ITSELF');
+    const isSameFolder = folder.file.guid === file.parentGuid;
+    const place = placeOf(body);
+    const refusal = isSameFolder ? reorderRefusal(opened.facts, folder.facts) : moveRefusal(opened.facts, folder.facts);
+    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (isSameFolder && place === null) return null;
+
+    const newPath = childPath(folder.file.path, file.guid);
+    if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
+    const position = await positionAt(db, folder.file.guid, place, file.guid);
+    await quota.moving(db, file.path, rootOf(newPath));
+    await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
+    const moved = await reload(db, file.guid);
+    await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
+    if (isSameFolder) return null;
+    await recordLocation(db, caller.personId, folder.file.guid);
+    const isSuperseding = body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
+    return isSuperseding && file.parentGuid !== null ? readableFolder(db, caller, file.parentGuid) : null;
+  };
+
+  const removeHeld = async (
+    db: Database, caller: Caller, origin: string | null, guid: string, { expected, folderGuid }: { readonly expected?: number | undefined; readonly folderGuid?: string | undefined },
+  ): Promise<{ isUnchanged?: true }> => {
+    // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
+    const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
+    const isInTrash = opened.file.trashRoot !== null;
+    if (folderGuid !== undefined && folderGuid !== opened.file.parentGuid) throw new ApiError('NOT_IN_FOLDER');
+    if (expected !== undefined) {
+      const isAsExpected = !isInTrash && opened.file.revision === expected
+        && (expected !== firstRevision || (await findFirstSibling(db, guid)) === null);
+      if (!isAsExpected) throw new ApiError('CHANGED_MEANWHILE');
+    }
+    if (isInTrash) return { isUnchanged: true };
+    requireCapability(opened, 'canRemove');
+    await moveToTrash(db, guid, opened.file.path, caller.personId);
+    await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
+    return {};
+  };
+
   return {
     /**
      * The later intent wins; `superseded` names the folder it was taken from where that is not the one the person saw.
@@ -56,65 +107,34 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
      * keeps from either place.
      */
     async move(db: Database, caller: Caller, origin: string | null, guid: string, body: MoveBody): Promise<File & { superseded?: { folder: Ancestor } }> {
-      const folderGuid = folderGuidOf(caller, body.to);
-      await lockTrees(db, [guid, folderGuid], 'exclusive');
-      const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      const { file } = opened;
-      if (body.expected !== undefined && folderGuidOf(caller, body.expected) !== file.parentGuid) throw new ApiError('CHANGED_MEANWHILE');
-      const folder = await access.openFolder(db, caller, folderGuid);
-      if (isAtOrBelow(folder.file.path, file.path)) throw new ApiError('MOVE_UNDER_ITSELF');
-      const isSameFolder = folder.file.guid === file.parentGuid;
-      const place = placeOf(body);
-      const refusal = isSameFolder ? reorderRefusal(opened.facts, folder.facts) : moveRefusal(opened.facts, folder.facts);
-      if (refusal !== null) throw refusalOf(refusal, opened);
-      if (isSameFolder && place === null) return views.show(db, caller, opened);
-
-      const newPath = childPath(folder.file.path, file.guid);
-      if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
-      const position = await positionAt(db, folder.file.guid, place, file.guid);
-      await quota.moving(db, file.path, rootOf(newPath));
-      await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
-      const moved = await reload(db, file.guid);
-      await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
-      if (!isSameFolder) await recordLocation(db, caller.personId, folder.file.guid);
-      const isSuperseding = !isSameFolder && body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
-      const [replaced] = isSuperseding && file.parentGuid !== null ? presentAncestors(await findNamesAbove(db, [file.parentGuid]), views.viewerOf(caller)) : [];
+      await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
+      const replaced = await moveHeld(db, caller, origin, guid, body);
       return { ...await views.reshow(db, caller, guid), ...(replaced ? { superseded: { folder: replaced } } : {}) };
     },
+
+    /** The same for one of several files: both trees are held already, and nothing is shown. */
+    moveHeld,
 
     /** What a move would do to the rights in the file, which stays where it is. Throws what the move would. */
     async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
       // Nobody else moves anything between what is looked at before and after.
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
-      const changes = await sharing.rehearse(db, caller, guid, (savepoint) => this.move(savepoint, caller, null, guid, body));
+      const changes = await sharing.rehearse(db, caller, guid, (savepoint) => moveHeld(savepoint, caller, null, guid, body));
       return { ...await views.reshow(db, caller, guid), ...changes };
     },
 
     /**
      * Puts a file with all below it into the trash; what was put there before stays by itself. What is in the trash
      * already stays as it is, and the answer says so. Throws CHANGED_MEANWHILE where the file has another revision than
-     * the one expected, or something lies in a folder that is expected to be as it was made; NOT_IN_FOLDER where it lies
-     * in another folder than the one named.
+     * the one expected, or something lies in a folder that is expected to be as it was made.
      */
-    async remove(
-      db: Database, caller: Caller, origin: string | null, guid: string, { expected, folderGuid }: { readonly expected?: number | undefined; readonly folderGuid?: string | undefined } = {},
-    ): Promise<{ isUnchanged?: true }> {
+    async remove(db: Database, caller: Caller, origin: string | null, guid: string, expected?: number): Promise<{ isUnchanged?: true }> {
       await lockTrees(db, [guid], 'exclusive');
-      // Renaming leaves the tree alone, so the row is held too: the revision must not change after it was looked at.
-      const opened = await access.open(db, caller, guid, { isForUpdate: true, isTrashIncluded: true });
-      const isInTrash = opened.file.trashRoot !== null;
-      if (folderGuid !== undefined && folderGuid !== opened.file.parentGuid) throw new ApiError('NOT_IN_FOLDER');
-      if (expected !== undefined) {
-        const isAsExpected = !isInTrash && opened.file.revision === expected
-          && (expected !== firstRevision || (await findFirstSibling(db, guid)) === null);
-        if (!isAsExpected) throw new ApiError('CHANGED_MEANWHILE');
-      }
-      if (isInTrash) return { isUnchanged: true };
-      requireCapability(opened, 'canRemove');
-      await moveToTrash(db, guid, opened.file.path, caller.personId);
-      await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
-      return {};
+      return removeHeld(db, caller, origin, guid, { expected });
     },
+
+    /** The same for one of several files, whose tree is held already. Throws NOT_IN_FOLDER where it lies in another folder than the one named. */
+    removeHeld,
 
     /**
      * Brings a file back to where it was, with all that went with it. Where its folder is gone or in the trash itself, it

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
+import { lastSeqOf, toldInShort } from './told';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+let left: string;
+let right: string;
+let a: string;
+let b: string;
+let c: string;
+let bos: string;
+
+const make = async (name: string, folder = 'Desktop', type: number = fileTypes.newdoc, person = ada): Promise<string> =>
+  (await person.client.call('files.create', { body: { type, name, folder } })).guid;
+const arranged = async (folder: string): Promise<string[]> => {
+  const { rows } = await server.pool.query<{ name: string }>('select name from files where parent_guid = $1 and trash_root is null order by position, guid', [folder]);
+  return rows.map(({ name }) => name);
+};
+/** All that a refused call could have changed. */
+const everything = async () => [
+  (await server.pool.query('select * from files order by guid')).rows, (await server.pool.query('select count(*) from events')).rows,
+  (await server.pool.query('select * from usage order by root_guid')).rows, (await server.pool.query('select * from locations order by person_id, folder_guid')).rows,
+];
+const nobodys = '0123456789ABCDEFGHIJKL';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+  bos = await make('Secret of Bo', 'Desktop', fileTypes.newdoc, bo);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  [left, right] = [await make('Left', 'Desktop', fileTypes.folder), await make('Right', 'Desktop', fileTypes.folder)];
+  [c, b, a] = [await make('c', left), await make('b', left), await make('a', left)];
+});
+
+const moveMany = (fileGuids: string[] | undefined, to: string, more: { from?: string; after?: string } = {}, person = ada) =>
+  person.client.call('files.moveMany', { body: { ...(fileGuids ? { fileGuids } : {}), to, ...more } });
+const moveBatch = (entries: { fileGuid: string; to: string; from?: string }[]) => ada.client.call('files.moveBatch', { body: { entries } });
+const removeMany = (folder: string, fileGuids: string[]) => ada.client.call('files.removeMany', { body: { folder, fileGuids } });
+const removeBatch = (fileGUIDs: string[]) => ada.client.call('files.removeBatch', { body: { fileGUIDs } });
+const ok = (...guids: string[]) => guids.map((guid) => ({ guid, ok: true }));
+
+describe('several files into one folder', () => {
+  test('in the order given, first or after a sibling, as they then are, and told one by one', async () => {
+    await make('old', right);
+    const seq = await lastSeqOf(server);
+    const moved = await moveMany([c, a], right, { from: left });
+    expect(moved.results).toEqual(ok(c, a));
+    expect(moved.files.map(({ guid, parentId, revision }) => [guid, parentId, revision])).toEqual([[c, right, 2], [a, right, 2]]);
+    expect(moved.capabilitySets[moved.files[0]?.capabilitySet ?? -1]?.canMove.value).toBe(true);
+    expect(await arranged(right)).toEqual(['c', 'a', 'old']);
+    expect(await toldInShort(server, ada, seq)).toEqual([`File update ${c}`, `File update ${a}`]);
+    expect((await moveMany([b], right, { after: c })).results).toEqual(ok(b));
+    expect(await arranged(right)).toEqual(['c', 'b', 'a', 'old']);
+    await moveMany([a, c], right, { after: b });
+    expect(await arranged(right)).toEqual(['b', 'a', 'c', 'old']);
+  });
+
+  test('a file named twice is moved once, a shortcut id names its file, and the desktop is a place like any other', async () => {
+    expect((await moveMany([a, a, `${left}~${b}`], 'Desktop')).results).toEqual(ok(a, b));
+    expect((await ada.client.call('files.get', { params: { id: b } })).parentId).toBe('Desktop');
+  });
+
+  test('all or none: where one is refused nothing is changed, and the report says which and why', async () => {
+    const trashed = await make('trashed', left);
+    await ada.client.call('files.remove', { params: { id: trashed } });
+    const before = await everything();
+    const failure = await failureOf(moveMany([a, bos, nobodys, trashed, left, b], right));
+    expect(failure).toMatchObject({ code: 'BATCH_REFUSED', status: 409, message: 'Not everything you chose may be done, so nothing was changed. Choose only files for which it may.' });
+    expect(failure.results).toEqual([
+      { guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN' }, { guid: nobodys, ok: false, code: 'FILE_NOT_FOUND' },
+      { guid: trashed, ok: false, code: 'FILE_DELETED' }, { guid: left, ok: true }, { guid: b, ok: true },
+    ]);
+    expect(JSON.stringify(failure)).not.toContain('Secret');
+    expect(await everything()).toEqual(before);
+    expect((await failureOf(moveMany([left], left))).results).toEqual([{ guid: left, ok: false, code: 'MOVE_UNDER_ITSELF' }]);
+    expect((await failureOf(moveMany([a, b], right, { after: nobodys }))).results?.[0]).toEqual({ guid: a, ok: false, code: 'SIBLING_NOT_FOUND' });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('the folder is refused as by itself', async () => {
+    const bosFolder = await make('Secret folder', 'Desktop', fileTypes.folder, bo);
+    expect(await failureOf(moveMany([a], bosFolder))).toMatchObject({ code: 'FILE_FORBIDDEN', status: 403 });
+    expect(await failureOf(moveMany([a], nobodys))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+    expect(await failureOf(moveMany([a], b))).toMatchObject({ code: 'PARENT_NOT_A_FOLDER' });
+  });
+});
+
+describe('each into a folder of its own', () => {
+  test('one after the other, as the ones before left things', async () => {
+    expect((await moveBatch([{ fileGuid: a, from: left, to: right }, { fileGuid: b, from: left, to: 'Desktop' }])).results).toEqual(ok(a, b));
+    expect((await ada.client.call('files.get', { params: { id: a } })).parentId).toBe(right);
+    expect((await ada.client.call('files.get', { params: { id: b } })).parentId).toBe('Desktop');
+  });
+
+  test('two folders under each other: MOVE_UNDER_ITSELF for the second, and neither moves', async () => {
+    const before = await everything();
+    expect((await failureOf(moveBatch([{ fileGuid: left, to: right }, { fileGuid: right, to: left }]))).results).toEqual([
+      { guid: left, ok: true }, { guid: right, ok: false, code: 'MOVE_UNDER_ITSELF' },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('several files into the trash', () => {
+  test('of one folder, each by itself', async () => {
+    const seq = await lastSeqOf(server);
+    expect(await removeMany(left, [a, b])).toEqual({ results: ok(a, b) });
+    expect(await arranged(left)).toEqual(['c']);
+    expect((await ada.client.call('trash.list', { query: { limit: 2 } })).files.map(({ name }) => name).toSorted()).toEqual(['a', 'b']);
+    expect(await toldInShort(server, ada, seq)).toEqual([`File destroy ${a}`, `File destroy ${b}`]);
+    expect(await removeMany(left, [a])).toEqual({ results: ok(a) });
+  });
+
+  test('what lies elsewhere is NOT_IN_FOLDER, and nothing is deleted', async () => {
+    await moveMany([b], right);
+    const before = await everything();
+    expect((await failureOf(removeMany(left, [a, b]))).results).toEqual([{ guid: a, ok: true }, { guid: b, ok: false, code: 'NOT_IN_FOLDER' }]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('from any folders; what lies inside another one goes with that one, whatever the order', async () => {
+    const top = await make('top', 'Desktop', fileTypes.newdoc);
+    expect(await removeBatch([a, top, left])).toEqual({ results: ok(a, top, left) });
+    const { rows } = await server.pool.query('select guid, trash_root from files where guid = any($1)', [[a, left]]);
+    expect(rows).toEqual(expect.arrayContaining([{ guid: a, trash_root: left }, { guid: left, trash_root: left }]));
+  });
+
+  test('all or none', async () => {
+    const before = await everything();
+    expect((await failureOf(removeBatch([a, bos]))).results).toEqual([{ guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN' }]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('under both of its paths', async () => {
+    for (const [path, guid] of [['/panda-api/file/files/delete_batch', a], ['/api/file/files/delete_batch', b]] as const) {
+      const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body: { fileGUIDs: [guid] } });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { results: [{ guid, ok: true }] }]);
+    }
+  });
+});
+
+describe('what is sent', () => {
+  test.each([
+    ['/api/files/action/move', { to: 'Desktop' }], ['/api/files/action/move', { to: 'Desktop', fileGuids: [] }], ['/api/files/action/move', { to: 'Desktop', fileGuids: [''] }],
+    ['/api/files/move_batch', {}], ['/api/files/move_batch', { entries: [] }], ['/api/files/move_batch', { entries: [{ to: 'Desktop' }] }],
+    ['/api/files/action/duplicate', {}], ['/api/files/action/duplicate', { files: [] }],
+    ['/api/files/action/destroy', { folder: 'Desktop' }], ['/api/files/action/destroy', { folder: 'Desktop', fileGuids: [] }],
+    ['/panda-api/file/files/delete_batch', {}], ['/panda-api/file/files/delete_batch', { fileGUIDs: [] }],
+    ['/panda-api/file/trashes/delete', {}], ['/panda-api/file/trashes/delete', { fileGuids: [] }],
+  ])('%s with %j: \'"fileId" is required\' (section 5)', async (path, body) => {
+    const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
+    expect([answer.status, answer.refusal().code, answer.refusal().message]).toEqual([400, 'FILE_ID_REQUIRED', '"fileId" is required']);
+  });
+
+  test.each([
+    ['/api/files/action/move', { fileGuids: 'x', to: 'Desktop' }, 'fileGuids'], ['/api/files/action/move', { fileGuids: [7], to: 'Desktop' }, 'fileGuids.0'],
+    ['/api/files/action/move', { fileGuids: ['x'] }, 'to'], ['/api/files/action/move', { fileGuids: ['x'], to: '../..' }, 'to'],
+    ['/api/files/action/move', { fileGuids: Array.from({ length: 501 }, () => 'x'), to: 'Desktop' }, 'fileGuids'],
+    ['/api/files/action/move', { fileGuids: ['x'.repeat(65)], to: 'Desktop' }, 'fileGuids.0'],
+    ['/api/files/move_batch', { entries: [{ fileGuid: 'x', to: 1 }] }, 'entries.0.to'],
+    ['/api/files/action/destroy', { fileGuids: ['x'] }, 'folder'], ['/panda-api/file/files/delete_batch', { fileGUIDs: null }, 'fileGUIDs'],
+  ])('%s with %j: VALIDATION_FAILED at %s', async (path, body, field) => {
+    const answer = await rawRequest(server.url, 'POST', path, { token: ada.token, body });
+    expect([answer.status, answer.refusal().code, answer.refusal().args]).toEqual([400, 'VALIDATION_FAILED', { field }]);
+  });
+
+  test('a repeated key changes nothing and gets the same answer, also a refused one with its report', async () => {
+    const idempotencyKey = `batch-${a}`;
+    const call = () => ada.client.call('files.removeBatch', { body: { fileGUIDs: [a, bos] } }, { idempotencyKey });
+    const [first, second] = [await failureOf(call()), await failureOf(call())];
+    expect(second).toMatchObject({ code: 'BATCH_REFUSED', results: first.results });
+    const moved = () => ada.client.call('files.moveMany', { body: { fileGuids: [a], to: right } }, { idempotencyKey: `move-${a}` });
+    const answer = await moved();
+    await moveMany([a], left);
+    expect(await moved()).toEqual(answer);
+    expect((await ada.client.call('files.get', { params: { id: a } })).parentId).toBe(left);
+  });
+
+  test('guids that are SQL, paths or nothing are not found', async () => {
+    const hostile = ["'; drop table files; --", '../../etc/passwd', '%', 'Desktop', ada.user.desktopGuid];
+    expect((await failureOf(removeBatch(hostile))).results).toEqual(hostile.map((guid) => ({ guid, ok: false, code: 'FILE_NOT_FOUND' })));
+  });
+});
+
+test('500 files, the most that one call takes, are moved and deleted in one call', async () => {
+  await server.pool.query(`
+    insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
+    select lpad(n::text, 22, 'T'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || lpad(n::text, 22, 'T') || '/', 'b' || lpad(n::text, 5, '0'), $2, $2
+    from generate_series(1, 500) n`, [left, ada.user.id]);
+  const guids = Array.from({ length: 500 }, (_, index) => String(index + 1).padStart(22, 'T'));
+  expect((await moveMany(guids, right)).files.map(({ guid }) => guid)).toEqual(guids);
+  expect((await arranged(right)).slice(0, 3)).toEqual(['n1', 'n2', 'n3']);
+  expect((await removeMany(right, guids)).results).toHaveLength(500);
+  expect(await arranged(right)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,23 @@
+import type { EndpointOutput } from '../../../src/contract/api/index';
+import type { TestPerson, TestServer } from '../../support/server';
+
+type Told = EndpointOutput<'events.list'>['events'][number];
+
+/** Where the events of now end, once all that was committed is numbered. */
+export const lastSeqOf = async ({ pool }: TestServer): Promise<number> => {
+  for (;;) {
+    const { rows: [row] } = await pool.query<{ waiting: string; last: string }>('select count(*) filter (where seq is null) as waiting, coalesce(max(seq), 0) as last from events');
+    if (row?.waiting === '0') return Number(row.last);
+    await new Promise((resolve) => { setTimeout(resolve, 10); });
+  }
+};
+
+/** What a person is told of all that was done meanwhile. */
+export const toldOf = async (server: TestServer, person: TestPerson, after: number): Promise<Told[]> => {
+  await lastSeqOf(server);
+  return (await person.client.call('events.list', { query: { after, limit: 500 } })).events;
+};
+
+/** The same in short: kind, action and guid. */
+export const toldInShort = async (server: TestServer, person: TestPerson, after: number): Promise<string[]> =>
+  (await toldOf(server, person, after)).map(({ kind, action, guid }) => `${kind} ${action} ${guid}`);
