@@ -33,16 +33,16 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
     from json_to_recordset($1::json) as p(at int, phrase text, text text, initials text, "full" text, grams json)`, [JSON.stringify(phrases)]);
   const perRound = 100_000;
   for (let first = 0; first < spaceCount * foldersPerSpace * filesPerFolder; first += perRound) {
-    // Numbers are mixed, so that neighbours in a folder, in time and by number have nothing to do with each other.
+    // Names, numbers and moments are mixed, so that neighbours in a folder, in time and by number have nothing to do with each other.
     await query(`
       with made as materialized (
         select n, lpad((n * 7919 % 1000000)::text, 6, '0') as number, f.guid as folder, f.path, p.*,
           substr(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', 'abc'), 1, 22) as guid,
-          now() - (n * 104729 % 94608000) * interval '1 second' as changed
+          now() - (hashint8(n)::bigint & 2147483647) % 94608000 * interval '1 second' as changed
         from generate_series($1::bigint, $2::bigint) n
         join json_to_recordset($3::json) as place(at int, guid text) on place.at = n / ${filesPerFolder}
         join files f on f.guid = place.guid
-        join phrases p on p.at = (n * 31 + n / 300) % ${phrases.length}),
+        join phrases p on p.at = (hashint8(n + 1000000)::bigint & 2147483647) % ${phrases.length}),
       added as (
         insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at, search_text)
         select guid, ${fileTypes.newdoc}, phrase || ' ' || number, text || ' ' || number, folder, path || guid || '/', 'a' || n, 1, 1, changed, changed,
@@ -56,8 +56,9 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
     process.stdout.write(`\r${first + perRound} files`);
   }
   process.stdout.write('\n');
-  await query('create index file_search_grams on file_search using gin (grams) with (fastupdate = off)');
+  await query('set maintenance_work_mem = 1000000; create index file_search_grams on file_search using gin (grams) with (fastupdate = off)');
   await query('drop table phrases');
+  await query(`insert into usage (root_guid, file_count) select guid, ${foldersPerSpace * (filesPerFolder + 1)} from files where type = ${fileTypes.space}`);
   await query('vacuum (analyze) files');
   await query('vacuum (analyze) file_search');
   return spaces.map(({ guid }) => guid);

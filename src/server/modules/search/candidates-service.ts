@@ -2,15 +2,12 @@ import { gramOfWhole, gramsOfWord } from '../../../core/search/grams';
 import { rankOf, ranks, type Keyword } from '../../../core/search/match';
 import type { Database } from '../../db/database';
 import type { Readable } from './readable';
-import { countBelow, lookUp, scanPlaces, scanTrash, walkLatest, type Match, type Matches, type Position, type Question } from './search-repository';
+import { countBelow, lookUp, scanPlaces, scanTrash, sumCounted, walkLatest, type Match, type Matches, type Position, type Question } from './search-repository';
 
 /** As many files can be looked at one by one. */
 const scanLimit = 10_000;
 /** How many of the latest files are looked at before the index of grams is asked, and of how many roots each by itself. */
-const walk = { ofAll: 10_000, ofRoots: 4000, ofRootAtLeast: 500, roots: 8 } as const;
-/** So many files of one name are found before others whatever their age; where there are more, the latest ones do. */
-const wholeLimit = 200;
-
+const walk = { count: 3000, ofRootAtLeast: 100, roots: 32, furtherBy: 10 } as const;
 /** Some matches, and whether files named exactly so are all among them, those that were not changed lately too. */
 export interface Candidates extends Matches {
   readonly areWholeNamesThere: boolean;
@@ -35,10 +32,23 @@ const rootsToWalk = ({ readable, question }: Search): readonly string[] | null =
 const latestMatches = async (db: Database, search: Search, before: Position | null): Promise<Matches> => {
   const { readable, question, size, keyword } = search;
   const roots = rootsToWalk(search);
-  const count = roots === null ? walk.ofAll : Math.max(walk.ofRootAtLeast, Math.ceil(walk.ofRoots / roots.length));
-  const walked = await walkLatest(db, readable, question, before, { roots, count });
-  if (walked.end === null || walked.matches.length > size) return walked;
-  return lookUp(db, readable, question, keyword.words.flatMap(gramsOfWord), before);
+  let count = roots === null ? walk.count : Math.max(walk.ofRootAtLeast, Math.ceil(walk.count / roots.length));
+  let isLookedUp = false;
+  for (;;) {
+    const walked = await walkLatest(db, readable, question, before, { roots, count });
+    if (walked.end === null || walked.matches.length > size) return walked;
+    const lookedUp = isLookedUp ? null : await lookUp(db, readable, question, keyword.words.flatMap(gramsOfWord), before);
+    if (lookedUp) return lookedUp;
+    // Common, but not of late, or not where the person may read: it is not far.
+    isLookedUp = true;
+    count *= walk.furtherBy;
+  }
+};
+
+/** Whether every file where a person may read can be looked at. What whole roots hold is counted already, a little behind at worst. */
+const isLittle = async (db: Database, { roots, places }: Readable): Promise<boolean> => {
+  if (await sumCounted(db, roots) > scanLimit) return false;
+  return await countBelow(db, [...roots.map((root) => `${root}/`), ...places], scanLimit + 1) <= scanLimit;
 };
 
 /**
@@ -49,12 +59,11 @@ const latestMatches = async (db: Database, search: Search, before: Position | nu
 export const findCandidates = async (db: Database, search: Search, before: Position | null): Promise<Candidates> => {
   const { readable, question, keyword } = search;
   if (search.isTrash) return { ...await scanTrash(db, question, before), areWholeNamesThere: false };
-  const places = [...readable.roots.map((root) => `${root}/`), ...readable.places];
-  const isLittle = await countBelow(db, places, scanLimit + 1) <= scanLimit;
-  const found = await (isLittle ? scanPlaces(db, readable, question, before) : latestMatches(db, search, before));
+  const found = await (await isLittle(db, readable) ? scanPlaces(db, readable, question, before) : latestMatches(db, search, before));
   if (before !== null || found.end === null) return { ...found, areWholeNamesThere: false };
-  const whole = await lookUp(db, readable, question, [gramOfWhole(keyword.phrase)], null, wholeLimit);
-  if (whole.end !== null) return { ...found, areWholeNamesThere: false };
+  const whole = await lookUp(db, readable, question, [gramOfWhole(keyword.phrase)], null);
+  // Of so many files with the same name the latest ones do.
+  if (whole === null || whole.end !== null) return { ...found, areWholeNamesThere: false };
   const known = new Set(found.matches.map(({ guid }) => guid));
   const added = whole.matches.filter((match: Match) => !known.has(match.guid) && rankOf(keyword, match.searchText) === ranks.exact);
   return { matches: [...found.matches, ...added], end: found.end, areWholeNamesThere: true };

@@ -86,6 +86,7 @@ const ranges = (paths: readonly string[]): SQL =>
   sql`(select place collate "C" as low, (left(place, -1) || '0') collate "C" as high from unnest(${sql.param(paths)}::text[]) as p(place)) r`;
 
 const found = sql.raw(`f.guid, (f.updated_at at time zone 'UTC')::text as "updatedAt", f.search_text as "searchText", f.updated_at`);
+const matchesAsJson = sql.raw(`json_agg(json_build_object('guid', guid, 'updatedAt', "updatedAt", 'searchText', "searchText") order by updated_at desc, guid desc)`);
 const latest = sql`order by updated_at desc, guid desc limit ${matchLimit + 1}`;
 
 type Row = Match & Record<string, unknown>;
@@ -101,6 +102,13 @@ export const countBelow = async (db: Database, paths: readonly string[], limit: 
   const { rows: [row] } = await db.execute<{ count: number }>(sql`
     select count(*)::float8 as count from (
       select from ${ranges(paths)} cross join lateral (select from files f where f.path >= r.low and f.path < r.high limit ${limit}) f limit ${limit}) below`);
+  return row?.count ?? 0;
+};
+
+/** How many files some desktops and spaces hold, as it is counted when they come and go. */
+export const sumCounted = async (db: Database, roots: readonly string[]): Promise<number> => {
+  const { rows: [row] } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(file_count), 0)::float8 as count from usage where root_guid = ${anyOf(roots, 'text')}`);
   return row?.count ?? 0;
 };
 
@@ -156,16 +164,22 @@ export const walkLatest = async (
         and not exists (select from ending e where (f.updated_at, f.guid) < (e.updated_at, e.guid))
       ${latest})
     select (select json_build_object('guid', guid, 'updatedAt', (updated_at at time zone 'UTC')::text) from ending) as end,
-      (select json_agg(json_build_object('guid', guid, 'updatedAt', "updatedAt", 'searchText', "searchText") order by updated_at desc, guid desc) from matched) as matches`);
+      (select ${matchesAsJson} from matched) as matches`);
   return matchesOf(row?.matches ?? [], row?.end ?? null);
 };
 
-/** Looks up in the index of grams, and then at what it found that lies where the person may read. */
-export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null, limit = matchLimit): Promise<Matches> => {
-  const { rows } = await db.execute<Row>(sql`
-    with hits as materialized (select guid from file_search where grams @> ${sql.param(grams)}::text[])
-    select ${found} from hits h join files f on f.guid = h.guid
-    where f.trash_root is null and ${filters(question, before)} and ${isReadable(readable, question.personId)}
-    order by f.updated_at desc, f.guid desc limit ${limit + 1}`);
-  return limit === matchLimit ? matchesOf(rows) : { matches: rows.slice(0, limit), end: rows[limit] ?? null };
+/** Of a word that so many files have, some were changed lately: it is not looked up. */
+const hitLimit = 20_000;
+
+/** Looks up in the index of grams, and then at what it found that lies where the person may read; null where it found too much. */
+export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null): Promise<Matches | null> => {
+  const { rows: [row] } = await db.execute<{ hits: number; matches: Match[] | null }>(sql`
+    with hits as materialized (select guid from file_search where grams @> ${sql.param(grams)}::text[] limit ${hitLimit + 1}),
+    matched as (
+      select ${found} from hits h join files f on f.guid = h.guid
+      where (select count(*) from hits) <= ${hitLimit} and f.trash_root is null and ${filters(question, before)} and ${isReadable(readable, question.personId)}
+      order by f.updated_at desc, f.guid desc limit ${matchLimit + 1})
+    select (select count(*) from hits)::float8 as hits, (select ${matchesAsJson} from matched) as matches`);
+  if (!row) throw new Error('A count has no row');
+  return row.hits > hitLimit ? null : matchesOf(row.matches ?? []);
 };
