@@ -4,8 +4,6 @@ import { nextCursorSchema, pageQueryShape, personSummarySchema } from '../entiti
 
 /** Somebody one may share with. The address is told of people of one's own team, and to whoever knows it. */
 export const knownPersonSchema = personSummarySchema.extend({ email: z.string().nullable(), isOutsider: z.boolean() });
-export type KnownPerson = z.infer<typeof knownPersonSchema>;
-
 export const peopleEndpoints = {
   'people.search': endpoint({
     method: 'GET', path: '/people', access: 'session',

@@ -74,8 +74,6 @@ const acts: readonly Act[] = [
 const possible = acts.filter(({ name }) => isThere(name));
 const drawn = possible.flatMap((act) => Array.from({ length: act.weight }, () => act));
 
-/** Which calls random histories are made of. */
-export const callsOfActs: ReadonlySet<string> = new Set(possible.map(({ name }) => name));
 
 /** A random write and who makes it: whoever made a file somewhat more often than others, so that much succeeds. */
 export const draw = (random: Random, workshop: Workshop, files: readonly FileRow[]): { readonly person: TestPerson; readonly call: Call } => {

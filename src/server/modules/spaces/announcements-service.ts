@@ -49,5 +49,3 @@ export const createAnnouncementsService = (spaces: OpenedSpaces) => {
     },
   };
 };
-
-export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>;

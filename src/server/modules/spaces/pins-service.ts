@@ -74,5 +74,3 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: Opened
       }),
   };
 };
-
-export type PinsService = ReturnType<typeof createPinsService>;
