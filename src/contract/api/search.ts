@@ -27,11 +27,11 @@ export type FoundFiles = z.infer<typeof foundFilesSchema>;
 export const searchEndpoints = {
   'search.files': endpoint({
     method: 'POST', path: '/search_v2/files', access: 'session', summary: 'Files that have a keyword in their name or in what stands in them, best first.',
-    body: z.object({
+    body: z.strictObject({
       /** Words that all have to be there, by any of their forms: width, case, accents, kana, Arabic letters, pinyin. */
       keyword: z.string().max(keywordLimit),
       size: z.number().int().min(1).max(searchSize.maximum).optional(),
-      params: z.object({
+      params: z.strictObject({
         type: z.array(fileTypeSchema).max(30).optional(),
         /** Who created them. */
         owner: personIdSchema.optional(),

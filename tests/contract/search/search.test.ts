@@ -120,6 +120,15 @@ test('what is renamed is found by its new name and by no other', async () => {
   expect(await namesFound(ada, 'green leaves')).toEqual(['Schmetterling 蝴蝶']);
 });
 
+test('what is made with content, copied, or a space, is found at once', async () => {
+  const person = await server.register('Copies');
+  const { guid } = await person.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Kappa', content: 'with a lynx' } });
+  await person.client.call('files.duplicate', { body: { files: [guid] } });
+  await person.client.call('spaces.create', { body: { name: 'Kappa space' } });
+  expect(await namesFound(person, 'lynx')).toHaveLength(2);
+  expect(await namesFound(person, 'kappa')).toHaveLength(3);
+});
+
 test('the trash is left out unless it is asked for, and then nothing else', async () => {
   const folder = await makeFolder(ada, 'Bin folder');
   await makeFile(ada, 'Bin inside', { folder });
@@ -183,6 +192,8 @@ describe('bad input', () => {
     ['a filter that is no type', { keyword: 'a', params: { type: [-9999] } }, 'params.type.0'],
     ['a space that is no guid', { keyword: 'a', params: { space: `' or true --` } }, 'params.space'],
     ['a moment that is none', { keyword: 'a', params: { from: 'yesterday' } }, 'params.from'],
+    ['a field that there is not', { keyword: 'a', page: 1 }, 'body'],
+    ['a filter that there is not', { keyword: 'a', params: { sql: '1' } }, 'params'],
     ['an owner that is no id', { keyword: 'a', params: { owner: 'me' } }, 'params.owner'],
   ])('%s', async (_what, body, field) => {
     expect(await failureOf(send(body))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field } });

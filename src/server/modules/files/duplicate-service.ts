@@ -10,6 +10,7 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
+import { indexFiles } from '../search/search-index-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
@@ -29,6 +30,8 @@ export interface DuplicateDependencies {
   readonly quota: Quota;
 }
 
+/** So many copies are findable at once; of larger trees the rest is after the next upkeep. */
+const findableAtOnce = 200;
 /** How many files are judged at once. */
 const judgedAtOnce = 1000;
 
@@ -86,6 +89,7 @@ export const createDuplicateService = ({ access, views, quota }: DuplicateDepend
     const guid = copies[0]?.guid ?? '';
     const name = copyNameOf(file.name, file.type, locale);
     await insertCopies(db, copies, { guid, name, sortName: nameSortKey(name), position: await positionAt(db, folder.guid, null, null) }, caller.personId);
+    await indexFiles(db, copies.slice(0, findableAtOnce).map((copy) => copy.guid));
     const copy = await findFile(db, guid);
     if (!copy) throw new Error('A file that was just written is not there');
     await recordActivity(db, guid, caller.personId, 'create');

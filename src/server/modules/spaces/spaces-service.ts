@@ -14,6 +14,7 @@ import { requireCapability } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import { requireName, type FilesService } from '../files/files-service';
 import type { TreeService } from '../files/tree-service';
+import { indexFiles } from '../search/search-index-service';
 import { teamsService } from '../teams/teams-service';
 import { reachOf, type OpenedSpaces } from './opened-spaces';
 import { presentSpace, presentSpaces } from './spaces-presenter';
@@ -42,6 +43,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       if (refusal !== null) throw new ApiError(refusal);
       const guid = createGuid();
       await insertSpace(db, { guid, name, sortName: nameSortKey(name), personId, teamId: account.team?.id ?? null });
+      await indexFiles(db, [guid]);
       const space = await spaces.one(db, caller, guid);
       await recordFileEvent(db, { kind: 'File', action: 'create', file: space.opened.file }, { personId, origin });
       return presentSpace(space);
