@@ -28,32 +28,32 @@ export const fileActsEndpoints = {
   'files.moveMany': endpoint({
     method: 'POST', path: '/files/action/move', access: 'session', summary: 'Move several files into one folder, in the order given; all or none.',
     /** `from`: the folder the person saw them in; they are moved from wherever they are by now. `after`: the sibling after which the first one stands. */
-    body: z.object({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
+    body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors],
   }),
   'files.moveBatch': endpoint({
     method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Move several files, each into a folder of its own; all or none.',
-    body: z.object({ entries: z.array(z.object({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
+    body: z.strictObject({ entries: z.array(z.strictObject({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
     response: movedSchema, errors: [...batchErrors],
   }),
   'files.duplicate': endpoint({
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',
-    body: z.object({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
+    body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
     /** The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so were not. */
     response: pageOfFilesSchema.omit({ nextCursor: true }).extend({ leftOut: z.number().int() }),
     errors: [
-      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'FILE_ID_REQUIRED', 'TOO_MANY_FILES',
+      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES',
     ],
   }),
   'files.removeMany': endpoint({
     method: 'POST', path: '/files/action/destroy', access: 'session', summary: 'Put several files of one folder into the trash; all or none.',
-    body: z.object({ folder: folderIdSchema, fileGuids: fileIdsSchema }),
+    body: z.strictObject({ folder: folderIdSchema, fileGuids: fileIdsSchema }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.removeBatch': endpoint({
     method: 'POST', path: '/panda-api/file/files/delete_batch', aliases: ['/file/files/delete_batch'], access: 'session',
     summary: 'Put several files into the trash, wherever they lie; all or none.',
-    body: z.object({ fileGUIDs: fileIdsSchema }),
+    body: z.strictObject({ fileGUIDs: fileIdsSchema }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.star': endpoint({
@@ -74,7 +74,7 @@ export const fileActsEndpoints = {
   }),
   'files.mark': endpoint({
     method: 'POST', path: '/files/{id}/marks', access: 'session', summary: 'Mark a file read, or unread.',
-    params: fileParams, body: z.object({ marked: z.boolean() }),
+    params: fileParams, body: z.strictObject({ marked: z.boolean() }),
     response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors],
   }),
   'files.markAllRead': endpoint({
@@ -85,7 +85,7 @@ export const fileActsEndpoints = {
   'files.use': endpoint({
     method: 'POST', path: '/panda-api/file/files/{id}/user_action', aliases: ['/file/files/{id}/user_action'], access: 'session',
     summary: 'Say that this person uses a file: it comes to the top of their recent files, and what they did into the timelines.',
-    params: fileParams, body: z.object({ action: z.enum(['open', 'update', 'comment', 'discussion']) }),
+    params: fileParams, body: z.strictObject({ action: z.enum(['open', 'update', 'comment', 'discussion']) }),
     response: z.object({ lastAction: z.string(), lastUsedAt: z.string() }), errors: [...fileErrors, 'NO_ACCESS_EDIT', 'FAILURE_READ_ONLY', 'FILE_IS_LOCKED'],
   }),
   'files.creator': endpoint({

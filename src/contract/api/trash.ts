@@ -28,7 +28,7 @@ export const trashEndpoints = {
   'trash.destroy': endpoint({
     method: 'POST', path: '/panda-api/file/trashes/delete', aliases: ['/file/trashes/delete'], access: 'session',
     summary: 'Delete chosen files of the trash for good; all or none.',
-    body: z.object({ fileGuids: z.array(z.string().max(64)).max(batchLimit).optional() }),
+    body: z.strictObject({ fileGuids: z.array(z.string().max(64)).max(batchLimit).optional() }),
     response: z.object({ results: z.array(batchResultSchema) }), errors: ['FILE_ID_REQUIRED', 'BATCH_REFUSED'],
   }),
 } as const;
