@@ -76,7 +76,8 @@ const grantsOfLevel = sql`
 
 /**
  * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
- * whether they can still open the file by themselves, and when their membership ends.
+ * whether they can still open the file by themselves (grants above a cut-off do not count, A4), and when their membership
+ * ends.
  */
 export const sharerOfLevel = sql.raw(`
   case when l.share_mode <> 'private' then (
@@ -85,7 +86,10 @@ export const sharerOfLevel = sql.raw(`
       'hasExited', not (
         p.id = any(select above.creator_id from files above where above.guid = any(string_to_array(rtrim(l.path, '/'), '/')))
         or exists (
-          select from grants g where g.file_guid = any(string_to_array(rtrim(l.path, '/'), '/'))
+          select from grants g join files a on a.guid = g.file_guid
+          where g.file_guid = any(string_to_array(rtrim(l.path, '/'), '/'))
+            and ((a.type = 2 and g.is_admin) or not exists (
+              select from files c where c.guid = any(string_to_array(rtrim(l.path, '/'), '/')) and c.is_cut_off and length(c.path) > length(a.path)))
             and ((g.subject_type = 1 and g.subject_id = p.id) or (g.subject_type = 3 and g.subject_id = tm.team_id)
               or (g.subject_type = 2 and g.subject_id = any(
                 select unnest(d.path) from department_members dm join departments d on d.id = dm.department_id where dm.person_id = p.id))))),

@@ -24,11 +24,11 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
   const factsOf = async (db: Database, asker: Asker, { file: { guid } }: Opened): Promise<PublicShareFacts> => {
     const sharer = asker.person === null ? null : await findSharer(db, asker.personId);
     const { hasContent } = await findLink(db, guid);
-    const numberState = sharer?.hasMobile ? 'verified' : 'missing';
+    const numberState = sharer?.isMobileBanned ? 'banned' : 'verified';
     return {
       hasContent,
       isBlacklisted: sharer?.isBanned ?? true,
-      mobile: isMobileRequired ? (sharer?.isMobileBanned ? 'banned' : numberState) : 'unasked',
+      mobile: isMobileRequired ? (sharer?.hasMobile ? numberState : 'missing') : 'unasked',
       isContentRefused: await checkContent(guid),
       // No kind of sheet shows another one yet.
       showsClosedSheets: false,

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { add, change, collaborators, countsOf, get, make, remove, share } from './people';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+let cy: TestPerson;
+let eve: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
+});
+afterAll(() => server.stop());
+
+describe('people', () => {
+  test('are added, changed, removed and counted; the owner is among them', async () => {
+    const guid = await make(ada);
+    expect(await add(ada, guid, bo, 'reader')).toEqual({
+      collaborator: {
+        type: 1, user: { id: bo.user.id, name: 'Bo', avatar: null }, role: 'reader', isAdmin: false, sharedBy: { id: ada.user.id, name: 'Ada', avatar: null },
+        permission: { editable: false }, owner: false, fromParent: false, parent: null,
+      },
+    });
+    expect(await add(ada, guid, bo, 'reader')).toMatchObject({ isUnchanged: true, collaborator: { role: 'reader' } });
+    await add(ada, guid, cy, 'editor');
+    expect(await get(server, bo, guid)).toMatchObject({ role: 'reader', collaboratorCount: 2, sharedUser: { id: ada.user.id }, exitable: true });
+    expect((await collaborators(bo, guid)).map(({ user, role, owner }) => [user.name, role, owner])).toEqual([['Ada', null, true], ['Bo', 'reader', false], ['Cy', 'editor', false]]);
+    // Adding somebody again is a change of their role.
+    expect(await add(ada, guid, bo, 'commentator')).toMatchObject({ collaborator: { role: 'commentator' } });
+    expect(await change(ada, guid, bo, { role: 'editor' })).toMatchObject({ collaborator: { role: 'editor', permission: { editable: true } } });
+    expect(await change(ada, guid, bo, { role: 'editor' })).toMatchObject({ isUnchanged: true });
+    expect(await remove(ada, guid, cy)).toEqual({});
+    expect(await remove(ada, guid, cy)).toEqual({ isUnchanged: true });
+    expect(await failureOf(get(server, cy, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    expect(await countsOf(server, guid)).toEqual({ people: 1, others: 0, peopleIndeed: 1, othersIndeed: 0 });
+  });
+
+  test('leave, once; owners do not', async () => {
+    const guid = await make(ada);
+    await add(ada, guid, bo, 'reader');
+    expect(await remove(bo, guid, bo)).toEqual({});
+    expect(await failureOf(remove(bo, guid, bo))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    expect(await failureOf(remove(ada, guid, ada))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await countsOf(server, guid)).toMatchObject({ people: 0, peopleIndeed: 0 });
+  });
+
+  // docs/permissions.md, M2 and M3
+  test('are added by managers and editors, with no more than they have themselves', async () => {
+    const guid = await make(ada);
+    for (const role of ['reader', 'commentator'] as const) {
+      await add(ada, guid, bo, role);
+      expect(await failureOf(add(bo, guid, eve, 'reader'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER', status: 403 });
+      expect(await failureOf(change(bo, guid, bo, { role: 'editor' }))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    }
+    await add(ada, guid, bo, 'editor');
+    await add(bo, guid, eve, 'editor');
+    expect(await failureOf(add(bo, guid, cy, 'reader', true))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(change(bo, guid, eve, { isAdmin: true }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(change(bo, guid, bo, { role: 'reader' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(add(bo, guid, ada, 'reader'))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(remove(bo, guid, ada))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    // A link gives nobody the right to add.
+    await share(ada, guid, { shareMode: 'editable' });
+    expect(await failureOf(add(cy, guid, cy, 'editor'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+  });
+
+  test('with the admin flag manage, and only owners give and take it', async () => {
+    const guid = await make(ada);
+    await add(ada, guid, bo, null, true);
+    expect(await get(server, bo, guid)).toMatchObject({ role: 'editor', isAdmin: true, manageable: true, adminManageable: false });
+    await add(bo, guid, cy, 'editor');
+    expect(await failureOf(change(cy, guid, bo, { isAdmin: false, role: 'reader' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(change(bo, guid, cy, { isAdmin: true }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(change(ada, guid, bo, { isAdmin: false }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'role' } });
+    // Being added again with a role keeps the flag.
+    expect(await add(ada, guid, bo, 'reader')).toMatchObject({ collaborator: { role: 'reader', isAdmin: true } });
+    expect(await change(ada, guid, bo, { isAdmin: false })).toMatchObject({ collaborator: { role: 'reader', isAdmin: false } });
+  });
+
+  test('whom there are not, or who are blocked, are COLLABORATOR_NOT_FOUND, and only for those who may add', async () => {
+    const guid = await make(ada);
+    const blocked = await server.register('Blocked');
+    await server.pool.query('update people set is_blocked = true where id = $1', [blocked.user.id]);
+    for (const id of [999_999, blocked.user.id]) {
+      expect(await failureOf(ada.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id, role: 'reader' } }))).toMatchObject({ code: 'COLLABORATOR_NOT_FOUND', status: 404 });
+    }
+    expect(await failureOf(ada.client.call('sharing.changeCollaborator', { params: { id: guid, userId: bo.user.id }, body: { role: 'reader' } }))).toMatchObject({ code: 'COLLABORATOR_NOT_FOUND' });
+    await add(ada, guid, bo, 'reader');
+    expect(await failureOf(bo.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: 999_999, role: 'reader' } }))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    expect(await failureOf(add(eve, guid, eve, 'editor'))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+
+  test('are left to admins where the file says so', async () => {
+    const guid = await make(ada);
+    await add(ada, guid, bo, 'editor');
+    const leave = (person: TestPerson, value: boolean) => person.client.call('files.rename', { params: { id: guid }, body: { onlyAdminsCanModifyCollaborators: value } });
+    expect(await failureOf(leave(bo, true))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await leave(ada, true)).toMatchObject({ onlyAdminsCanModifyCollaborators: true, name: 'Secret plan' });
+    expect(await failureOf(add(bo, guid, eve, 'reader'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    expect(await failureOf(share(bo, guid, { shareMode: 'readonly' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await ada.client.call('files.rename', { params: { id: guid }, body: { name: 'Plan', onlyAdminsCanModifyCollaborators: false } })).toMatchObject({ name: 'Plan', onlyAdminsCanModifyCollaborators: false });
+    await add(bo, guid, eve, 'reader');
+  });
+});
+
+describe('departments and teams', () => {
+  test('are added by members of the team; their people follow, those of departments below too', async () => {
+    const [lead, inner, outer, stranger] = await Promise.all(['Lead', 'Inner', 'Outer', 'Stranger'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
+    const team = await createTeam(server, 'Team');
+    for (const [person, role] of [[lead, 'creator'], [inner, 'member'], [outer, 'member']] as const) await joinTeam(server, team, person.user.id, role);
+    const above = await createDepartment(server, team, 'Above');
+    const below = await createDepartment(server, team, 'Below', above);
+    await joinDepartment(server, below, inner.user.id);
+    const other = await createDepartment(server, await createTeam(server, 'Other'), 'Other');
+    const guid = await make(lead);
+    const addSubject = (person: TestPerson, type: 2 | 3, id: number, role: 'reader' | 'editor' = 'reader') => person.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type, id, role } });
+
+    expect(await addSubject(lead, 2, above)).toMatchObject({ collaborator: { type: 2, user: { id: above, name: 'Above', avatar: null }, role: 'reader' } });
+    expect(await get(server, inner, guid)).toMatchObject({ role: 'reader', departmentCollaboratorCount: 1, collaboratorCount: 0, exitable: false });
+    expect(await failureOf(get(server, outer, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    expect(await failureOf(addSubject(lead, 2, above, 'editor'))).toMatchObject({ code: 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE', status: 409 });
+    await lead.client.call('sharing.changeCollaborator', { params: { id: guid, userId: above }, query: { type: '2' }, body: { role: 'editor' } });
+    await addSubject(lead, 3, team);
+    expect(await get(server, outer, guid)).toMatchObject({ role: 'reader' });
+    expect(await get(server, inner, guid)).toMatchObject({ role: 'editor' });
+    expect(await countsOf(server, guid)).toEqual({ people: 0, others: 2, peopleIndeed: 0, othersIndeed: 2 });
+
+    // One of another team, and one that there is not, are refused alike.
+    for (const id of [other, 999_999]) expect(await failureOf(addSubject(lead, 2, id))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    const personal = await make(stranger);
+    expect(await failureOf(stranger.client.call('sharing.addCollaborator', { params: { id: personal }, body: { type: 3, id: team, role: 'reader' } }))).toMatchObject({ code: 'PERSONAL_VERSION_CANNOT_ADD_USER' });
+
+    // Outsiders: an editor of the team adds none, a manager does.
+    expect(await failureOf(add(inner, guid, stranger, 'reader'))).toMatchObject({ code: 'NO_ACCESS_ADD_OUTSIDER' });
+    await add(lead, guid, stranger, 'editor');
+    expect(await failureOf(add(stranger, guid, outer, 'reader'))).toMatchObject({ code: 'OUTSIDER_CANNOT_ADD_USER' });
+    await lead.client.call('sharing.removeCollaborator', { params: { id: guid, userId: team }, query: { type: '3' } });
+    expect(await failureOf(get(server, outer, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+});
+
+describe('the list', () => {
+  test('has what stands above with where from, as far as one may read there, and goes on where a page ends', async () => {
+    const top = await make(ada);
+    const folder = await make(ada, top);
+    const file = await make(ada, folder, fileTypes.newdoc);
+    await add(ada, top, bo, 'reader');
+    await add(ada, file, cy, 'editor');
+    await add(ada, folder, cy, 'reader');
+    const list = (await collaborators(cy, file)).map(({ user, role, owner, fromParent, parent }) => [user.name, role, owner, fromParent, parent?.guid ?? null]);
+    expect(list).toEqual([['Ada', null, true, false, null], ['Cy', 'editor', false, false, null], ['Cy', 'reader', false, true, folder], ['Bo', 'reader', false, true, null]]);
+    expect((await collaborators(bo, file)).at(-1)).toMatchObject({ user: { name: 'Bo' }, parent: { guid: top, name: 'Secret plan' } });
+    const paged = [];
+    for (let cursor: string | undefined, turn = 0; turn < 6; turn += 1) {
+      const page = await cy.client.call('sharing.collaborators', { params: { id: file }, query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } });
+      paged.push(...page.collaborators.map(({ user, role }) => [user.name, role]));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual([['Ada', null], ['Cy', 'editor'], ['Cy', 'reader'], ['Bo', 'reader']]);
+    // What stands above is changed there.
+    expect(await failureOf(change(ada, file, bo, { role: 'editor' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    expect(await failureOf(remove(ada, file, bo))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+  });
+
+  test('has for whoever is here by a link alone nobody but the owner', async () => {
+    const guid = await make(ada);
+    await add(ada, guid, bo, 'reader');
+    await share(ada, guid, { shareMode: 'readonly' });
+    expect((await collaborators(eve, guid)).map(({ user }) => user.name)).toEqual(['Ada']);
+    expect(await failureOf(server.clientFor().call('sharing.collaborators', { params: { id: guid } }))).toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+});
+
+describe('a transfer', () => {
+  const transfer = (person: TestPerson, id: string, userId: number) => person.client.call('sharing.transfer', { params: { id }, body: { userId } });
+
+  test('hands a file to a collaborator, and whoever had it can still edit it', async () => {
+    const top = await make(ada);
+    await add(ada, top, bo, 'editor');
+    const folder = await make(bo, top);
+    await add(bo, folder, cy, 'reader');
+    expect(await failureOf(transfer(ada, folder, cy.user.id))).toMatchObject({ code: 'NO_ACCESS_TRANSFER', status: 403 });
+    expect(await failureOf(transfer(bo, folder, eve.user.id))).toMatchObject({ code: 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', status: 409 });
+    expect(await failureOf(transfer(bo, folder, 999_999))).toMatchObject({ code: 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER' });
+    expect(await transfer(bo, folder, cy.user.id)).toMatchObject({ creator: { id: cy.user.id }, role: 'editor', collaboratorCount: 1 });
+    expect(await get(server, cy, folder)).toMatchObject({ role: 'owner' });
+    expect(await transfer(bo, folder, cy.user.id)).toMatchObject({ isUnchanged: true });
+    expect(await countsOf(server, folder)).toMatchObject({ people: 1, peopleIndeed: 1 });
+    expect(await failureOf(transfer(cy, folder, cy.user.id).then(() => transfer(eve, folder, eve.user.id)))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+});
+
+describe('limits of the public editions', () => {
+  test('a free person adds 50 to a small file; changing the role in a folder asks for the feature, removing does not', async () => {
+    const open = await startTestServer({ deployment: 'public' });
+    const [owner, one, other] = await Promise.all([open.register('Owner'), open.register('One'), open.register('Other')]);
+    const guid = await make(owner);
+    await add(owner, guid, one, 'reader');
+    expect(await failureOf(change(owner, guid, one, { role: 'editor' }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    await open.pool.query(`
+      insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
+    expect(await failureOf(add(owner, guid, other, 'reader'))).toMatchObject({ code: 'TOO_MANY_COLLABORATORS', status: 409 });
+    await remove(owner, guid, one);
+    await add(owner, guid, other, 'reader');
+    await open.stop();
+  });
+});

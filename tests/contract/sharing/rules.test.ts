@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { add, change, collaborators, countsOf, get, make, remove, share } from './people';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+let cy: TestPerson;
+let eve: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
+});
+afterAll(() => server.stop());
+
+const cutOff = (person: TestPerson, id: string, isCutOff: boolean) => person.client.call('sharing.setInheritance', { params: { id }, body: { isCutOff } });
+
+describe('cutting off what is granted above', () => {
+  test('copies the highest role of each, which can then be lowered; undoing it takes nothing away', async () => {
+    const top = await make(ada);
+    const folder = await make(ada, top);
+    await add(ada, top, bo, 'editor');
+    await add(ada, top, cy, 'reader');
+    await add(ada, folder, cy, 'commentator');
+    expect(await cutOff(ada, folder, true)).toMatchObject({ collaboratorCount: 2 });
+    expect(await cutOff(ada, folder, true)).toMatchObject({ isUnchanged: true });
+    expect((await collaborators(ada, folder)).map(({ user, role, fromParent }) => [user.name, role, fromParent])).toEqual([['Ada', null, false], ['Bo', 'editor', false], ['Cy', 'commentator', false]]);
+    expect(await get(server, bo, folder)).toMatchObject({ role: 'editor' });
+    // What is granted above from now on does not count here, and what was can be lowered.
+    await add(ada, top, eve, 'editor');
+    await change(ada, top, cy, { role: 'editor' });
+    expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    expect(await get(server, cy, folder)).toMatchObject({ role: 'commentator' });
+    await change(ada, folder, bo, { role: 'reader' });
+    expect(await get(server, bo, folder)).toMatchObject({ role: 'reader' });
+    expect(await countsOf(server, folder)).toEqual({ people: 2, others: 0, peopleIndeed: 2, othersIndeed: 0 });
+
+    await cutOff(ada, folder, false);
+    expect(await get(server, eve, folder)).toMatchObject({ role: 'inherited', editable: true });
+    expect(await get(server, bo, folder)).toMatchObject({ role: 'inherited', editable: true });
+    expect((await collaborators(ada, folder)).map(({ user, role, fromParent }) => [user.name, role, fromParent])).toEqual([
+      ['Ada', null, false], ['Bo', 'reader', false], ['Cy', 'commentator', false], ['Bo', 'editor', true], ['Cy', 'editor', true], ['Eve', 'editor', true]]);
+  });
+
+  test('closes a link from above, leaves one of its own, and undoing it opens nothing', async () => {
+    const top = await make(ada);
+    const [plain, linked] = [await make(ada, top), await make(ada, top)];
+    await share(ada, top, { shareMode: 'editable' });
+    await share(ada, linked, { shareMode: 'readonly' });
+    for (const guid of [plain, linked]) await cutOff(ada, guid, true);
+    expect(await failureOf(get(server, eve, plain))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    expect(await get(server, eve, linked)).toMatchObject({ readable: true, editable: false });
+    expect(await get(server, ada, plain)).toMatchObject({ share: { originalShareMode: 'private' } });
+    await cutOff(ada, plain, false);
+    expect(await failureOf(get(server, eve, plain))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+    await share(ada, plain, { shareMode: null });
+    expect(await get(server, eve, plain)).toMatchObject({ editable: true });
+  });
+
+  test('asks to manage the file; departments are copied too, and a sharer who is gone from above opens nothing', async () => {
+    const lead = await server.register('Lead');
+    const team = await createTeam(server, 'Team');
+    await joinTeam(server, team, lead.user.id, 'creator');
+    await joinTeam(server, team, cy.user.id);
+    const department = await createDepartment(server, team, 'Department');
+    await joinDepartment(server, department, cy.user.id);
+    const top = await make(lead);
+    const folder = await make(lead, top);
+    await lead.client.call('sharing.addCollaborator', { params: { id: top }, body: { type: 2, id: department, role: 'editor' } });
+    expect(await failureOf(cutOff(cy, folder, true))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });
+    await cutOff(lead, folder, true);
+    expect(await countsOf(server, folder)).toEqual({ people: 0, others: 1, peopleIndeed: 0, othersIndeed: 1 });
+    await share(cy, folder, { shareMode: 'readonly' });
+    expect(await get(server, eve, folder)).toMatchObject({ readable: true });
+    // Cy can open it no longer: what stands above the cut does not count (A4), also for what a sharer's link is worth (L2).
+    await lead.client.call('sharing.removeCollaborator', { params: { id: folder, userId: department }, query: { type: '2' } });
+    expect(await failureOf(get(server, cy, folder))).toMatchObject({ code: 'SHARE_INVALID' });
+    expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'SHARE_INVALID', args: { status: 'invalid_due_to_sharer_exited' } });
+  });
+
+  test('the owner is not copied, a stronger grant here stays, and admins of folders stay admins', async () => {
+    const top = await make(ada);
+    await add(ada, top, bo, 'editor');
+    await add(ada, top, cy, 'reader', true);
+    const folder = await make(bo, top);
+    await add(bo, folder, eve, 'editor');
+    await add(ada, top, eve, 'reader');
+    await cutOff(bo, folder, true);
+    expect((await collaborators(bo, folder)).map(({ user, role, isAdmin, owner, fromParent }) => [user.name, role, isAdmin, owner, fromParent])).toEqual([
+      ['Bo', null, false, true, false], ['Cy', 'reader', true, false, false], ['Eve', 'editor', false, false, false], ['Ada', null, true, false, true]]);
+    await remove(bo, folder, eve);
+    expect(await failureOf(get(server, eve, folder))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  });
+});
+
+describe('advanced permissions', () => {
+  const restrict = (person: TestPerson, id: string, body: object) => person.client.call('sharing.setAdvancedPermissions', { params: { id }, body });
+
+  test('restrict acts from a role on, for everybody but those who manage', async () => {
+    const guid = await make(ada, undefined, fileTypes.newdoc);
+    await add(ada, guid, bo, 'reader');
+    await add(ada, guid, cy, 'editor');
+    expect(await get(server, bo, guid)).toMatchObject({ exportable: true, copyable: true });
+    await restrict(ada, guid, { export: 'editor', copy: 'admin' });
+    expect(await get(server, bo, guid)).toMatchObject({ exportable: false, copyable: false });
+    expect(await get(server, cy, guid)).toMatchObject({ exportable: true, copyable: false });
+    expect(await get(server, ada, guid)).toMatchObject({ exportable: true, copyable: true });
+    expect(await restrict(ada, guid, { copy: 'admin', export: 'editor' })).toMatchObject({ isUnchanged: true });
+    expect(await failureOf(restrict(cy, guid, {}))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
+    await restrict(ada, guid, {});
+    expect(await get(server, bo, guid)).toMatchObject({ exportable: true, copyable: true });
+    expect((await server.pool.query('select advanced_permissions from files where guid = $1', [guid])).rows).toEqual([{ advanced_permissions: null }]);
+    expect(await failureOf(restrict(ada, guid, { export: 'owner' }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'export' } });
+  });
+
+  test('ask for an edition that has them', async () => {
+    const open = await startTestServer({ deployment: 'public' });
+    const owner = await open.register('Owner');
+    const guid = await make(owner);
+    expect(await failureOf(restrict(owner, guid, { export: 'editor' }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    await open.stop();
+  });
+});

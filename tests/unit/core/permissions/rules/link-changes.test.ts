@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { asksPublicShare, linkChangeRefusal, modeThatCounts } from '../../../../../src/core/permissions/link-change';
+import type { PublicShareFacts } from '../../../../../src/core/permissions/public-share';
+import { facts, granted, level, linked, mine, team } from './build';
+
+const fine: PublicShareFacts = {
+  hasContent: true, isBlacklisted: false, mobile: 'unasked', isContentRefused: false, showsClosedSheets: false, isAvailableInRegion: true, isRealNameDue: false,
+};
+const inTeam = { teamId: 1 };
+const member = team();
+
+describe('M7', () => {
+  it.each([
+    ['closing asks canChangeShareMode', facts({ levels: [granted('file', 'editor')] }), { mode: 'private', hasEnd: false }, null, null],
+    ['which readers lack', facts({ levels: [granted('file', 'reader')] }), { mode: 'private', hasEnd: false }, null, 'NO_ACCESS_MODIFY'],
+    ['closing never asks publicShare', facts({ without: ['publicShare'], levels: [mine('file')] }), { mode: 'private', hasEnd: false }, null, null],
+    ['the team\'s asks canChangeTeamShareMode', facts({ account: member, file: inTeam, levels: [mine('file')] }), { mode: 'enterprise_editable', hasEnd: false }, null, null],
+    ['which nobody has outside of it', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasEnd: false }, null, 'NO_ACCESS_MODIFY'],
+    ['and its feature', facts({ account: member, file: inTeam, without: ['enterpriseShare'], levels: [mine('file')] }), { mode: 'enterprise_readonly', hasEnd: false }, null, 'CURRENT_EDITION_NOT_SUPPORT'],
+    ['everybody\'s asks M6', facts({ levels: [mine('file')] }), { mode: 'readonly', hasEnd: false }, { ...fine, isBlacklisted: true }, 'USER_IN_BLACK_LIST'],
+    ['an end asks the feature', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasEnd: true }, fine, 'CURRENT_EDITION_NOT_SUPPORT'],
+    ['never does not', facts({ without: ['shareExpiry'], levels: [mine('file')] }), { mode: 'readonly', hasEnd: false }, fine, null],
+    ['what is above counts where the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasEnd: false }, { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
+    ['for the team too', facts({ levels: [mine('file'), linked('folder', 'enterprise_readonly')] }), { mode: null, hasEnd: false }, null, 'NO_ACCESS_MODIFY'],
+  ] as const)('%s (%#)', (_title, given, change, share, expected) => {
+    expect(asksPublicShare(given, change.mode)).toBe(share !== null);
+    expect(linkChangeRefusal(given, change, share)).toBe(expected);
+  });
+
+  it.each([
+    ['its own', facts({ levels: [mine('file'), linked('folder', 'editable')] }), 'commentable', 'commentable'],
+    ['the nearest above', facts({ levels: [linked('file', 'readonly'), level('folder'), linked('folder', 'editable')] }), null, 'editable'],
+    ['none above a cut-off', facts({ levels: [mine('file', { isCutOff: true }), linked('folder', 'editable')] }), null, 'private'],
+    ['none above a root', facts({ levels: [linked('space', 'readonly')] }), null, 'private'],
+  ] as const)('the mode that counts is %s', (_title, given, mode, expected) => {
+    expect(modeThatCounts(given, mode)).toBe(expected);
+  });
+});
