@@ -53,7 +53,7 @@ describe('read and unread (section 4: marked)', () => {
     expect(await toldInShort(server, bo, seq)).toEqual([`FileMark read ${file}`, `FileMark unread ${file}`]);
     expect(await toldInShort(server, ada, seq)).toEqual([]);
     await mark(bo, true);
-    await ada.client.call('sharing.removeCollaborator', { params: { id: file, userId: String(bo.user.id) } });
+    await ada.client.call('sharing.removeCollaborator', { params: { id: file, userId: bo.user.id } });
     await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, role: 'reader' } });
     expect((await get(bo)).marked).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('read and unread (section 4: marked)', () => {
 
 describe('locks (docs/permissions.md, canLock, canUnlock)', () => {
   test('keep others out until they are opened; everybody who may read is told', async () => {
-    await ada.client.call('sharing.changeCollaborator', { params: { id: file, userId: String(bo.user.id) }, body: { role: 'editor' } });
+    await ada.client.call('sharing.changeCollaborator', { params: { id: file, userId: bo.user.id }, body: { role: 'editor' } });
     const seq = await lastSeqOf(server);
     const before = await get(ada);
     const locked = await lock(ada);

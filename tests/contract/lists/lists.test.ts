@@ -26,7 +26,7 @@ const list = async (person: TestPerson, query: Query): Promise<string[]> => (awa
 const use = (person: TestPerson, id: string) => person.client.call('files.use', { params: { id }, body: { action: 'open' } });
 const share = (id: string, type: 1 | 2 | 3, subject: number, person = ada) =>
   person.client.call('sharing.addCollaborator', { params: { id }, body: { type, id: subject, role: 'reader' } });
-const unshare = (id: string, userId: number) => ada.client.call('sharing.removeCollaborator', { params: { id, userId: String(userId) } });
+const unshare = (id: string, userId: number) => ada.client.call('sharing.removeCollaborator', { params: { id, userId } });
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -23,6 +23,7 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** What calls are given where a sample of their form would not ask what the table is about. */
 const bodies = (): Readonly<Record<string, object>> => ({
+  'files.rename': { body: { name: 'Renamed' } },
   'files.move': { body: { to: 'Desktop' } },
   'files.use': { body: { action: 'open' } },
   'tags.set': { body: { user: [] } },
