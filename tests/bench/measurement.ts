@@ -12,3 +12,6 @@ export const median = (values: readonly number[]): number => {
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
+
+/** How ours compares with another in each round, in the middle of all rounds: what the machine does besides hits the two of a round alike. */
+export const medianRatio = (ours: readonly number[], others: readonly number[]): number => median(ours.map((value, round) => value / (others[round] ?? NaN)));

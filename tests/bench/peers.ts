@@ -11,7 +11,8 @@ import pg from 'pg';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 
 const iso = (text: string): string => `${text.slice(0, 10)}T${text.length === 26 ? text.slice(11) : `${text.slice(11)}${text.length > 19 ? '' : '.'}`.padEnd(15, '0')}Z`;
-const granted = { value: true, reason: 'OWNER' };
+const granted = { value: true, reason: 'UNKNOWN' };
+const refused = (reason: string) => ({ value: false, reason });
 
 /** `GET /listing?folder=&desktop=`: the first 1,000 files of a folder, latest first, from one SELECT. */
 const startFastify = async (): Promise<string> => {
@@ -35,12 +36,18 @@ const startFastify = async (): Promise<string> => {
         createdAt: iso(row.created_at ?? ''), updatedAt: iso(row.updated_at ?? ''),
         creator: { id: Number(row.creator_id), name: row.creator_name, avatar: row.creator_avatar },
         updatedUser: { id: Number(row.updated_by), name: row.updater_name, avatar: row.updater_avatar },
-        role: 'owner', revision: row.revision, capabilitySet: 0,
+        role: 'owner', revision: row.revision, capabilitySet: 0, parentRole: 'owner',
       };
     });
     const capabilitySets = [{
-      canRead: granted, canEdit: granted, canRename: granted, canMove: granted, canRemove: granted,
-      canCreateChildFile: { value: false, reason: 'PARENT_NOT_A_FOLDER' }, canDownload: { value: false, reason: 'FILE_HAS_NO_CONTENT' },
+      canRead: granted, canEdit: granted, canComment: granted, canManage: granted, canExit: refused('NO_ACCESS_MODIFY'), canExport: granted,
+      canManageCollaborator: granted, canManageAdmin: granted, canAddOutsider: granted, canCreateChildFile: refused('PARENT_NOT_A_FOLDER'),
+      canChangeShareMode: granted, canChangeTeamShareMode: refused('NO_ACCESS_MODIFY'), canCopy: granted, canLock: granted, canUnlock: refused('NO_ACCESS_MODIFY'),
+      canRemove: { value: true, reason: 'ONLY_DELETE_FILE' }, canDownload: granted, canMove: granted, canSetPassword: granted,
+      canLockSheetCell: refused('FILE_HAS_NO_CONTENT'), canUncompress: refused('FILE_HAS_NO_CONTENT'), canDuplicate: granted, canSaveAsTemplate: granted,
+      canModifyAdvancedPermission: granted, canCustomizeAdvancedPermission: granted, canApplyPermission: refused('NO_ACCESS_MODIFY'), canRename: granted,
+      canPrint: granted, canModifyTeamFileTag: refused('NO_ACCESS_EDIT'), canSetFileAuth: granted, canUseChangeRoleFeature: granted,
+      canUseMoveFeature: granted, canUsePasswordShareFileFeature: granted, canUseSheetLockFeature: granted,
     }];
     return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify({ files, capabilitySets, nextCursor: null }));
   });
@@ -54,8 +61,14 @@ const startNodeHttp = async (): Promise<string> => {
     void pool.query<Record<string, string> & { status: number; has_password: boolean }>({
       name: 'session',
       text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
-          p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at
+          p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at,
+          json_build_object('personalEdition', p.personal_edition, 'membershipExpiresAt', p.membership_expires_at,
+            'team', case when t.id is not null then json_build_object('id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionId', t.edition_id,
+              'isTrial', t.is_trial, 'expiresAt', t.expires_at, 'isDingtalk', t.is_dingtalk, 'departmentIds', coalesce((
+                select json_agg(distinct above.id) from department_members dm
+                join departments d on d.id = dm.department_id cross join unnest(d.path) as above(id) where dm.person_id = p.id), '[]'::json)) end) as account
         from sessions s join people p on p.id = s.person_id
+        left join team_members tm on tm.person_id = p.id left join teams t on t.id = tm.team_id
         where s.token_hash = $1 and s.expires_at > $2`,
       values: [createHash('sha256').update(token).digest(), new Date()],
     }).then(({ rows: [row] }) => {

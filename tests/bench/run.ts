@@ -1,6 +1,9 @@
 import { loadavg } from 'node:os';
 import { measureCurrentPerson } from './current-person';
+import { measureDepth } from './depth';
 import { measureListing } from './listing';
+import { measureMove } from './move';
+import { measurePages } from './pages';
 import { measureScrolling } from './scrolling';
 import { measureSearch } from './search';
 import { openWorkshop } from './workshop';
@@ -12,8 +15,8 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
  * fails nothing, because a figure that depends on the machine is no test.
  */
 const usual = { listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
-/** A million files take minutes to make, so searching is measured where it is asked for: `npm run bench -- search`. */
-const asked = { ...usual, search: measureSearch };
+/** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
+const asked = { ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch };
 const names = process.argv.slice(2);
 const measures = names.length === 0 ? Object.values(usual) : Object.entries(asked).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
 if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(asked).join(', ')}.`);

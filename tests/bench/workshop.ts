@@ -2,8 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { Agent, request, type RequestOptions } from 'node:http';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type pg from 'pg';
 import { createApiClient, type ApiClient } from '../../src/api-client/client';
 import { createKyTransport } from '../../src/api-client/ky-transport';
 import { fileTypes } from '../../src/contract/entities/file';
@@ -24,8 +27,17 @@ export interface Workshop {
   readonly account: Account;
   readonly token: string;
   readonly desktopGuid: string;
+  /** A folder that is gone after the run. */
+  readonly directory: string;
+  /** How to reach the database of both. */
+  readonly connection: pg.ClientConfig;
+  /** The processes behind those origins. */
+  readonly pids: { readonly ours: number | undefined; readonly fastify: number | undefined; readonly nodeHttp: number | undefined };
   /** Runs SQL beside both. */
   query(sql: string, values?: readonly unknown[]): Promise<void>;
+  rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Starts another program on the core of the servers; it ends with them. */
+  launch(command: readonly string[]): ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -41,17 +53,18 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const directory = makeTestDirectory();
   const environment = { ...process.env, DATABASE_URL: url, DECKLE_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
   const children: ChildProcess[] = [];
-  const launch = (command: readonly string[]): Promise<string> => {
+  const launch = (command: readonly string[]): ChildProcess => {
     const [program, ...args] = pinned(0, command);
     const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
-    return readyAddress(child);
+    return child;
   };
-  const origin = await launch([process.execPath, 'out/server/server.js', '--port', '0', '--data-dir', directory]);
-  const peerOrigins = {
-    fastify: await launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'fastify']),
-    nodeHttp: await launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'node:http']),
-  };
+  const server = launch([process.execPath, 'out/server/server.js', '--port', '0', '--data-dir', join(directory, 'data')]);
+  const fastify = launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'fastify']);
+  const nodeHttp = launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'node:http']);
+  const origin = await readyAddress(server);
+  const peerOrigins = { fastify: await readyAddress(fastify), nodeHttp: await readyAddress(nodeHttp) };
+  const pids = { ours: server.pid, fastify: fastify.pid, nodeHttp: nodeHttp.pid };
 
   let token: string | null = null;
   const client = createApiClient({ transport: createKyTransport(), baseUrl: origin, token: () => token });
@@ -59,9 +72,10 @@ export const openWorkshop = async (): Promise<Workshop> => {
   token = signedIn.token;
   if (token === null) throw new Error('The server answered no token.');
   return {
-    origin, peerOrigins, client, account, token,
+    origin, peerOrigins, client, account, token, directory, connection, launch, pids,
     desktopGuid: signedIn.user.desktopGuid,
     query: async (sql, values = []) => { await withClient(connection, (pgClient) => pgClient.query(sql, [...values])); },
+    rows: <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => withClient(connection, async (pgClient) => (await pgClient.query<Row>(sql, [...values])).rows),
     async stop() {
       for (const child of children) {
         if (child.exitCode !== null) continue;
@@ -113,6 +127,8 @@ export interface Load {
   readonly requestsPerSecond: number;
   /** Milliseconds a request took, averaged. */
   readonly latencyMs: number;
+  /** How many were answered. */
+  readonly requests: number;
 }
 
 /** Sends as many GETs as are answered for some seconds, from the other core. Throws if any answer was not a success. */
@@ -125,9 +141,29 @@ export const load = async (url: string, token: string, connections: number, seco
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
   await once(child, 'close');
-  const report = JSON.parse(output) as { requests: { average: number }; latency: { average: number }; non2xx: number; errors: number };
+  const report = JSON.parse(output) as { requests: { average: number; total: number }; latency: { average: number }; non2xx: number; errors: number };
   if (report.non2xx > 0 || report.errors > 0) throw new Error(`${url} answered ${report.non2xx} failures and ${report.errors} errors.`);
-  return { requestsPerSecond: report.requests.average, latencyMs: 1000 * connections / report.requests.average };
+  return { requestsPerSecond: report.requests.average, latencyMs: 1000 * connections / report.requests.average, requests: report.requests.total };
+};
+
+/** The same for a request of any method, one after the other over one connection, from this process. */
+export const repeat = async (url: string, options: RequestOptions, body: string, seconds: number): Promise<Load> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (): Promise<void> => new Promise((resolve, reject) => {
+    request(url, { ...options, agent }, (answer) => {
+      const { statusCode = 0 } = answer;
+      answer.resume().once('end', () => { if (statusCode < 300) resolve(); else reject(new Error(`${url} answered ${statusCode}.`)); }).once('error', reject);
+    }).once('error', reject).end(body);
+  });
+  const begun = performance.now();
+  let requests = 0;
+  while (performance.now() - begun < 1000 * seconds) {
+    await send();
+    requests += 1;
+  }
+  agent.destroy();
+  const tookMs = performance.now() - begun;
+  return { requests, latencyMs: tookMs / requests, requestsPerSecond: 1000 * requests / tookMs };
 };
 
 /** The body of an answer and its SHA-256: both sides of a comparison have to send the same bytes. */

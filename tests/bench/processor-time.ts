@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Workshop } from './workshop';
+
+/** Ticks of a hundredth of a second, as Linux counts what a process used. */
+const tickMs = 10;
+
+/** The parent of a process and the milliseconds it used; null where it is gone. */
+const readProcess = (pid: string): { readonly parent: number; readonly usedMs: number } | null => {
+  try {
+    // The name in brackets may hold anything, also spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    return { parent: Number(fields[1]), usedMs: tickMs * (Number(fields[11]) + Number(fields[12])) };
+  } catch {
+    return null;
+  }
+};
+
+const usedBy = async ({ rows }: Workshop, program: number): Promise<ReadonlyMap<number, number>> => {
+  const backends = new Set((await rows<{ pid: number }>(`
+    select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)).map(({ pid }) => pid));
+  const used = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    const found = Number.isNaN(pid) ? null : readProcess(name);
+    if (found && (pid === program || found.parent === program || backends.has(pid))) used.set(pid, found.usedMs);
+  }
+  return used;
+};
+
+/**
+ * Begins to measure the processor's time that a program, the processes it started, and the connections to the workshop's
+ * database use, which other work on the machine hardly changes. The end answers milliseconds, or NaN where the system does
+ * not tell.
+ */
+export const startMeter = async (workshop: Workshop, program: number | undefined): Promise<() => Promise<number>> => {
+  if (process.platform !== 'linux' || program === undefined) return () => Promise.resolve(NaN);
+  const before = await usedBy(workshop, program);
+  return async () => {
+    let usedMs = 0;
+    for (const [pid, used] of await usedBy(workshop, program)) usedMs += used - (before.get(pid) ?? 0);
+    return usedMs;
+  };
+};
