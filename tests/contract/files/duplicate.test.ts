@@ -105,7 +105,7 @@ describe('copies', () => {
 });
 
 describe('refused', () => {
-  const count = async () => (await server.pool.query('select count(*) from files')).rows;
+  const count = async () => (await server.pool.query<{ count: string }>('select count(*) from files')).rows;
 
   test.each([
     ['a file that is not there', async () => '0123456789ABCDEFGHIJKL', 'FILE_NOT_FOUND'],
