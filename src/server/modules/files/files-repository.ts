@@ -43,10 +43,6 @@ const one = async (db: Database, query: SQL): Promise<LocatedFile | null> => {
 
 export const findFile = (db: Database, guid: string): Promise<LocatedFile | null> => one(db, selectLocated(sql`files`, sql`where f.guid = ${guid}`));
 
-/** The same, and nobody else changes the row until the transaction ends. */
-export const findFileForUpdate = (db: Database, guid: string): Promise<LocatedFile | null> =>
-  one(db, selectLocated(sql`files`, sql`where f.guid = ${guid} for no key update of f`));
-
 export interface NewFile {
   readonly guid: string;
   readonly type: number;
