@@ -87,4 +87,3 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
   };
 };
 
-export type SpacesService = ReturnType<typeof createSpacesService>;
