@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import { sortFields, type SortField } from '../../../src/contract/entities/file';
 import type { Database } from '../../../src/server/db/database';
 import { listChildren, listTrashRoots, type Listing } from '../../../src/server/modules/files/listing-repository';
@@ -32,17 +32,21 @@ afterAll(() => server.stop());
 /** The plan of the query that a repository makes, with what it really did. */
 const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> => {
   const plans: Plan[] = [];
+  const explain = async (text: string, params: unknown[]): Promise<{ rows: [] }> => {
+    const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, params);
+    const collect = (plan: Plan): void => {
+      plans.push(plan);
+      plan.Plans?.forEach(collect);
+    };
+    collect((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+    return { rows: [] };
+  };
   const explaining = {
-    async execute(query: SQL) {
+    execute(query: SQL) {
       const { sql, params } = new PgDialect().sqlToQuery(query);
-      const { rows } = await server.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${sql}`, params);
-      const collect = (plan: Plan): void => {
-        plans.push(plan);
-        plan.Plans?.forEach(collect);
-      };
-      collect((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
-      return { rows: [] };
+      return explain(sql, params);
     },
+    _: { session: { prepareQuery: ({ sql, params }: Query) => ({ execute: (values: Record<string, unknown>) => explain(sql, fillPlaceholders(params, values)) }) } },
   } as unknown as Database;
   await ask(explaining);
   return plans;

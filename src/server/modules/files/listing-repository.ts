@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { SortField } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 import type { FileFacts, FileRecord } from './file-record';
 import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
@@ -23,7 +24,7 @@ export interface Child {
 }
 
 /** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
-const sortKeys: Record<SortField, { readonly key: SQL; readonly fromCursor: (value: unknown) => SQL }> = {
+const sortKeys: Record<SortField, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
   updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   fileSize: { key: sql`coalesce(f.size_bytes, -1)`, fromCursor: (value) => sql`${value}::bigint` },
@@ -43,26 +44,38 @@ const sortKeyOf = (row: ChildRow, field: SortField): string | number => {
   }
 };
 
+/** What the text of the query depends on: everything but values. */
+interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'areFoldersFirst'> {
+  /** The folder rank of the row after which the page begins; null at the first page. */
+  readonly afterRank: 0 | 1 | null;
+}
+
+interface Values {
+  readonly folderGuid: string;
+  readonly count: number;
+  readonly afterKey: unknown;
+  readonly afterGuid: unknown;
+}
+
 /**
  * One page of a folder's children, and one row more where there is another page. Folders and files are two walks along
  * the same index, each no longer than the page, so one index a field serves both directions with folders first or
  * among the files. Only by creator the folder is sorted: the names stand with the people.
  */
-const selectChildren = ({ folderGuid, sortField, isAscending, areFoldersFirst, limit, after }: Listing): SQL => {
+const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: Shape): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
   const direction = isAscending ? sql`asc` : sql`desc`;
-  const count = limit + 1;
-  const [afterRank, afterKey, afterGuid] = after ?? [];
+  const count = sql`${sql.placeholder('count')}::int`;
   const isByCreator = sortField === 'creator';
 
   const children = (folderRank: number): SQL => {
-    const isWhole = after === null || (areFoldersFirst && afterRank !== folderRank);
+    const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
     return sql`(
       select ${ownColumns}, f.creator_id::float8 as "creatorId", f.updated_by::float8 as "updaterId", f.folder_rank, ${key} as sort_key
         ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``}
       from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
-      where f.parent_guid = ${folderGuid} and f.folder_rank = ${folderRank} and f.trash_root is null
-        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(afterKey)}, ${afterGuid})`}
+      where f.parent_guid = ${sql.placeholder('folderGuid')} and f.folder_rank = ${sql.raw(String(folderRank))} and f.trash_root is null
+        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql.placeholder('afterKey'))}, ${sql.placeholder('afterGuid')}::text)`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
@@ -72,6 +85,17 @@ const selectChildren = ({ folderGuid, sortField, isAscending, areFoldersFirst, l
       ${isByCreator ? sql`, "authorSortName"` : sql``}
     from (${isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`}) page
     order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
+};
+
+const statements = new Map<string, ReturnType<typeof statement<ChildRow, Values>>>();
+
+const findRows = (db: Database, { folderGuid, limit, after, ...order }: Listing): Promise<ChildRow[]> => {
+  const [rank, afterKey = null, afterGuid = null] = after ?? [];
+  const afterRank = after === null ? null : rank === 0 ? 0 : 1;
+  const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${afterRank}`;
+  const find = statements.get(name) ?? statement<ChildRow, Values>(name, selectChildren({ ...order, afterRank }));
+  statements.set(name, find);
+  return find(db, { folderGuid, count: limit + 1, afterKey, afterGuid });
 };
 
 /** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
@@ -87,7 +111,7 @@ const findPeople = async (db: Database, ids: Iterable<number>, known: PersonSumm
 
 /** The page of `selectChildren`. Names of people are not joined to a thousand rows that mostly have one and the same. */
 export const listChildren = async (db: Database, listing: Listing, reader: PersonSummary | null): Promise<Child[]> => {
-  const { rows } = await db.execute<ChildRow & Record<string, unknown>>(selectChildren(listing));
+  const rows = await findRows(db, listing);
   const ids = new Set<number>();
   for (const { creatorId, updaterId } of rows) ids.add(creatorId).add(updaterId);
   const people = await findPeople(db, ids, reader);
