@@ -16,8 +16,8 @@ export default defineConfig<object, HostOptions>({
   reporter: 'list',
   use: { actionTimeout: 15_000 },
   projects: [
-    // The gallery is a page of test builds, which no desktop app is made of.
-    { name: 'desktop', use: { hostKind: 'desktop' }, testIgnore: '**/gallery.spec.ts' },
+    // What only a browser has: cookies that tabs share, and the gallery, a page of test builds.
+    { name: 'desktop', use: { hostKind: 'desktop' }, testIgnore: '**/*.browser.spec.ts' },
     { name: 'browser', use: { hostKind: 'browser' } },
   ],
 });

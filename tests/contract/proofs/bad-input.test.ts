@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/contract/api/index';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
-import { allEndpoints, endpointsOfOneFile, faultOf, sampleRequest, send, type Sent } from './requests';
-import { fieldsOf, partSchemaOf, placesOf, sampleOfObject, withValueAt, wrongValuesOf, type Known } from './samples';
+import { allEndpoints, endpointsOfOneFile, faultOf, sampleBody, sampleRequest, send, type Sent } from './requests';
+import { fieldsOf, partSchemaOf, placesOf, withValueAt, wrongValuesOf, type Known } from './samples';
 import { changedTables, tableContents } from './table-contents';
 
 /*
@@ -236,8 +236,7 @@ describe('a write that is sent again', () => {
 
   /** Another body of the same form: with all fields, or with another text in each. */
   const otherBody = (definition: EndpointDefinition, ids: Known): unknown => {
-    const schema = partSchemaOf(definition, 'body');
-    const [required, all] = [sampleOfObject(schema, ids, 'required'), sampleOfObject(schema, ids, 'all')];
+    const [required, all] = [sampleBody(definition, ids, 'required'), sampleBody(definition, ids, 'all')];
     if (JSON.stringify(required) !== JSON.stringify(all)) return all;
     return Object.fromEntries(Object.entries(all).map(([field, value]) => [field, typeof value === 'string' && value === 'sample' ? 'another' : value]));
   };

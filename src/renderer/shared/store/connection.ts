@@ -15,5 +15,6 @@ const initialState: ConnectionSlice = { isOnline: null, lostAt: null };
 export const connectionReducer = createReducer<ConnectionSlice>(initialState, (builder) => {
   builder
     .addCase(connectionChanged, (state, { payload: { isOnline, at } }) => ({ isOnline, lostAt: isOnline ? null : state.lostAt ?? at }))
-    .addCase(sessionChanged, () => initialState);
+    // What was told of the connection before the page knew who is signed in holds for them: it is not told again.
+    .addCase(sessionChanged, (state, { payload }) => (payload.status === 'signed-out' ? initialState : state));
 });

@@ -304,6 +304,17 @@ describe('what other windows do', () => {
   });
 });
 
+describe('the connection', () => {
+  it('is known although it was told before the page knew who is signed in, and forgotten with a sign-out', async () => {
+    const { store, tell } = await start([]);
+    tell({ type: 'connection', isOnline: true });
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    expect(store.getState().connection.isOnline).toBe(true);
+    store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
+    expect(store.getState().connection.isOnline).toBeNull();
+  });
+});
+
 describe('what was missed', () => {
   it('is loaded afresh after a reset, and after the connection came back', async () => {
     const { calls, tell, ids, page } = await start([one]);

@@ -5,8 +5,8 @@ import { newAccount, signInToApi, type Account } from './support/account';
 import { create, navigation, rename, row, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
-/** The windows of the desktop app share a main process, which knows who is signed in. */
-test.beforeEach(({ hostKind }) => { test.skip(hostKind === 'desktop', 'only the tabs of a browser share a cookie that each of them may change'); });
+// Only the tabs of a browser share a cookie that each of them may change: the windows of the desktop app share a main
+// process, which knows who is signed in.
 
 const noor = (): Account => ({ ...newAccount(), name: 'Noor' });
 

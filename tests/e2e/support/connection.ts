@@ -1,0 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** How long a window that nobody touches may take: a first wait is 4 s at most, and one more where the server is not there yet. */
+export const comesBackMs = 40_000;
+
+/** What the window says of its connection. */
+export const connectionState = (page: Page): Locator => page.getByRole('complementary').getByRole('status');
