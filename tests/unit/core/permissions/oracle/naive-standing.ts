@@ -46,7 +46,7 @@ export const a3 = (facts: PermissionFacts): boolean => {
   return facts.levels.some((level) => level.kind === 'space' && level.grants.some((grant) => grant.isAdmin));
 };
 
-const rankOfGrant = (grant: GrantFacts): Rank => {
+export const rankOfGrant = (grant: GrantFacts): Rank => {
   if (grant.isAdmin) return 'manager';
   if (grant.role === 'editor') return 'editor';
   if (grant.role === 'commentator') return 'commentator';
@@ -61,7 +61,7 @@ const highestGrant = (grants: readonly GrantFacts[]): Rank => {
 };
 
 /** The levels up to and including the first that is cut off. */
-const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] => {
+export const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] => {
   const counting: LevelFacts[] = [];
   for (const level of facts.levels) {
     counting.push(level);

@@ -60,6 +60,9 @@ describe('explanations', () => {
     ['canRead', facts({ levels: [level('file'), level('folder', { isCutOff: true }), level('folder')] }), 'canRead', null, [
       own, { kind: 'admin', guid: 'file' }, { kind: 'owner', guid: 'folder' }, { kind: 'admin', guid: 'folder' }, { kind: 'owner', guid: 'folder' },
     ]],
+    ['canManageAdmin', facts({ levels: [managed('file'), level('folder')] }), 'canManageAdmin', { kind: 'grant', guid: 'file', subject: 'user' }, [own]],
+    ['canManageAdmin', facts({ levels: [granted('space', 'editor')] }), 'canManageAdmin', { kind: 'grant', guid: 'space', subject: 'user' }, [{ kind: 'owner', guid: 'space' }, { kind: 'admin', guid: 'space' }]],
+    ['canRemove', facts({ file: { isInTrash: true }, levels: [granted('file', 'editor')] }), 'canRemove', { kind: 'grant', guid: 'file', subject: 'user' }, []],
     ['canEdit', facts({ file: { isInTrash: true }, levels: [mine('file')] }), 'C0', { kind: 'file', guid: 'file', subject: null }, []],
     ['canEdit', facts({ file: { lockedBy: other }, levels: [granted('file', 'editor')] }), 'canEdit', { kind: 'file', guid: 'file', subject: null }, [own, { kind: 'admin', guid: 'file' }]],
     ['canCreateChildFile', facts({ account: team({ isOnSeat: false }), levels: [mine('folder')] }), 'B3', { kind: 'account', guid: null, subject: null }, []],
