@@ -10,11 +10,13 @@ export interface Listed {
   /** What everybody who lists it sees change. */
   readonly shown: string;
   readonly isStarred: boolean;
+  /** People, departments and teams who stand on the file itself. */
+  readonly collaborators: number;
   /** The file and the folders above it through which the lists lead to it. */
   readonly chain: readonly string[];
 }
 
-interface Row { readonly guid: string; readonly type: number; readonly name: string; readonly parentId?: string; readonly role: string; readonly isLocked?: boolean; readonly starred?: boolean; readonly isAdmin?: boolean; readonly shareMode?: string }
+interface Row { readonly guid: string; readonly type: number; readonly name: string; readonly parentId?: string; readonly role: string; readonly isLocked?: boolean; readonly starred?: boolean; readonly isAdmin?: boolean; readonly collaboratorCount?: number; readonly departmentCollaboratorCount?: number }
 interface Page { readonly files?: readonly Row[]; readonly nodes?: readonly Row[]; readonly nextCursor: string | null }
 
 const list = async ({ client }: TestPerson, name: string, query: object): Promise<readonly Row[]> => {
@@ -28,10 +30,11 @@ export const listEverything = async (person: TestPerson): Promise<Map<string, Li
   const found = new Map<string, Listed>();
   const walk = async (rows: readonly Row[], above: readonly string[]): Promise<void> => {
     for (const row of rows) {
-      const { guid, type, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false } = row;
+      const { guid, type, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false, collaboratorCount = 0, departmentCollaboratorCount = 0 } = row;
       if (found.has(guid)) continue;
       const chain = [...above, guid];
-      found.set(guid, { guid, chain, isStarred: starred, shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin }) });
+      const collaborators = collaboratorCount + departmentCollaboratorCount;
+      found.set(guid, { guid, chain, isStarred: starred, collaborators, shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin, collaborators }) });
       if (type === fileTypes.folder || type === fileTypes.space) await walk(await list(person, 'files.list', { folder: guid }), chain);
     }
   };

@@ -1,10 +1,10 @@
-import { CallError } from '../../../src/api-client/call-error';
 import type { FileEventData, LiveEvent, StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/server';
 import { draw } from './acts';
 import { listEverything, type Listed } from './lists';
 import { listenEverywhere } from './listeners';
 import { createRandom } from './random';
+import { knownBefore, readNow, unduly } from './undue';
 import { filesOf, make, type Workshop } from './workshop';
 
 type Lists = ReadonlyMap<string, Listed>;
@@ -33,19 +33,10 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   return found;
 };
 
-/** The file as a person may read it now; null where they may not. */
-const readNow = async ({ client }: TestPerson, guid: string): Promise<FileEventData['file'] | null> => {
-  try {
-    return await client.call('files.get', { params: { id: guid } });
-  } catch (error) {
-    if (error instanceof CallError && [403, 404, 410].includes(error.failure.status)) return null;
-    throw error;
-  }
-};
-
 /** What an event says of a file that is the same for everybody with these rights. */
-const publicPart = ({ name, parentId, revision, role, isAdmin = false, isLocked = false, permissionsAndReasons }: FileEventData['file']): string =>
-  JSON.stringify([name, parentId, revision, role, isAdmin, isLocked, permissionsAndReasons]);
+const publicPart = ({
+  name, parentId, revision, role, isAdmin = false, isLocked = false, collaboratorCount = 0, departmentCollaboratorCount = 0, permissionsAndReasons,
+}: FileEventData['file']): string => JSON.stringify([name, parentId, revision, role, isAdmin, isLocked, collaboratorCount, departmentCollaboratorCount, permissionsAndReasons]);
 
 /** Events with data of files that a person may not read, or with other data than they read. */
 const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
@@ -86,7 +77,8 @@ export interface EventsOutcome {
 
 /**
  * Makes random writes one after the other and compares, after each and for each person, their lists with what they were
- * told: over the socket, and by catching up. Throws what differs, with the seed and the last writes.
+ * told: over the socket, and by catching up. Every difference is to be told, and nothing else. Throws what is not so, with
+ * the seed and the last writes.
  */
 export const compareEventsWithLists = async (workshop: Workshop, seed: number, steps: number): Promise<EventsOutcome> => {
   const random = createRandom(seed);
@@ -98,7 +90,9 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
   try {
     let before = await Promise.all(people.map(listEverything));
     for (let step = 0; step < steps; step += 1) {
-      const { person, call } = draw(random, workshop, await filesOf(workshop));
+      const files = await filesOf(workshop);
+      const { person, call } = draw(random, workshop, files);
+      const known = await Promise.all(people.map((listener, index) => knownBefore(listener, call, before[index] ?? new Map(), files.map(({ guid }) => guid))));
       const { rows: [counter] } = await server.pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter');
       const code = await make(person, call);
       history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${code ?? 'done'}`);
@@ -106,7 +100,8 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
       tally.set(call.name, { made: counted.made + 1, done: counted.done + (code === null ? 1 : 0) });
       done += code === null ? 1 : 0;
 
-      const told = await listeners.take();
+      const place = `SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}`;
+      const told = await listeners.take().catch((error: unknown) => { throw new Error(`${place}\n${String(error)}`, { cause: error }); });
       const after = code === null ? await Promise.all(people.map(listEverything)) : before;
       const problems: string[] = [];
       for (const [index, listener] of people.entries()) {
@@ -116,12 +111,13 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
         const differences = [
           ...untold(before[index] ?? new Map(), after[index] ?? new Map(), events, (guid) => readable.has(guid)),
           ...await wronglyTold(listener, events),
+          ...await unduly(workshop, person, call, code, { person: listener, events, before: known[index] ?? { lists: new Map(), others: new Set() }, after: after[index] ?? new Map() }),
         ];
         const stored = await caughtUp(listener, counter?.seq ?? 0, marker.guid);
         if (JSON.stringify(stored) !== JSON.stringify(events)) differences.push(`caught up with ${JSON.stringify(stored.map(summaryOf))}`);
         problems.push(...differences.map((difference) => `${listener.user.name}: ${difference}\n    told: ${JSON.stringify(events.map(summaryOf))}`));
       }
-      if (problems.length > 0) throw new Error(`SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}\n${problems.join('\n')}`);
+      if (problems.length > 0) throw new Error(`${place}\n${problems.join('\n')}`);
       before = after;
     }
   } finally {
