@@ -15,8 +15,8 @@ export interface Place {
   /** Bytes that this very place may hold; null: nothing is said of it. */
   readonly quotaBytes: number | null;
   readonly used: Usage;
-  /** Whoever made it. */
-  readonly owner: Membership & { readonly id: number };
+  /** Whoever made it. `quotaBytes`: what they may hold in all their places; null: as their edition says. */
+  readonly owner: Membership & { readonly id: number; readonly quotaBytes: number | null };
   /** The team that the place belongs to; null for personal ones. */
   readonly team: { readonly id: number; readonly quotaBytes: number | null; readonly editionId: number } | null;
 }
@@ -25,7 +25,7 @@ const placeColumns = sql.raw(`
   s.guid is not null as "isSpace",
   (case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end)::float8 as "quotaBytes",
   json_build_object('sizeBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0)) as used,
-  (${membershipObject}::jsonb || jsonb_build_object('id', p.id)) as owner,
+  (${membershipObject}::jsonb || jsonb_build_object('id', p.id, 'quotaBytes', p.disk_volume_quota)) as owner,
   (select json_build_object('id', b.id, 'quotaBytes', b.disk_volume_quota, 'editionId', b.edition_id)
     from teams b where b.id = case when s.guid is null then tm.team_id else s.team_id end) as team`);
 
@@ -51,6 +51,14 @@ export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCou
     on conflict (root_guid) do update set size_bytes = usage.size_bytes + excluded.size_bytes, file_count = usage.file_count + excluded.file_count
     returning *)
   ${selectPlace(sql`changed`, rootGuid)}`);
+
+/** The first half of the advisory locks on payers; the second is the hash of their key. */
+const payerLockClass = 478_012;
+
+/** Whoever adds to what somebody pays for waits until the transaction ends. */
+export const lockPayer = async (db: Database, key: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${payerLockClass}, hashtext(${key}))`);
+};
 
 const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`

@@ -3,7 +3,7 @@ import { editionOf, placeLimitsOf, teamVolumeOf, type Deployment } from '../../a
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { limitsOf } from '../../../core/limits/editions';
-import { changeUsage, findPlace, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
+import { changeUsage, findPlace, lockPayer, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
 
 /** A limit, null where there is none, and what is used of it. */
 export interface Gauge {
@@ -46,10 +46,10 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
   };
 
-  const payerOf = ({ team, owner, isSpace, quotaBytes }: Place): Payer => {
+  const payerOf = ({ team, owner }: Place): Payer => {
     if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id) };
     const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
-    return { key: `person:${owner.id}`, bytes: (isSpace ? null : quotaBytes) ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id) };
+    return { key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id) };
   };
 
   const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
@@ -67,10 +67,23 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     if (isRoomless(await volumeOf(db, payer), usage)) refuse();
   };
 
-  const change = async (db: Database, rootGuid: string, usage: Usage): Promise<void> => {
-    if (usage.sizeBytes === 0 && usage.fileCount === 0) return;
-    const { bytes, files } = gaugesOf(await changeUsage(db, rootGuid, usage));
-    if ((usage.sizeBytes > 0 && isOver(bytes)) || (usage.fileCount > 0 && isOver(files))) refuse();
+  const isExceeded = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => (sizeBytes > 0 && isOver(bytes)) || (fileCount > 0 && isOver(files));
+
+  /**
+   * What was added to all places of a payer is looked at by one transaction at a time: a sum tells nothing of what others
+   * add and have not committed. Where nothing is added that the payer has a limit for, nobody waits.
+   */
+  const requirePaid = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
+    if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
+    await lockPayer(db, payer.key);
+    if (isExceeded(await volumeOf(db, payer), usage)) refuse();
+  };
+
+  const change = async (db: Database, rootGuid: string, usage: Usage): Promise<Place | null> => {
+    if (usage.sizeBytes === 0 && usage.fileCount === 0) return null;
+    const place = await changeUsage(db, rootGuid, usage);
+    if (isExceeded(gaugesOf(place), usage)) refuse();
+    return place;
   };
 
   return {
@@ -81,14 +94,17 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
 
     /**
      * Files were added to a place, last of all in the transaction. Throws INSUFFICIENT_QUOTA where others took the room
-     * meanwhile: the place itself never holds more than it may. A team with several places may go over its quota by what
-     * is added to them at the same moment.
+     * meanwhile: neither the place nor all places of whoever pays ever hold more than they may.
      */
-    added: change,
+    async added(db: Database, rootGuid: string, usage: Usage): Promise<void> {
+      const place = await change(db, rootGuid, usage);
+      if (place !== null) await requirePaid(db, payerOf(place), usage);
+    },
 
     /** Files of a place are gone for good. */
-    released: (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> =>
-      change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount }),
+    async released(db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> {
+      await change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
+    },
 
     /**
      * A file moves to another tree with all below it; said before its paths are changed, with the place it still lies at.
@@ -104,6 +120,8 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
       // Always in the order of the roots, so that two cannot wait for each other.
       for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(db, root, difference);
+      const payer = payerOf(to);
+      if (payer.key !== payerOf(from).key) await requirePaid(db, payer, usage);
     },
 
     /** What a place may hold and holds. */
