@@ -85,6 +85,7 @@ export const errorDefinitions = {
   INDEX_OUT_OF_RANGE: refused(409),
   SCRIPT_NOT_FOUND: refused(404),
   SCRIPT_FAILED: refused(409),
+  SCRIPT_COPIES_ALONE: refused(409),
 
   // Spaces and settings
   NOT_A_SPACE: refused(409),
@@ -132,7 +133,8 @@ export const errorDefinitions = {
   MOBILE_BAN: refused(403),
   FILE_CONTENT_ILLEGAL: refused(403),
   FILE_IS_LOCKED: refused(409),
-  CURRENT_EDITION_NOT_SUPPORT: refused(403),
+  /** `editions`: those that have the feature, by their names of `core/limits`, with commas between. */
+  CURRENT_EDITION_NOT_SUPPORT: refused(403, z.object({ feature: z.string(), editions: z.string() })),
   LINKED_SHEET_CANT_SHARE: refused(409),
   SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
   CANT_EDIT: refused(403),

@@ -39,10 +39,14 @@ export const fileActsEndpoints = {
   'files.duplicate': endpoint({
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',
     body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
-    /** The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so were not. */
+    /**
+     * The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so
+     * were not. Where a script of the team copies folders, a folder is copied by itself (SCRIPT_COPIES_ALONE among the
+     * results else), and `files` is empty where the script does not say what it made.
+     */
     response: pageOfFilesSchema.omit({ nextCursor: true }).extend({ leftOut: z.number().int() }),
     errors: [
-      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES',
+      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES', 'SCRIPT_FAILED',
     ],
   }),
   'files.removeMany': endpoint({

@@ -202,7 +202,9 @@ describe('limits of the public editions', () => {
     const [owner, one, other] = await Promise.all([open.register('Owner'), open.register('One'), open.register('Other')]);
     const guid = await make(owner);
     await add(owner, guid, one, 'reader');
-    expect(await failureOf(change(owner, guid, one, { role: 'editor' }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    expect(await failureOf(change(owner, guid, one, { role: 'editor' }))).toMatchObject({
+      code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'changeRole', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium,team' },
+    });
     await open.pool.query(`
       insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 49) n`, [guid, owner.user.id]);
     expect(await failureOf(add(owner, guid, other, 'reader'))).toMatchObject({ code: 'TOO_MANY_COLLABORATORS', status: 409 });

@@ -79,6 +79,11 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
       return run(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
     },
 
+    /** Whether the person's team has a script that copies folders. */
+    async copiesFolders(db: Database, caller: Caller): Promise<boolean> {
+      return (await bindingsOf(db, caller)).some((each) => each.copyFolder);
+    },
+
     /**
      * Lets the team's script copy a folder where it has one for that; null where it has none, or it is no folder, and the
      * server copies by itself. Whoever calls has asked whether the person may. Throws SCRIPT_FAILED.

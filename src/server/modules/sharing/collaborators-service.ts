@@ -83,7 +83,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
   const limitFor = ({ file: { root, sizeBytes } }: Opened): number | null => collaboratorLimitOf(editionOf(root.owner, deployment, clock().getTime()), sizeBytes ?? 0);
 
   const throwIf = (refusal: ErrorCode | null, opened: Opened): void => {
-    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (refusal !== null) throw refusalOf(refusal, opened, ['changeRole']);
   };
 
   /** The grant that a change is about: the nearest one of this subject, on the file itself or above it. */

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '../../../contract/api/index';
 import type { ShareMode } from '../../../contract/entities/permissions';
+import { featuresOfLink } from '../../../core/permissions/link-change';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
@@ -35,7 +36,7 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
   const requireLinkChange = async (db: Database, caller: Caller, opened: Opened, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
     const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasEnd });
-    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (refusal !== null) throw refusalOf(refusal, opened, featuresOfLink(opened.facts, { mode, hasEnd }));
   };
 
   /** Throws SHARE_LINK_MISSING: a link is changed where it is. */
