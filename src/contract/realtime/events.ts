@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestampSchema } from '../entities/common';
-import { listedFileSchema } from '../entities/file';
+import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 
 /** Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are ours: without them nobody learns that a file is gone, or unread again. */
@@ -25,6 +25,8 @@ export const fileEventDataSchema = z.object({
   file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
   /** Where the file was before this event, when it moved. */
   previousParentId: z.string().optional(),
+  /** Where its tags changed: the list that did, as it is now. The team's are told to its members, one's own to oneself. */
+  fileTags: fileTagsSchema.partial().optional(),
 });
 export type FileEventData = z.infer<typeof fileEventDataSchema>;
 

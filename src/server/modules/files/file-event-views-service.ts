@@ -1,3 +1,4 @@
+import type { FileTags } from '../../../contract/entities/file';
 import { decide } from '../../../core/permissions/decide';
 import type { Decision } from '../../../core/permissions/decision';
 import { personFactsOf, type Account, type Deployment } from '../../account';
@@ -7,7 +8,7 @@ import type { CommittedEvent, EventView, TellEvents } from '../events/events-ser
 import { subjectsOf } from './access-service';
 import { factsOfPath, type Moment } from './facts';
 import { findAccounts, findConcerned, findReachedBy, gatherPaths, type GatheredPath, type Subjects } from './facts-repository';
-import type { FileRecord } from './file-record';
+import type { ToldRecord, ToldTags } from './file-events-service';
 import { parentOf, rootOf } from './paths';
 import { iso, presentEventData, textOfCapabilities } from './presenter';
 
@@ -37,8 +38,15 @@ const union = (people: Iterable<Person & { id: number }>): Subjects => {
 };
 
 /** People to whom a file looks alike are told of it in one view. */
-const likenessOf = ({ role, parentRole, isAdmin, capabilities }: Decision, ownsRoot: boolean): string =>
-  `${role} ${parentRole} ${isAdmin} ${ownsRoot} ${textOfCapabilities(capabilities)}`;
+const likenessOf = ({ role, parentRole, isAdmin, capabilities }: Decision, ownsRoot: boolean, seesTeamTags: boolean): string =>
+  `${role} ${parentRole} ${isAdmin} ${ownsRoot} ${seesTeamTags} ${textOfCapabilities(capabilities)}`;
+
+/** The tags that somebody is told of; nobody learns of a team's who is not of it. */
+const toldTagsOf = (tags: ToldTags | undefined, seesTeamTags: boolean): Partial<FileTags> | null => {
+  if (tags === undefined) return null;
+  const { teamId: _, team, user } = tags;
+  return { ...(team && seesTeamTags ? { team } : {}), ...(user ? { user } : {}) };
+};
 
 /**
  * Tells events about files as the rights stand now: to those who may read where the file is, the file with their own
@@ -68,7 +76,7 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     const envelope = { seq, kind, guid, origin, at: iso(at) };
     // What lies nowhere concerns people themselves, as the end of what was in their trash: they are told as it is.
     if (oldPath === null && newPath === null) return subjectPeople?.length ? [{ people: subjectPeople, event: { ...envelope, action, data: null } }] : [];
-    const record = data as FileRecord | null;
+    const record = data as ToldRecord | null;
     const among = (path: string | null): readonly number[] => (path === null ? [] : subjectPeople ?? batch.concerned.get(path) ?? []);
     const readers = readersOf(batch, record === null ? null : newPath, record?.type ?? 0, among(newPath));
 
@@ -80,18 +88,22 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
 
     const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
     const root = rootOf(newPath);
-    const alike = new Map<string, { people: number[]; decision: Decision; ownsRoot: boolean }>();
+    const alike = new Map<string, { people: number[]; decision: Decision; ownsRoot: boolean; seesTeamTags: boolean }>();
     for (const [personId, decision] of readers) {
-      const ownsRoot = batch.people.get(personId)?.desktopGuid === root;
-      const key = likenessOf(decision, ownsRoot);
-      const group = alike.get(key) ?? { people: [], decision, ownsRoot };
+      const person = batch.people.get(personId);
+      const ownsRoot = person?.desktopGuid === root;
+      const seesTeamTags = record.tags !== undefined && person?.account.team?.id === record.tags.teamId;
+      const key = likenessOf(decision, ownsRoot, seesTeamTags);
+      const group = alike.get(key) ?? { people: [], decision, ownsRoot, seesTeamTags };
       group.people.push(personId);
       alike.set(key, group);
     }
     // Who keeps a file although a right to it ended has another right: they learn which.
     const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
-    for (const { people, decision, ownsRoot } of alike.values()) {
-      views.push({ people, event: { ...envelope, action: toldAction, data: presentEventData(record, { desktopGuid: ownsRoot ? root : '', apiBase }, decision, batch.paths.get(newPath)?.root?.teamId ?? null, movedFrom) } });
+    for (const { people, decision, ownsRoot, seesTeamTags } of alike.values()) {
+      const shown = presentEventData(record, { desktopGuid: ownsRoot ? root : '', apiBase }, decision, batch.paths.get(newPath)?.root?.teamId ?? null, movedFrom);
+      const fileTags = toldTagsOf(record.tags, seesTeamTags);
+      views.push({ people, event: { ...envelope, action: toldAction, data: fileTags === null ? shown : { ...shown, fileTags } } });
     }
     return views;
   };

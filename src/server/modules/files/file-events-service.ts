@@ -1,3 +1,4 @@
+import type { FileTags } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
 import { appendEvent } from '../events/events-service';
@@ -10,6 +11,16 @@ export interface Actor {
   readonly origin: string | null;
 }
 
+/** Tags that changed, and the team whose members see its. */
+export interface ToldTags extends Partial<FileTags> {
+  readonly teamId: number | null;
+}
+
+/** What an event about a file keeps. */
+export interface ToldRecord extends FileRecord {
+  readonly tags?: ToldTags;
+}
+
 /** What happened to a file. */
 export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly kind: Kind;
@@ -20,6 +31,7 @@ export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly oldPath?: string | null;
   /** Whom it concerns; everybody who may read the file where nothing is said. */
   readonly subject?: Subject;
+  readonly tags?: ToldTags;
 }
 
 /** What an event keeps of a file: what presenters show, and nothing that only decides. */
@@ -31,10 +43,10 @@ const recordOf = (file: LocatedFile): FileRecord => ({
 
 /** Keeps, in the change's own transaction, what it was. What is destroyed is told by its guid only. */
 export const recordFileEvent = async <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => {
-  const { kind, action, file, oldPath = null, subject } = event;
+  const { kind, action, file, oldPath = null, subject, tags } = event;
   const isFileGone = kind === 'File' && action === 'destroy';
   await appendEvent(db, {
     kind, action, guid: file.guid, oldPath, newPath: isFileGone ? null : file.path, actorId: actor.personId, origin: actor.origin,
-    subject: subject ?? null, data: isFileGone ? null : recordOf(file),
+    subject: subject ?? null, data: isFileGone ? null : { ...recordOf(file), ...(tags ? { tags } : {}) } satisfies ToldRecord,
   });
 };

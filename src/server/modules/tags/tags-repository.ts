@@ -81,9 +81,22 @@ export const deleteTag = async (db: Database, tagId: number): Promise<void> => {
   await db.execute(sql`delete from tags where id = ${tagId}`);
 };
 
-/** Which of these owners' tags a file carries. */
-export const findTagsOfFile = (db: Database, owners: TagOwners, fileGuid: string): Promise<TagRow[]> => select(db, sql`
-  select ${columns} from tags t join file_tags ft on ft.tag_id = t.id where ft.file_guid = ${fileGuid} and ${isOf(owners)}`);
+export interface CarriedTag extends TagRow { readonly fileGuid: string }
+
+/** Which of these owners' tags files carry, in the order in which they were put on them. */
+export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids: readonly string[]): Promise<CarriedTag[]> => {
+  const { rows } = await db.execute<CarriedTag & Record<string, unknown>>(sql`
+    select ${columns}, ft.file_guid as "fileGuid" from tags t join file_tags ft on ft.tag_id = t.id
+    where ft.file_guid = any(${sql.param(fileGuids)}::text[]) and ${isOf(owners)} order by ft.created_at, t.id`);
+  return rows;
+};
+
+/** Keeps others from putting a tag on files, or changing it, until the transaction ends, and answers which files carry it. */
+export const holdTag = async (db: Database, tagId: number): Promise<string[]> => {
+  await db.execute(sql`select id from tags where id = ${tagId} for update`);
+  const { rows } = await db.execute<{ guid: string }>(sql`select file_guid as guid from file_tags where tag_id = ${tagId} order by created_at, file_guid`);
+  return rows.map(({ guid }) => guid);
+};
 
 /** Those of these tags that the owners have; they are not deleted until the transaction ends. */
 export const findTagsForShare = (db: Database, owners: TagOwners, tagIds: readonly number[]): Promise<TagRow[]> => select(db, sql`

@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '../../../contract/api/index';
 import type { Tag } from '../../../contract/api/tags';
-import type { File } from '../../../contract/entities/file';
+import type { File, FileTags } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
+import { editionArgs } from '../../../core/limits/editions';
 import { userTagsPerFile } from '../../../core/limits/table';
 import { checkName } from '../../../core/names';
 import { personFactsOf, type Deployment } from '../../account';
@@ -14,7 +15,7 @@ import { requireCapability, type Access } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import type { FileViews } from '../files/file-views-service';
 import {
-  countTags, deleteTag, findIsMultiple, findTag, findTagsForShare, findTagsOfFile, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
+  countTags, deleteTag, findIsMultiple, findTag, findTagsForShare, findTagsOfFiles, holdTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
   type TagOwners, type TagRow, type TagType,
 } from './tags-repository';
 
@@ -25,9 +26,13 @@ export interface TagsDependencies {
   readonly clock: Clock;
 }
 
+type FileTag = FileTags['team'][number];
+
 /** Code points of a tag's name, and how many tags a person or a team keeps. */
 const tagNameLimit = 50;
 const tagLimit = 500;
+/** Files that are told of at once where a tag changes that they carry. */
+const toldAtOnce = 500;
 /** Where a team lets files carry several of its tags. */
 const teamTagsPerFile = 20;
 
@@ -55,7 +60,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     personFactsOf(personId, account, deployment, clock().getTime()).features.has('enableFileTag');
 
   const requireTags = (caller: Caller): void => {
-    if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT');
+    if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT', editionArgs('enableFileTag'));
   };
 
   /** A team's tags are kept by its creator and admins. */
@@ -67,6 +72,29 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     const [tag] = await listTags(db, ownersOf(caller), reachedOf(caller), tagId);
     if (!tag) throw new Error('A tag that was just written is not there');
     return tag;
+  };
+
+  /**
+   * Tells of files what they carry now: the team's tags to everybody who may read them, one's own to oneself. What lies in
+   * the trash is in no list that shows tags.
+   */
+  const tell = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
+    const owners = ownersOf(caller);
+    const subject = tagType === 'team' ? {} : { subject: { type: 1, id: caller.personId } as const };
+    for (let start = 0; start < guids.length; start += toldAtOnce) {
+      const some = guids.slice(start, start + toldAtOnce);
+      const found = await access.findMany(db, caller, some);
+      const carried = new Map<string, FileTag[]>();
+      for (const { fileGuid, tagType: of, id, name, colour } of await findTagsOfFiles(db, owners, some)) {
+        if (of === tagType) carried.set(fileGuid, [...carried.get(fileGuid) ?? [], { id, name, colour }]);
+      }
+      for (const guid of some) {
+        const file = found.get(guid)?.file;
+        if (file?.trashRoot !== null) continue;
+        const tags = carried.get(guid) ?? [];
+        await recordFileEvent(db, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { teamId: owners.teamId, [tagType]: tags } }, { personId: caller.personId, origin });
+      }
+    }
   };
 
   return {
@@ -100,7 +128,8 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       return shown(db, caller, id);
     },
 
-    async change(db: Database, caller: Caller, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
+    /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and what is wrong with the name. */
+    async change(db: Database, caller: Caller, origin: string | null, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
       requireTags(caller);
       const owners = ownersOf(caller);
       const tag = await findTag(db, owners, tagId);
@@ -108,18 +137,23 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       requireKeeper(caller, tag.tagType);
       await lockTagsOfOwner(db, owners, tag.tagType);
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
-      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour: body.colour ?? tag.colour })) throw new ApiError('TAG_NAME_TAKEN');
+      const colour = body.colour ?? tag.colour;
+      const carriers = name === tag.name && colour === tag.colour ? [] : await holdTag(db, tagId);
+      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
+      await tell(db, caller, origin, carriers, tag.tagType);
       return shown(db, caller, tagId);
     },
 
     /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
-    async remove(db: Database, caller: Caller, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
+    async remove(db: Database, caller: Caller, origin: string | null, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
       requireKeeper(caller, body.tagType);
       const tag = await findTag(db, ownersOf(caller), tagId);
       if (tag?.tagType !== body.tagType) return { isUnchanged: true };
+      const carriers = await holdTag(db, tagId);
       await deleteTag(db, tagId);
+      await tell(db, caller, origin, carriers, tag.tagType);
       return {};
     },
 
@@ -133,7 +167,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const guid = guidOfId(id);
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const owners = ownersOf(caller);
-      const carried = await findTagsOfFile(db, owners, guid);
+      const carried = await findTagsOfFiles(db, owners, [guid]);
       const idsOf = (tags: readonly TagRow[], tagType: TagType): number[] => tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.id);
       const changed: TagType[] = [];
       for (const tagType of ['team', 'user'] as const) {
@@ -148,10 +182,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
         await replaceTags(db, guid, present.filter((tag) => !wanted.includes(tag)), wanted.filter((tag) => !present.includes(tag)));
         changed.push(tagType);
       }
-      if (changed.length > 0) {
-        const subject = changed.includes('team') ? {} : { subject: { type: 1, id: caller.personId } as const };
-        await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path, ...subject }, { personId: caller.personId, origin });
-      }
+      for (const tagType of changed) await tell(db, caller, origin, [guid], tagType);
       return views.reshow(db, caller, guid);
     },
   };
