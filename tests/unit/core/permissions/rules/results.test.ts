@@ -37,7 +37,8 @@ describe('what follows from capabilities', () => {
   });
 });
 
-describe('explanations', () => {
+/** The rule and who gave the rank: X1; which line refuses: X2; what they have that decided: X3; who could grant what is missing: X4. */
+describe('X1, X2, X3, X4: explanations', () => {
   const own = { kind: 'owner', guid: 'file' };
   const underFolder = [level('file'), level('folder', { isCutOff: true }), level('space'), level('desktop')];
   it.each([
