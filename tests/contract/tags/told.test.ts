@@ -65,7 +65,7 @@ const compare = async (change: () => Promise<unknown>): Promise<Record<string, s
   for (const [index, person] of people.entries()) {
     const { events } = await person.client.call('events.list', { query: { after: seq, limit: 1000 } });
     const expected = { ...before[index] };
-    for (const { guid, data } of events as StoredEvent[]) expected[guid] = { ...expected[guid] ?? { team: [], user: [] }, ...data?.fileTags };
+    for (const { guid, data } of events) expected[guid] = { ...expected[guid] ?? { team: [], user: [] }, ...data?.fileTags };
     expect(inOrder(await listed(person)), person.user.name).toEqual(inOrder(expected));
     const withTags = events.filter(({ data }) => data?.fileTags !== undefined && Object.keys(data.fileTags).length > 0);
     told[person.user.name] = withTags.map(({ kind, action, guid }) => `${kind} ${action} ${['Everybody', 'Bo', 'Nobody'][files.indexOf(guid)] ?? guid}`);
