@@ -6,7 +6,7 @@ import { capabilityNames, collaboratorRoleSchema, collaboratorTypeSchema, shareM
 /** How much somebody may do with a file, weakest first (docs/permissions.md, "Authorisation"). */
 const rankSchema = z.enum(['none', 'reader', 'commentator', 'editor', 'manager', 'owner']);
 
-/** Somebody whose rights a change would alter. */
+/** Somebody whose rights a change would alter: who has them by themselves, or is known to be there by a link. */
 export const affectedSubjectSchema = z.object({
   /** User 1: whoever is reached through a department or a team is named themselves. */
   type: collaboratorTypeSchema,

@@ -79,6 +79,67 @@ describe('a dry run', () => {
     expect(await failureOf(ada.client.call('files.move', { params: { id: guid }, query: dryRun, body: { to: guid } }))).toMatchObject({ code: 'MOVE_UNDER_ITSELF' });
   });
 
+  describe('names people who are there by a link alone', () => {
+    const use = (person: TestPerson, id: string) => person.client.call('files.use', { params: { id }, body: { action: 'open' } });
+    const enter = (person: TestPerson | null, id: string, password: string | null) =>
+      server.clientFor(person).call('sharing.verifyPassword', { params: { id }, body: { password: password ?? '' } });
+    const rehearseMode = (id: string, shareMode: 'private' | 'editable' | 'readonly') =>
+      unchanging(() => ada.client.call('sharing.setMode', { params: { id }, query: dryRun, body: { shareMode } }));
+
+    test('and used the file: of a link that closes or gives more', async () => {
+      const guid = await make(ada);
+      await share(ada, guid, { shareMode: 'readonly' });
+      await get(server, cy, guid);
+      await use(eve, guid);
+      // Cy read it and left no trace.
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [of(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
+      expect(await rehearseMode(guid, 'editable')).toMatchObject({ gains: [of(eve, 'reader', 'editor')], loses: [], links: [] });
+      expect(await rehearseMode(guid, 'readonly')).toMatchObject({ gains: [], loses: [] });
+    });
+
+    test('and entered its password; whoever did not, or is not signed in, is nobody who is known', async () => {
+      const guid = await make(ada);
+      await share(ada, guid, { shareMode: 'commentable' });
+      const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
+      await enter(eve, guid, password);
+      await enter(null, guid, password);
+      expect(await failureOf(enter(cy, guid, 'wrong'))).toMatchObject({ code: 'SHARE_PASSWORD_WRONG' });
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [of(eve, 'commentator', 'none')], links: [{ guid, mode: 'commentable' }] });
+      // Another password ends what the last one opened.
+      await ada.client.call('sharing.resetPassword', { params: { id: guid } });
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [] });
+    });
+
+    test('of a move out of the folder that has the link, or into one', async () => {
+      const [open, closed] = [await make(ada), await make(ada)];
+      await share(ada, open, { shareMode: 'readonly' });
+      const { password } = await ada.client.call('sharing.setPassword', { params: { id: open }, body: { passwordProtected: true } });
+      const guid = await make(ada, open);
+      await enter(eve, guid, password);
+      await use(eve, guid);
+      const move = (id: string, to: string) => unchanging(() => ada.client.call('files.move', { params: { id }, query: dryRun, body: { to } }));
+      expect(await move(guid, closed)).toMatchObject({ gains: [], loses: [of(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
+      // She used it once, and would be let in again.
+      await ada.client.call('files.move', { params: { id: guid }, body: { to: closed } });
+      expect(await move(guid, open)).toMatchObject({ gains: [of(eve, 'none', 'reader')], loses: [] });
+    });
+
+    test('of a role, and of whoever leaves with the link they made', async () => {
+      const guid = await make(ada);
+      await add(ada, guid, bo, 'editor');
+      await share(bo, guid, { shareMode: 'readonly' });
+      await use(eve, guid);
+      expect(await unchanging(() => ada.client.call('sharing.changeCollaborator', { params: { id: guid, userId: bo.user.id }, query: dryRun, body: { role: 'reader' } })))
+        .toMatchObject({ loses: [of(bo, 'editor', 'reader')], links: [] });
+      const leaving = await unchanging(() => bo.client.call('sharing.removeCollaborator', { params: { id: guid, userId: bo.user.id }, query: dryRun }));
+      expect(leaving).toMatchObject({ gains: [], links: [{ guid, mode: 'readonly' }] });
+      expect(leaving.loses?.toSorted((one, other) => one.id - other.id)).toEqual([of(bo, 'editor', 'none'), of(eve, 'reader', 'none')]);
+      // A role for somebody who is there by the link raises what they have already.
+      expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, role: 'editor' } })))
+        .toMatchObject({ gains: [of(eve, 'reader', 'editor')], loses: [] });
+    });
+  });
+
   test('is refused like the change itself', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');

@@ -36,6 +36,21 @@ export const findUsers = async (db: Database, path: string, limit: number): Prom
   return rows.map(({ personId }) => personId);
 };
 
+/**
+ * Who entered a password that still opens one of the levels of a place, and of which levels. A pass belongs to a session,
+ * and so to its person; those of people who are not signed in belong to nobody who is known.
+ */
+export const findPassHolders = async (db: Database, path: string, now: number, limit: number): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const at = new Date(now).toISOString();
+  const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
+    select s.person_id::float8 as "personId", array_agg(distinct l.guid) as guids
+    from files l join share_passes pass on pass.file_guid = l.guid and pass.password_version = l.share_password_version
+    join sessions s on pass.holder like 'session:%' and s.id = substr(pass.holder, ${'session:'.length + 1}::int)
+    where l.guid = any(${guidsOfPath(path)}) and l.is_password_protected and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
+    group by s.person_id order by s.person_id limit ${limit}`);
+  return new Map(rows.map(({ personId, guids }) => [personId, guids]));
+};
+
 export interface OwnLink {
   readonly guid: string;
   readonly mode: ShareMode;

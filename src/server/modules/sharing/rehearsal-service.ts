@@ -46,16 +46,20 @@ export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
   };
 
   return {
-    /** Throws whatever the change throws. Who used the file by its link alone is not named: `links` says what becomes of them. */
+    /**
+     * Throws whatever the change throws. Named is who has rights by themselves and who is known to be there by a link
+     * (docs/permissions.md, "What a dry run tells"); of everybody else `links` says what becomes of them.
+     */
     async run(db: Database, caller: Caller, guid: string, change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
       await access.open(db, caller, guid);
       const { file, teamId } = await fileOf(db, caller, guid);
       const entitledBefore = await reach.entitled(db, file.path, teamId, limit + 1);
+      const visitors = await reach.visitors(db, file, limit + 1);
       const linksBefore = await reach.openLinks(db, file, limit + 1);
       const { people, ranksAfter, linksAfter } = await undone(db, async (savepoint) => {
         await change(savepoint);
         const then = await fileOf(savepoint, caller, guid);
-        const everybody = [...new Set([...entitledBefore, ...await reach.entitled(savepoint, then.file.path, then.teamId, limit + 1)])];
+        const everybody = [...new Set([...entitledBefore, ...await reach.entitled(savepoint, then.file.path, then.teamId, limit + 1), ...visitors])];
         return { people: everybody, ranksAfter: await reach.ranks(savepoint, then.file, everybody.slice(0, limit)), linksAfter: await reach.openLinks(savepoint, then.file, limit + 1) };
       });
       const ranksBefore = await reach.ranks(db, file, people.slice(0, limit));
