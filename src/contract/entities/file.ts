@@ -4,7 +4,7 @@ import {
   collaboratorRoleSchema, fileRoleSchema, permissionFlagNames, permissionsAndReasonsSchema, privilegeSchema, publicShareStatusSchema, shareModeSchema,
 } from './permissions';
 
-/** File type numbers (file specification, section 3). `unknown` and `all` are filters; uploads of no known kind are `unknown`. */
+/** File type numbers (file specification, section 3). `all` is a filter and never a file's type; uploads of no known kind are `unknown` (docs/adr/0005). */
 export const fileTypes = {
   shortcut: -12, table: -11, presentation: -10, board: -9, form: -8, mindmap: -7, modoc: -6, slide: -5, mosheet: -4,
   sheet: -3, newdoc: -2, spreadsheet: -1, document: 0, folder: 1, space: 2, img: 3, pdf: 4, xls: 5, docx: 6, ppt: 7,
@@ -19,6 +19,9 @@ export const fileTypeSchema = z.union([
   z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8), z.literal(9), z.literal(10), z.literal(11),
   z.literal(12), z.literal(-999),
 ]);
+
+/** A type as lists are filtered by it: `all` is every type, `unknown` uploads of no known kind. */
+export const typeFilterSchema = z.union([fileTypeSchema, z.literal(-9999)]);
 
 export const tagTypes = ['team', 'user'] as const;
 export const fileTagSchema = z.object({ id: z.number().int(), name: z.string(), colour: z.string() });
