@@ -16,6 +16,9 @@ export interface FileViewsDependencies {
   readonly apiBase: string;
 }
 
+/** A child of a folder, and what the person may do with it. */
+export interface DecidedChild { readonly facts: FileFacts; readonly decision: Decision }
+
 /** Shows files to people: what the file is, what they may do with it, and what it is to them. */
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
@@ -84,15 +87,24 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       return presentRecords(await shown(db, asker, opened), viewerOf(asker), nextCursor);
     },
 
-    async pageOfChildren(
-      db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
-    ): Promise<PageOfFiles> {
+    /** The children of a folder among these rows; null in the place of each that the person may not read. */
+    async readableChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<(DecidedChild | null)[]> {
       const decisions = await access.decideChildren(db, asker, folder, children);
-      const { teamId } = folder.facts.file;
-      const rows = await shownOf(db, asker, children, (_child, index) => {
+      return children.map((facts, index) => {
         const decision = decisions[index];
-        if (!decision) throw new Error('A child has no decision');
-        return { decision, teamId };
+        return decision?.capabilities.canRead.value ? { facts, decision } : null;
+      });
+    },
+
+    /** A page of children that the person may read. */
+    async pageOfChildren(
+      db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
+    ): Promise<PageOfFiles> {
+      const { teamId } = folder.facts.file;
+      const rows = await shownOf(db, asker, children.map(({ facts }) => facts), (_child, index) => {
+        const child = children[index];
+        if (!child) throw new Error('A child has no decision');
+        return { decision: child.decision, teamId };
       });
       return presentChildren(rows, folder.file, viewerOf(asker), options, nextCursor);
     },

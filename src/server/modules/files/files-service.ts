@@ -16,11 +16,12 @@ import { indexFiles } from '../search/search-index-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { recordFileEvent } from './file-events-service';
-import type { FileViews } from './file-views-service';
+import type { DecidedChild, FileViews } from './file-views-service';
+import { fillPage } from './fill-page';
 import type { SharingPort } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
-import { listChildren } from './listing-repository';
+import { listChildren, type Child } from './listing-repository';
 import { childPath, depthOf, guidsOf, rootOf } from './paths';
 import { presentAncestors, presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
@@ -130,7 +131,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
   };
 
   return {
-    /** The children of a folder: a page in one of five orders and two directions (file specification, section 2). */
+    /** The children of a folder that this person may read: a page in one of five orders and two directions (file specification, section 2). */
     async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
       const folder = await openFolderOf(db, asker, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SortField?, 'asc'?];
@@ -138,16 +139,15 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       const isAscending = direction === 'asc';
       const limit = query.limit ?? pageLimit.default;
       const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
-      const found = await listChildren(db, {
-        folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, limit,
+      const { shown, last } = await fillPage<Child, DecidedChild>({
+        limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-      }, asker.person);
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor = found.length > limit && last
-        ? cursors.encode(binding, [isContainerType(last.facts.type) ? 0 : 1, last.sortKey, last.facts.guid]) : null;
-      const children = page.map(({ facts }) => facts);
-      return views.pageOfChildren(db, asker, folder, children, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, count, after }, asker.person),
+        show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
+        valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
+      });
+      const nextCursor = last === null ? null : cursors.encode(binding, last);
+      return views.pageOfChildren(db, asker, folder, shown, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
     },
 
     async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {

@@ -12,7 +12,8 @@ export interface Listing {
   readonly sortField: SortField;
   readonly isAscending: boolean;
   readonly areFoldersFirst: boolean;
-  readonly limit: number;
+  /** How many rows at most. */
+  readonly count: number;
   /** Where the page begins: folder rank, sort key and guid of the last row of the page before. */
   readonly after: CursorValues | null;
 }
@@ -58,7 +59,7 @@ interface Values {
 }
 
 /**
- * One page of a folder's children, and one row more where there is another page. Folders and files are two walks along
+ * One page of a folder's children. Folders and files are two walks along
  * the same index, each no longer than the page, so one index a field serves both directions with folders first or
  * among the files. Only by creator the folder is sorted: the names stand with the people.
  */
@@ -89,13 +90,13 @@ const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: 
 
 const statements = new Map<string, ReturnType<typeof statement<ChildRow, Values>>>();
 
-const findRows = (db: Database, { folderGuid, limit, after, ...order }: Listing): Promise<ChildRow[]> => {
+const findRows = (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
   const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${afterRank}`;
   const find = statements.get(name) ?? statement<ChildRow, Values>(name, selectChildren({ ...order, afterRank }));
   statements.set(name, find);
-  return find(db, { folderGuid, count: limit + 1, afterKey, afterGuid });
+  return find(db, { folderGuid, count, afterKey, afterGuid });
 };
 
 /** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
