@@ -52,5 +52,3 @@ export const createScriptedCopies = ({ access, views, scripts }: ScriptedCopiesD
     return { files, capabilitySets };
   },
 });
-
-export type ScriptedCopies = ReturnType<typeof createScriptedCopies>;
