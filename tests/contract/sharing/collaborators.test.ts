@@ -55,7 +55,7 @@ describe('people', () => {
     for (const role of ['reader', 'commentator'] as const) {
       await add(ada, guid, bo, role);
       expect(await failureOf(add(bo, guid, eve, 'reader'))).toMatchObject({ code: 'NO_ACCESS_ADD_USER', status: 403 });
-      expect(await failureOf(change(bo, guid, bo, { role: 'editor' }))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+      expect(await failureOf(change(bo, guid, bo, { role: 'editor' }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
     }
     await add(ada, guid, bo, 'editor');
     await add(bo, guid, eve, 'editor');

@@ -12,7 +12,7 @@ export interface Listed {
   readonly isStarred: boolean;
   /** People, departments and teams who stand on the file itself. */
   readonly collaborators: number;
-  /** The file and the folders above it through which the lists lead to it. */
+  /** The file and the folders above it that the lists lead to. */
   readonly chain: readonly string[];
 }
 
@@ -27,20 +27,33 @@ const list = async ({ client }: TestPerson, name: string, query: object): Promis
 
 /** Everything that a person can find by going through their lists: their desktop, what is shared with them, spaces, and favourites, with all below. */
 export const listEverything = async (person: TestPerson): Promise<Map<string, Listed>> => {
-  const found = new Map<string, Listed>();
-  const walk = async (rows: readonly Row[], above: readonly string[]): Promise<void> => {
-    for (const row of rows) {
-      const { guid, type, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false, collaboratorCount = 0, departmentCollaboratorCount = 0 } = row;
-      if (found.has(guid)) continue;
-      const chain = [...above, guid];
-      const collaborators = collaboratorCount + departmentCollaboratorCount;
-      found.set(guid, { guid, chain, isStarred: starred, collaborators, shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin, collaborators }) });
-      if (type === fileTypes.folder || type === fileTypes.space) await walk(await list(person, 'files.list', { folder: guid }), chain);
+  const rows = new Map<string, Row>();
+  const walk = async (page: readonly Row[]): Promise<void> => {
+    for (const row of page) {
+      if (rows.has(row.guid)) continue;
+      rows.set(row.guid, row);
+      if (row.type !== fileTypes.folder && row.type !== fileTypes.space) continue;
+      const below = await list(person, 'files.list', { folder: row.guid }).catch((error: unknown) => {
+        throw new Error(`${person.user.name} is shown what may not be opened: ${JSON.stringify(row)}`, { cause: error });
+      });
+      await walk(below);
     }
   };
-  await walk(await list(person, 'files.list', {}), []);
-  if (isThere('files.starred')) await walk((await list(person, 'files.list', { type: 'shared' })).filter(({ name }) => !name.startsWith('Marker')), []);
-  if (isThere('spaces.list')) await walk((await list(person, 'spaces.list', {})).map((row) => ({ ...row, type: fileTypes.space })), []);
-  if (isThere('files.starred')) await walk(await list(person, 'files.starred', {}), []);
-  return found;
+  await walk(await list(person, 'files.list', {}));
+  if (isThere('files.starred')) await walk((await list(person, 'files.list', { type: 'shared' })).filter(({ name }) => !name.startsWith('Marker')));
+  if (isThere('spaces.list')) await walk((await list(person, 'spaces.list', {})).map((row) => ({ ...row, type: fileTypes.space })));
+  if (isThere('files.starred')) await walk(await list(person, 'files.starred', {}));
+  return new Map([...rows].map(([guid, row]) => [guid, listed(row, rows)]));
+};
+
+/** A file that stands in a list by itself may also lie in a folder that does. */
+const chainOf = ({ guid, parentId }: Row, rows: ReadonlyMap<string, Row>): string[] => {
+  const parent = parentId === undefined ? undefined : rows.get(parentId);
+  return parent ? [...chainOf(parent, rows), guid] : [guid];
+};
+
+const listed = (row: Row, rows: ReadonlyMap<string, Row>): Listed => {
+  const { guid, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false, collaboratorCount = 0, departmentCollaboratorCount = 0 } = row;
+  const collaborators = collaboratorCount + departmentCollaboratorCount;
+  return { guid, chain: chainOf(row, rows), isStarred: starred, collaborators, shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin, collaborators }) };
 };

@@ -102,7 +102,7 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
 
       const place = `SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}`;
       const told = await listeners.take().catch((error: unknown) => { throw new Error(`${place}\n${String(error)}`, { cause: error }); });
-      const after = code === null ? await Promise.all(people.map(listEverything)) : before;
+      const after = code === null ? await Promise.all(people.map(listEverything)).catch((error: unknown) => { throw new Error(place, { cause: error }); }) : before;
       const problems: string[] = [];
       for (const [index, listener] of people.entries()) {
         const events = (told[index] ?? []).map(asStored);
