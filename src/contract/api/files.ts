@@ -43,8 +43,9 @@ export const filesEndpoints = {
     /** With `type` none of the first four fields counts. Spaces are listed by `GET /spaces`. */
     query: z.object({
       folder: folderIdSchema.optional(),
+      /** `position`: the order that people arranged, each file with its `after`. */
       orderBy: orderBySchema.optional(),
-      /** Folders before files; part of the cursor. */
+      /** Folders before files; part of the cursor. Not by position. */
       pinFolder: z.enum(['true', 'false']).optional(),
       /** Whether files come with their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),

@@ -122,7 +122,11 @@ const partial = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()])) as { [Name in keyof Fields]: z.ZodOptional<Fields[Name]> };
 
 /** One file in a list: capability sets are sent once a list and named by index, and fields at their default are left out. */
-export const listedFileSchema = z.object({ ...baseFields, ...partial(usualFields), capabilitySet: z.number().int() });
+export const listedFileSchema = z.object({
+  ...baseFields, ...partial(usualFields), capabilitySet: z.number().int(),
+  /** The sibling before it among those that this person may read, null for the first; in lists by position, and left out of all others. */
+  after: guidSchema.nullable().optional(),
+});
 export type ListedFile = z.infer<typeof listedFileSchema>;
 
 const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
@@ -150,6 +154,7 @@ export const fullFileSchema = fileSchema.extend({
   deleted: momentAndPersonSchema.nullable(),
   /** Who owns the file. */
   user: personSummarySchema.nullable(),
+  /** The sibling before it in the order that people arranged, of those that this person may read; null for the first, and where they may not read the folder. */
   after: guidSchema.nullable(),
   content: z.string().nullable(),
   contentUrl: z.string(),
@@ -192,4 +197,6 @@ export type Collaborator = z.infer<typeof collaboratorSchema>;
 /** The five sort fields (file specification, section 2); `+asc` turns the direction round, a space counts as `+`. */
 export const sortFields = ['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'] as const;
 export type SortField = (typeof sortFields)[number];
-export const orderBySchema = z.string().regex(/^(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?$/);
+/** What a folder can be listed by: a sort field, or `position`, the order that people arranged, which has one direction and mixes folders with files. */
+export type ListOrder = SortField | 'position';
+export const orderBySchema = z.string().regex(/^(position|(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?)$/);

@@ -27,6 +27,8 @@ export interface Decision {
   /** By ownership and grants alone. */
   readonly authorisation: Rank;
   /** The higher of authorisation and link. */
+  /** Whether there is a level above that this person cannot read (R4). */
+  readonly hasUnprivilegedParent: boolean;
   readonly rank: Rank;
   readonly link: EffectiveLink;
   readonly capabilities: PermissionsAndReasons;

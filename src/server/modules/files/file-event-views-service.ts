@@ -38,8 +38,8 @@ const union = (people: Iterable<Person & { id: number }>): Subjects => {
 };
 
 /** People to whom a file looks alike are told of it in one view. */
-const likenessOf = ({ role, parentRole, isAdmin, capabilities }: Decision, ownsRoot: boolean, seesTeamTags: boolean): string =>
-  `${role} ${parentRole} ${isAdmin} ${ownsRoot} ${seesTeamTags} ${textOfCapabilities(capabilities)}`;
+const likenessOf = ({ role, parentRole, isAdmin, hasUnprivilegedParent, capabilities }: Decision, ownsRoot: boolean, seesTeamTags: boolean): string =>
+  `${role} ${parentRole} ${isAdmin} ${hasUnprivilegedParent} ${ownsRoot} ${seesTeamTags} ${textOfCapabilities(capabilities)}`;
 
 /** The tags that somebody is told of; nobody learns of a team's who is not of it. */
 const toldTagsOf = (tags: ToldTags | undefined, seesTeamTags: boolean): Partial<FileTags> | null => {

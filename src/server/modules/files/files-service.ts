@@ -1,6 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
-import { fileTypes, type Ancestor, type File, type FullFile, type SortField } from '../../../contract/entities/file';
+import { fileTypes, type Ancestor, type File, type FullFile, type ListOrder } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/names';
@@ -15,6 +15,7 @@ import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { indexFiles } from '../search/search-index-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
+import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
 import type { DecidedChild, FileViews } from './file-views-service';
 import { fillPage } from './fill-page';
@@ -94,6 +95,8 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
 export const createFilesService = ({ access, views, cursors, clock, quota, sharing }: FilesDependencies) => {
+  const siblingOrder = createSiblingOrder(access);
+
   const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
@@ -131,12 +134,13 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
   };
 
   return {
-    /** The children of a folder that this person may read: a page in one of five orders and two directions (file specification, section 2). */
+    /** The children of a folder that this person may read: a page in one of five orders and two directions (file specification, section 2), or in the order that people arranged. */
     async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
       const folder = await openFolderOf(db, asker, query.folder);
-      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SortField?, 'asc'?];
-      const areFoldersFirst = query.pinFolder !== 'false';
-      const isAscending = direction === 'asc';
+      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
+      const isByPosition = field === 'position';
+      const areFoldersFirst = !isByPosition && query.pinFolder !== 'false';
+      const isAscending = isByPosition || direction === 'asc';
       const limit = query.limit ?? pageLimit.default;
       const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
       const { shown, last } = await fillPage<Child, DecidedChild>({
@@ -147,7 +151,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
       });
       const nextCursor = last === null ? null : cursors.encode(binding, last);
-      return views.pageOfChildren(db, asker, folder, shown, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+      const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+      return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
     },
 
     async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
@@ -156,7 +161,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       if (!shown) throw new Error('A file that was opened is not shown');
       const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
       const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
+      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.before(db, asker, opened.file);
+      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
     /** The folders above a file that this person may read, outermost first. */

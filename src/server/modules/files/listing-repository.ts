@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
-import type { SortField } from '../../../contract/entities/file';
+import type { ListOrder } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
@@ -9,7 +9,7 @@ import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
 export interface Listing {
   readonly folderGuid: string;
-  readonly sortField: SortField;
+  readonly sortField: ListOrder;
   readonly isAscending: boolean;
   readonly areFoldersFirst: boolean;
   /** How many rows at most. */
@@ -25,23 +25,25 @@ export interface Child {
 }
 
 /** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
-const sortKeys: Record<SortField, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
+const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
   updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   fileSize: { key: sql`coalesce(f.size_bytes, -1)`, fromCursor: (value) => sql`${value}::bigint` },
   name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
   creator: { key: sql`author.sort_name`, fromCursor: (value) => sql`${value}::text` },
+  position: { key: sql`f.position`, fromCursor: (value) => sql`${value}::text` },
 };
 
-type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly authorSortName?: string };
+type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly authorSortName?: string; readonly position?: string };
 
-const sortKeyOf = (row: ChildRow, field: SortField): string | number => {
+const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
   switch (field) {
     case 'updatedAt': return row.updatedAt;
     case 'createdAt': return row.createdAt;
     case 'fileSize': return row.sizeBytes ?? -1;
     case 'name': return row.sortName;
     case 'creator': return row.authorSortName ?? '';
+    case 'position': return row.position ?? '';
   }
 };
 
@@ -61,30 +63,32 @@ interface Values {
 /**
  * One page of a folder's children. Folders and files are two walks along
  * the same index, each no longer than the page, so one index a field serves both directions with folders first or
- * among the files. Only by creator the folder is sorted: the names stand with the people.
+ * among the files. Only by creator the folder is sorted: the names stand with the people. By position it is one walk.
  */
 const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: Shape): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
   const direction = isAscending ? sql`asc` : sql`desc`;
   const count = sql`${sql.placeholder('count')}::int`;
   const isByCreator = sortField === 'creator';
+  const isByPosition = sortField === 'position';
 
-  const children = (folderRank: number): SQL => {
+  const children = (folderRank: 0 | 1 | null): SQL => {
     const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
     return sql`(
       select ${ownColumns}, f.creator_id::float8 as "creatorId", f.updated_by::float8 as "updaterId", f.folder_rank, ${key} as sort_key
-        ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``}
+        ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``} ${isByPosition ? sql`, f.position` : sql``}
       from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
-      where f.parent_guid = ${sql.placeholder('folderGuid')} and f.folder_rank = ${sql.raw(String(folderRank))} and f.trash_root is null
+      where f.parent_guid = ${sql.placeholder('folderGuid')} ${folderRank === null ? sql`` : sql`and f.folder_rank = ${sql.raw(String(folderRank))}`} and f.trash_root is null
         ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql.placeholder('afterKey'))}, ${sql.placeholder('afterGuid')}::text)`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
   const isPastFolders = areFoldersFirst && afterRank === 1;
+  const bothRanks = isByPosition ? children(null) : sql`${children(0)} union all ${children(1)}`;
   return sql`
     select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", excerpt, revision, extras, "creatorId", "updaterId"
-      ${isByCreator ? sql`, "authorSortName"` : sql``}
-    from (${isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`}) page
+      ${isByCreator ? sql`, "authorSortName"` : sql``} ${isByPosition ? sql`, position` : sql``}
+    from (${isPastFolders ? children(1) : bothRanks}) page
     order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
 };
 

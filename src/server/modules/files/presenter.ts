@@ -129,6 +129,7 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
   addExtras(listed, record);
   addPersonal(listed, personal);
   return listed;
+  if (decision.hasUnprivilegedParent) listed.hasUnprivilegedParent = true;
 };
 
 /** The same for a file from any place, also the trash. */
@@ -161,6 +162,8 @@ export interface ShareFacts {
 const wholeSeconds = (from: string | null, to: string | null): number | null =>
   (from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
+  /** The sibling before it. */
+  readonly after: string | null;
 /** One file with every field of section 3. */
 export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts: PermissionFacts, share: ShareFacts): FullFile => {
   const file = presentFile(shown, viewer);
@@ -185,7 +188,7 @@ export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts:
     updated: { time: file.updatedAt, user: record.updater },
     deleted: file.deletedAt === null ? null : { time: file.deletedAt, user: null },
     user: record.creator,
-    after: null,
+    after: share.after,
     content: share.content,
     contentUrl: '',
     contentKey: null,

@@ -91,6 +91,15 @@ export const findNeighbour = async (db: Database, parentGuid: string, of: Siblin
   return rows[0] ?? null;
 };
 
+/** The children before another one in the order that people arranged, the nearest first, at most so many. */
+export const findBefore = async (db: Database, parentGuid: string, of: Sibling, limit: number): Promise<Sibling[]> => {
+  const { rows } = await db.execute<{ guid: string; position: string }>(sql`
+    select guid, position from files
+    where parent_guid = ${parentGuid} and trash_root is null and (position, guid) < (${of.position}, ${of.guid})
+    order by position desc, guid desc limit ${limit}`);
+  return rows;
+};
+
 /** All children of a folder in the order that people arranged. */
 export const findSiblings = async (db: Database, parentGuid: string): Promise<Sibling[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`

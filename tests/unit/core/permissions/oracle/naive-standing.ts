@@ -160,3 +160,10 @@ export const parentRoleOf = (facts: PermissionFacts): FileRole => {
   const [, parent, ...above] = facts.levels;
   return parent === undefined ? 'none' : roleOf({ ...facts, levels: [parent, ...above] });
 };
+
+// R4
+export const hasUnprivilegedParent = (facts: PermissionFacts): boolean => {
+  const [, parent, ...above] = facts.levels;
+  if (parent === undefined) return false;
+  return parentRoleOf(facts) === 'none' || hasUnprivilegedParent({ ...facts, levels: [parent, ...above] });
+};

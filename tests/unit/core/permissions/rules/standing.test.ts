@@ -121,6 +121,18 @@ describe('roles as results', () => {
     const decision = decide(given);
     expect([decision.role, decision.parentRole, decision.isAdmin]).toEqual([role, parentRole, isAdmin]);
   });
+
+  it.each([
+    [false, facts({ levels: [mine('space')] })],
+    [false, facts({ levels: [level('file'), level('folder'), mine('desktop')] })],
+    [true, facts({ levels: [granted('file', 'editor'), level('desktop')] })],
+    [true, facts({ levels: [level('file'), granted('folder', 'reader'), level('desktop')] })],
+    [true, facts({ levels: [mine('file'), level('folder', cut), granted('space', 'editor')] })],
+    [false, facts({ levels: [granted('file', 'reader'), linked('folder', 'readonly'), granted('space', 'reader')] })],
+    [true, facts({ account: anonymous, levels: [level('file'), linked('folder', 'readonly'), level('space')] })],
+  ])('R4: hasUnprivilegedParent %s (%#)', (expected, given) => {
+    expect(decide(given).hasUnprivilegedParent).toBe(expected);
+  });
 });
 
 describe('what stands in the way of an account', () => {
