@@ -70,11 +70,16 @@ const addExtras = (listed: Writable<ListedFields>, { extras }: FileFacts): void 
     listed.lockedUser = extras.lockedBy;
     listed.lockedAt = isoOfJson(extras.lockedAt);
   }
-  if (extras.shareExpiresAt !== null) listed.shareModeExpiredAt = isoOfJson(extras.shareExpiresAt);
-  if (extras.isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
   if (extras.onlyAdminsCanModifyCollaborators) listed.onlyAdminsCanModifyCollaborators = true;
   if (extras.collaboratorCount > 0) listed.collaboratorCount = extras.collaboratorCount;
   if (extras.departmentCollaboratorCount > 0) listed.departmentCollaboratorCount = extras.departmentCollaboratorCount;
+};
+
+/** The link that counts, whichever level has it. Whoever reads the file by themselves need not enter its password. */
+const addLink = (listed: Writable<ListedFields>, { link: { expiresAt, isPasswordProtected, refusal }, capabilities }: Decision): void => {
+  if (expiresAt !== null) listed.shareModeExpiredAt = new Date(expiresAt).toISOString();
+  if (isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
+  if (refusal === 'PASSWORD_REQUIRED' && !capabilities.canRead.value) listed.requirePassword = true;
 };
 
 const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | null): void => {
@@ -124,12 +129,12 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
   if (teamId !== null) listed.teamId = teamId;
   if (decision.parentRole !== fileDefaults.parentRole) listed.parentRole = decision.parentRole;
   if (decision.isAdmin) listed.isAdmin = true;
+  if (decision.hasUnprivilegedParent) listed.hasUnprivilegedParent = true;
   if (decision.link.mode !== fileDefaults.shareMode) listed.shareMode = decision.link.mode;
-  if (decision.link.refusal === 'PASSWORD_REQUIRED') listed.requirePassword = true;
+  addLink(listed, decision);
   addExtras(listed, record);
   addPersonal(listed, personal);
   return listed;
-  if (decision.hasUnprivilegedParent) listed.hasUnprivilegedParent = true;
 };
 
 /** The same for a file from any place, also the trash. */
@@ -157,13 +162,13 @@ export interface ShareFacts {
   readonly password: string | null;
   readonly content: string | null;
   readonly sharedAtOfLink: string | null;
+  /** The sibling before it. */
+  readonly after: string | null;
 }
 
 const wholeSeconds = (from: string | null, to: string | null): number | null =>
   (from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 1000));
 
-  /** The sibling before it. */
-  readonly after: string | null;
 /** One file with every field of section 3. */
 export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts: PermissionFacts, share: ShareFacts): FullFile => {
   const file = presentFile(shown, viewer);
@@ -181,7 +186,7 @@ export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts:
       sharerEditionId: share.sharerEditionId,
     },
     password: share.password,
-    shareModeExpireDuration: wholeSeconds(share.sharedAtOfLink, extras.shareExpiresAt),
+    shareModeExpireDuration: wholeSeconds(share.sharedAtOfLink, file.shareModeExpiredAt),
     sharedUserId: file.sharedUser?.id ?? null,
     sharedBy: file.sharedUser?.id ?? null,
     created: { time: file.createdAt, user: record.creator },

@@ -89,7 +89,8 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
     async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<Link> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      requireCapability(opened, 'canSetPassword');
+      // A password can be taken away also where the edition no longer has them.
+      requireCapability(opened, isProtected ? 'canSetPassword' : 'canChangeShareMode');
       const link = await findLink(db, guid);
       if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
       if (isProtected) requireOwnLink(link);

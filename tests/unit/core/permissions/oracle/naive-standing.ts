@@ -116,10 +116,10 @@ const isMeantForThem = (facts: PermissionFacts, link: LinkFacts): boolean => {
 
 export const linkOf = (facts: PermissionFacts): EffectiveLink => {
   const found = levelWithLink(facts);
-  if (found === null) return { mode: 'private', guid: null, status: 'valid', refusal: null };
+  if (found === null) return { mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false };
   const { guid, link } = found;
   const status = statusOf(link, facts.now);
-  const answer = { mode: link.mode, guid, status };
+  const answer = { mode: link.mode, guid, status, expiresAt: link.expiresAt, isPasswordProtected: link.isPasswordProtected };
   if (!isMeantForThem(facts, link)) return { ...answer, refusal: null };
   if (status !== 'valid') return { ...answer, refusal: status };
   if (link.expiresAt !== null && link.expiresAt <= facts.now) return { ...answer, refusal: 'SHARE_EXPIRED' };

@@ -42,13 +42,13 @@ describe('authorisation', () => {
 describe('links', () => {
   it('L1: the nearest level that has one, from the file upwards', () => {
     expect(decide(facts({ levels: [level('file'), linked('folder', 'readonly'), linked('space', 'editable')] })).link)
-      .toEqual({ mode: 'readonly', guid: 'folder', status: 'valid', refusal: null });
+      .toEqual({ mode: 'readonly', guid: 'folder', status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: a level that is cut off ends the search after itself', () => {
     expect(decide(facts({ levels: [level('file', { ...cut, link: link('readonly') })] })).link.guid).toBe('file');
     expect(decide(facts({ levels: [level('file', cut), linked('folder', 'readonly')] })).link)
-      .toEqual({ mode: 'private', guid: null, status: 'valid', refusal: null });
+      .toEqual({ mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: private is a link that closes', () => {
@@ -62,7 +62,7 @@ describe('links', () => {
     ['invalid_due_to_membership_expired', { membershipExpiredAt: now }],
   ] as const)('L2: %s, in this order, before what else stops it (L5) (%#)', (status, sharer) => {
     const given = facts({ levels: [level('file', { link: link('readonly', { expiresAt: now, isPasswordProtected: true }, sharer) })] });
-    expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status });
+    expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status, expiresAt: now, isPasswordProtected: true });
     expect(answer(given, 'canRead')).toBe(status);
   });
 
