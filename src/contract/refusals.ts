@@ -12,6 +12,9 @@ const accountErrors = [
   'FAILURE_NOT_ON_SEAT',
 ] as const satisfies readonly ErrorCode[];
 
+/** Why somebody may not make, or be handed, a space (docs/permissions.md, M5). */
+export const newSpaceErrors = [...accountErrors, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'FAILURE_PERSONAL_FREE'] as const satisfies readonly ErrorCode[];
+
 /** Why nothing can be made in a folder (docs/permissions.md, canCreateChildFile). */
 export const creationErrors = [
   ...accountErrors, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'FAILURE_READ_ONLY', 'FAILURE_PERSONAL_FREE', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA',

@@ -90,11 +90,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
+  const quota = createQuota({ deployment, clock });
   const sharing = createSharing({
-    access, views, cursors, deployment, clock, serverKey: parts.serverKey,
+    access, views, cursors, deployment, clock, quota, serverKey: parts.serverKey,
     publicSharing: { checkContent: everythingIsLegal, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
   });
-  const quota = createQuota({ deployment, clock });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port });
   const tree = createTreeService({ access, views, quota, sharing: sharing.port });
   const pages = createFilePages({ access, views, cursors });

@@ -15,6 +15,7 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const views = createFileViews({ access, apiBase: '/api' });
   const cursors = createCursors(serverKey);
   const publicSharing = { checkContent: everythingIsLegal, isMobileRequired: false, isOffered: true };
-  const { port } = createSharing({ access, views, cursors, deployment, clock, serverKey, publicSharing });
-  return createFilesService({ access, views, cursors, clock, quota: createQuota({ deployment, clock }), sharing: port });
+  const quota = createQuota({ deployment, clock });
+  const { port } = createSharing({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing });
+  return createFilesService({ access, views, cursors, clock, quota, sharing: port });
 };

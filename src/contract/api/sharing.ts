@@ -8,7 +8,7 @@ import {
 import {
   accessRequestSchema, accessSchema, appliedForSchema, dryRunQueryShape, dryRunShape,
 } from '../entities/sharing';
-import { fileErrors } from '../refusals';
+import { fileErrors, newSpaceErrors } from '../refusals';
 import { fileParams, isUnchanged } from './files';
 
 /** A hundred years: whatever is longer is meant to never end. */
@@ -108,7 +108,7 @@ export const sharingEndpoints = {
   'sharing.transfer': endpoint({
     method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Hand a file over to one of its collaborators.',
     params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...newSpaceErrors, 'INSUFFICIENT_QUOTA'],
   }),
 
   'sharing.setInheritance': endpoint({

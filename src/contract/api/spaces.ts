@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
 import { fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
-import { closedErrors, creationErrors, fileErrors } from '../refusals';
+import { closedErrors, fileErrors, newSpaceErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
 
 const isUnchanged = z.literal(true).optional();
@@ -61,8 +61,6 @@ export const firstPlace = 'FIRST';
 
 const changedSpaceSchema = spaceSchema.extend({ isUnchanged });
 const spaceErrors = [...fileErrors, 'NOT_A_SPACE'] as const;
-/** A space is no folder, and nothing locks it. */
-const newSpaceErrors = creationErrors.filter((code) => code !== 'FAILURE_READ_ONLY' && code !== 'FILE_IS_LOCKED' && code !== 'INSUFFICIENT_QUOTA');
 
 export const spacesEndpoints = {
   'spaces.create': endpoint({

@@ -65,7 +65,7 @@ describe('what is used', () => {
       personalDiskVolume: { quota: null, used: 100, remaining: null, isLimited: false }, createFileCount: { quota: null, used: 1, remaining: null, isLimited: false },
     });
     expect(await bo.client.call('quota.get', { query: { type: 'space', spaceGUID: space } }))
-      .toEqual({ data: { spaceDiskVolume: { guid: space, quota: null, used: 20, remaining: null, isLimited: false } } });
+      .toEqual({ data: { spaceDiskVolume: { guid: space, quota: null, used: 20, remaining: null, isLimited: true } } });
     expect(await failureOf(ada.client.call('quota.get', { query: { type: 'space', spaceGUID: space } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 

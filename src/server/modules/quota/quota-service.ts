@@ -124,9 +124,17 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       if (payer.key !== payerOf(from).key) await requirePaid(db, payer, usage);
     },
 
-    /** What a place may hold and holds. */
-    async ofPlace(db: Database, rootGuid: string): Promise<Gauge> {
-      return gaugesOf(await findPlace(db, rootGuid)).bytes;
+    /** A place has another owner. Throws INSUFFICIENT_QUOTA where whoever pays for it now has no room for what lies in it. */
+    async handedOver(db: Database, rootGuid: string): Promise<void> {
+      const place = await findPlace(db, rootGuid);
+      await requirePaid(db, payerOf(place), place.used);
+    },
+
+    /** What a place may hold and holds, and whether it is limited, be it by what all places of whoever pays may hold. */
+    async ofPlace(db: Database, rootGuid: string): Promise<Gauge & { readonly isLimited: boolean }> {
+      const place = await findPlace(db, rootGuid);
+      const { bytes } = gaugesOf(place);
+      return { ...bytes, isLimited: bytes.quota !== null || payerOf(place).bytes !== null };
     },
 
     /** What the place may hold and holds, and the same of whoever pays for it: a team, or this person. */

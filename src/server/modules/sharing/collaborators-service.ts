@@ -3,11 +3,12 @@ import { pageLimit } from '../../../contract/entities/common';
 import type { Collaborator, File } from '../../../contract/entities/file';
 import { collaboratorTypes, type CollaboratorRole, type CollaboratorType } from '../../../contract/entities/permissions';
 import type { ErrorCode } from '../../../contract/errors';
-import { collaboratorLimitOf } from '../../../core/limits/editions';
+import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions';
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
-import { editionOf, type Deployment } from '../../account';
+import { createSpaceRefusal } from '../../../core/permissions/spaces';
+import { editionOf, personFactsOf, type Deployment } from '../../account';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
@@ -16,12 +17,13 @@ import type { Database } from '../../db/database';
 import { refusalOf, type Access, type Opened } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import type { Levels } from '../files/levels-service';
+import type { Quota } from '../quota/quota-service';
 import type { Changes } from './changes-service';
 import {
   countGrants, deleteGrant, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
 } from './collaborators-repository';
 import { scopeOf } from './scope';
-import { findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
+import { findEditionOfTeam, findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
   readonly access: Access;
@@ -31,6 +33,7 @@ export interface CollaboratorsDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
+  readonly quota: Pick<Quota, 'handedOver'>;
   /** Requests of people who were just given what they asked for. */
   readonly settleRequests: (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
 }
@@ -53,7 +56,7 @@ const isSame = (one: GrantRow, other: GrantRow): boolean => one.role === other.r
 
 /** Who may do what with a file besides its link. */
 export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => {
-  const { access, views, levels, changes, cursors, deployment, clock, settleRequests } = dependencies;
+  const { access, views, levels, changes, cursors, deployment, clock, quota, settleRequests } = dependencies;
 
   const present = async (db: Database, caller: Caller, opened: Opened, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> => {
     const own = opened.file.guid;
@@ -80,10 +83,23 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return { facts: { kind: 'department', teamId: await findTeamOfDepartment(db, id) ?? noTeam }, isKnown: true };
   };
 
-  const limitFor = ({ file: { root, sizeBytes } }: Opened): number | null => collaboratorLimitOf(editionOf(root.owner, deployment, clock().getTime()), sizeBytes ?? 0);
+  /** By the edition of the team where the place has one, whoever made it; else by its owner's. */
+  const limitFor = async (db: Database, { file: { root, sizeBytes } }: Opened): Promise<number | null> => {
+    const teamEdition = root.teamId === null || deployment === 'private' ? null : await findEditionOfTeam(db, root.teamId);
+    return collaboratorLimitOf(teamEdition === null ? editionOf(root.owner, deployment, clock().getTime()) : editionOfId(teamEdition), sizeBytes ?? 0);
+  };
 
   const throwIf = (refusal: ErrorCode | null, opened: Opened): void => {
     if (refusal !== null) throw refusalOf(refusal, opened, ['changeRole']);
+  };
+
+  /** Whoever is handed a personal space pays for it from then on: only who could have made it, and has room for what lies in it. */
+  const requirePayer = async (db: Database, handed: Opened): Promise<void> => {
+    const { file: { guid, creator, root }, facts: { levels: [level] } } = handed;
+    if (level.kind !== 'space' || root.teamId !== null) return;
+    // What members may make in their team says nothing of personal spaces.
+    throwIf(createSpaceRefusal(personFactsOf(creator.id, root.owner, deployment, clock().getTime()), true), handed);
+    await quota.handedOver(db, guid);
   };
 
   /** The grant that a change is about: the nearest one of this subject, on the file itself or above it. */
@@ -121,7 +137,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       const existing = await findGrant(db, guid, type, id);
       const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
       const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
-      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: limitFor(opened) }), opened);
+      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: await limitFor(db, opened) }), opened);
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
       if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
       await keepGrant(db, guid, type, id, grant, caller.personId);
@@ -156,13 +172,13 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       return {};
     },
 
-    /** Throws what M4 of docs/permissions.md refuses. */
+    /** Throws what M4 of docs/permissions.md refuses, and INSUFFICIENT_QUOTA where a personal space has no room with its new owner. */
     async transfer(db: Database, caller: Caller, origin: string | null, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       if (opened.file.creator.id === userId) return { ...await views.show(db, caller, opened), isUnchanged: true };
       throwIf(transferRefusal(opened.facts, await isReachedByGrant(db, scopeOf(opened), userId)), opened);
       await handOver(db, guid, caller.personId, userId);
-      await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+      await requirePayer(db, await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]));
       return views.reshow(db, caller, guid);
     },
 

@@ -16,6 +16,12 @@ export const findTeamOfPerson = async (db: Database, id: number): Promise<number
   return row?.teamId;
 };
 
+/** The edition that a team has. */
+export const findEditionOfTeam = async (db: Database, teamId: number): Promise<number | null> => {
+  const { rows: [row] } = await db.execute<{ editionId: number }>(sql`select edition_id as "editionId" from teams where id = ${teamId}`);
+  return row?.editionId ?? null;
+};
+
 /** The team of a department; null where there is none. */
 export const findTeamOfDepartment = async (db: Database, id: number): Promise<number | null> => {
   const { rows: [row] } = await db.execute<{ teamId: number }>(sql`select team_id::float8 as "teamId" from departments where id = ${id}`);
