@@ -32,7 +32,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const server = await startTestServer();
   const people: TestPerson[] = [];
   for (const name of ['Ada', 'Bo', 'Cy', 'Dee', 'Eli']) people.push(await server.register(name));
-  const [ada, bo, cy, dee] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const [ada, bo, cy, dee, eli] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const owner = await server.register('Zed');
   const team = await createTeam(server, 'Team', { settings: { membersCreateSpaces: true } });
   await joinTeam(server, team, ada.user.id, 'creator');
@@ -48,7 +48,8 @@ export const openWorkshop = async (): Promise<Workshop> => {
   for (const person of people) await grant(server, guid, 1, person.user.id, 'reader', owner);
   const shared = await make(ada, 'Shared');
   await grant(server, shared, 1, bo.user.id, 'editor', ada);
-  await grant(server, shared, 1, dee.user.id, 'reader', ada);
+  // Several with the same rights: they are told the same, and each of them has to be.
+  for (const reader of [dee, eli]) await grant(server, shared, 1, reader.user.id, 'reader', ada);
   await make(ada, 'In it', -2, await make(ada, 'Inside', 1, shared));
   const ofTeam = await make(ada, 'Of the team');
   await grant(server, ofTeam, 3, team, 'editor', ada);
