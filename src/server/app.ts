@@ -33,6 +33,7 @@ import { createFilePages } from './modules/files/file-pages';
 import { createFileViews } from './modules/files/file-views-service';
 import { createFilesService } from './modules/files/files-service';
 import { createFolderTree } from './modules/files/folder-tree-service';
+import { createHoldings } from './modules/files/holdings-service';
 import { createListsService } from './modules/files/lists-service';
 import { createLockService } from './modules/files/lock-service';
 import { createMarksService } from './modules/files/marks-service';
@@ -96,7 +97,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     publicSharing: { checkContent: everythingIsLegal, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
   });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port });
-  const tree = createTreeService({ access, views, quota, sharing: sharing.port });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createHoldings({ deployment, clock }) });
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, quota, clock, keptDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });

@@ -17,6 +17,8 @@ export interface ReachDependencies {
   readonly clock: Clock;
 }
 
+export type { ToldLevels } from './reach-repository';
+
 /** A link that opens to those for whom it is. */
 export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
 
@@ -39,9 +41,6 @@ export const createReach = ({ deployment, clock }: ReachDependencies) => {
 
     /** People who may have rights in it by themselves. */
     entitled: findEntitled,
-
-    /** People who used it, or something below it, whatever they may still do with it. */
-    users: (db: Database, { path }: Pick<LocatedFile, 'path'>, limit: number): Promise<number[]> => findUsers(db, path, limit),
 
     /** People who are known to be there by a link: they used it or something below it, or entered the link's password. */
     async visitors(db: Database, file: Pick<LocatedFile, 'path'>, limit: number): Promise<number[]> {

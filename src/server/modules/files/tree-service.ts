@@ -13,10 +13,11 @@ import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
+import type { Holdings } from './holdings-service';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import type { SharingPort } from './sharing-port-service';
-import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
+import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
   readonly to: string;
@@ -31,6 +32,7 @@ export interface TreeDependencies {
   readonly views: FileViews;
   readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse'>;
   readonly quota: Quota;
+  readonly holdings: Holdings;
 }
 
 /** What a file has that nobody changed since it was made. */
@@ -42,7 +44,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ access, views, quota, sharing }: TreeDependencies) => {
+export const createTreeService = ({ access, views, quota, sharing, holdings }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -72,10 +74,19 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
     const position = await positionAt(db, folder.file.guid, place, file.guid);
     await quota.moving(db, file.path, rootOf(newPath));
-    await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
-    const moved = await reload(db, file.guid);
-    await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
-    if (isSameFolder) return null;
+    const actor = { personId: caller.personId, origin };
+    const put = (): Promise<void> => relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
+    if (isSameFolder) {
+      await put();
+      const before = await findNeighbour(db, folder.file.guid, { guid: file.guid, position }, 'before', file.guid);
+      await recordFileEvent(db, { kind: 'File', action: 'sortFiles', file: await reload(db, file.guid), oldPath: file.path, after: before?.guid ?? null }, actor);
+      return null;
+    }
+    await holdings.around(db, actor, file, 'File', async () => {
+      await put();
+      await recordFileEvent(db, { kind: 'File', action: 'update', file: await reload(db, file.guid), oldPath: file.path }, actor);
+      return newPath;
+    });
     await recordLocation(db, caller.personId, folder.file.guid);
     const isSuperseding = body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
     return isSuperseding && file.parentGuid !== null ? readableFolder(db, caller, file.parentGuid) : null;
@@ -95,8 +106,10 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     }
     if (isInTrash) return { isUnchanged: true };
     requireCapability(opened, 'canRemove');
+    const actor = { personId: caller.personId, origin };
+    await holdings.tellGone(db, actor, opened.file);
     await moveToTrash(db, guid, opened.file.path, caller.personId);
-    await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
+    await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, actor);
     return {};
   };
 
@@ -119,7 +132,7 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
       // Nobody else moves anything between what is looked at before and after.
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
-      const changes = await sharing.rehearse(db, caller, guid, (savepoint) => moveHeld(savepoint, caller, null, guid, body));
+      const changes = await sharing.rehearse(db, caller, [guid], (savepoint) => moveHeld(savepoint, caller, null, guid, body));
       return { ...await views.reshow(db, caller, guid), ...changes };
     },
 
@@ -161,7 +174,9 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
       await takeFromTrash(db, guid);
       await sharing.closeUnrightfulLinks(db, caller, guid);
       const recovered = await reload(db, guid);
-      await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, { personId: caller.personId, origin });
+      const actor = { personId: caller.personId, origin };
+      await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, actor);
+      await holdings.tellBack(db, actor, recovered);
       return views.reshow(db, caller, guid);
     },
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
+import { createHoldings } from '../files/holdings-service';
 import { createLevels } from '../files/levels-service';
 import { createReach } from '../files/reach-service';
 import type { SharingPort } from '../files/sharing-port-service';
@@ -33,7 +34,7 @@ export interface SharingDependencies {
 export const createSharing = ({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing: settings }: SharingDependencies) => {
   const reach = createReach({ deployment, clock });
   const levels = createLevels({ access, views });
-  const changes = createChanges({ access, reach });
+  const changes = createChanges({ access, holdings: createHoldings({ deployment, clock }) });
   const passwords = createSharePasswords(serverKey);
   const publicSharing = createPublicSharing(settings);
   const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, quota, settleRequests: createRequestSettling(clock) });
