@@ -4,7 +4,7 @@ import type { ListOrder } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
-import type { FileFacts, FileRecord } from './file-record';
+import type { FileExtras, FileFacts, FileRecord } from './file-record';
 import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
 export interface Listing {
@@ -34,7 +34,46 @@ const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (val
   position: { key: sql`f.position`, fromCursor: (value) => sql`${value}::text` },
 };
 
-type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly authorSortName?: string; readonly position?: string };
+/**
+ * Children as they travel: a few long values. A value for each column of each of a thousand rows takes PostgreSQL, the
+ * driver and the garbage collector longer than all else of a page. Null where there are none.
+ */
+interface StoredChildren {
+  /** Numbers and moments: those of a child by commas, children by semicolons. */
+  readonly facts: string | null;
+  readonly guids: readonly string[] | null;
+  readonly names: readonly string[] | null;
+  readonly sortNames: readonly string[] | null;
+  /** What they are sorted by where it stands nowhere else: names of creators, positions. */
+  readonly hiddenKeys: readonly string[] | null;
+  // What few files have stands by their guids.
+  readonly mimeTypes: Readonly<Record<string, string>> | null;
+  readonly excerpts: Readonly<Record<string, string>> | null;
+  readonly extras: Readonly<Record<string, FileExtras>> | null;
+}
+
+/** Their order is the one that the children come in. */
+const storedColumns = (hasHiddenKey: boolean): SQL => sql`
+  string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", "sizeBytes"), ';') as facts,
+  json_agg(guid) as guids, json_agg(name) as names, json_agg("sortName") as "sortNames", ${hasHiddenKey ? sql`json_agg(sort_key)` : sql`null::json`} as "hiddenKeys",
+  json_object_agg(guid, "mimeType") filter (where "mimeType" is not null) as "mimeTypes",
+  json_object_agg(guid, excerpt) filter (where excerpt is not null) as excerpts,
+  json_object_agg(guid, extras) filter (where extras is not null) as extras`;
+
+type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly hiddenKey: string | undefined };
+
+const readChildren = (stored: StoredChildren): ChildRow[] => {
+  const { guids, names, sortNames, hiddenKeys, mimeTypes, excerpts, extras } = stored;
+  const facts = stored.facts?.split(';') ?? [];
+  return (guids ?? []).map((guid, index) => {
+    const [type, revision, creatorId, updaterId, createdAt = '', updatedAt = '', sizeBytes] = facts[index]?.split(',') ?? [];
+    return {
+      guid, type: Number(type) as FileFacts['type'], name: names?.[index] ?? '', sortName: sortNames?.[index] ?? '', createdAt, updatedAt,
+      sizeBytes: sizeBytes === undefined ? null : Number(sizeBytes), mimeType: mimeTypes?.[guid] ?? null, excerpt: excerpts?.[guid] ?? null,
+      revision: Number(revision), extras: extras?.[guid] ?? null, creatorId: Number(creatorId), updaterId: Number(updaterId), hiddenKey: hiddenKeys?.[index],
+    };
+  });
+};
 
 const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
   switch (field) {
@@ -42,8 +81,8 @@ const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
     case 'createdAt': return row.createdAt;
     case 'fileSize': return row.sizeBytes ?? -1;
     case 'name': return row.sortName;
-    case 'creator': return row.authorSortName ?? '';
-    case 'position': return row.position ?? '';
+    case 'creator':
+    case 'position': return row.hiddenKey ?? '';
   }
 };
 
@@ -71,36 +110,39 @@ const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: 
   const count = sql`${sql.placeholder('count')}::int`;
   const isByCreator = sortField === 'creator';
   const isByPosition = sortField === 'position';
+  const columns = storedColumns(isByCreator || isByPosition);
 
   const children = (folderRank: 0 | 1 | null): SQL => {
     const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
     return sql`(
-      select ${ownColumns}, f.creator_id::float8 as "creatorId", f.updated_by::float8 as "updaterId", f.folder_rank, ${key} as sort_key
-        ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``} ${isByPosition ? sql`, f.position` : sql``}
+      select ${ownColumns}, f.creator_id as "creatorId", f.updated_by as "updaterId", ${key} as sort_key
       from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
       where f.parent_guid = ${sql.placeholder('folderGuid')} ${folderRank === null ? sql`` : sql`and f.folder_rank = ${sql.raw(String(folderRank))}`} and f.trash_root is null
         ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql.placeholder('afterKey'))}, ${sql.placeholder('afterGuid')}::text)`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
-  const isPastFolders = areFoldersFirst && afterRank === 1;
-  const bothRanks = isByPosition ? children(null) : sql`${children(0)} union all ${children(1)}`;
+  // Folders first are two lists, one after the other; among the files they are one, sorted.
+  if (areFoldersFirst) {
+    const list = (folderRank: 0 | 1): SQL => sql`select ${sql.raw(String(folderRank))} as folder_rank, ${columns} from ${children(folderRank)} list`;
+    return afterRank === 1 ? list(1) : sql`${list(0)} union all ${list(1)} order by folder_rank`;
+  }
+  if (isByPosition) return sql`select ${columns} from ${children(null)} list`;
   return sql`
-    select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", excerpt, revision, extras, "creatorId", "updaterId"
-      ${isByCreator ? sql`, "authorSortName"` : sql``} ${isByPosition ? sql`, position` : sql``}
-    from (${isPastFolders ? children(1) : bothRanks}) page
-    order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
+    select ${columns}
+    from (select * from (${children(0)} union all ${children(1)}) list order by sort_key ${direction}, guid ${direction} limit ${count}) list`;
 };
 
-const statements = new Map<string, ReturnType<typeof statement<ChildRow, Values>>>();
+const statements = new Map<string, ReturnType<typeof statement<StoredChildren, Values>>>();
 
-const findRows = (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
+const findRows = async (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
   const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${afterRank}`;
-  const find = statements.get(name) ?? statement<ChildRow, Values>(name, selectChildren({ ...order, afterRank }));
+  const find = statements.get(name) ?? statement<StoredChildren, Values>(name, selectChildren({ ...order, afterRank }));
   statements.set(name, find);
-  return find(db, { folderGuid, count, afterKey, afterGuid });
+  const lists = await find(db, { folderGuid, count, afterKey, afterGuid });
+  return lists.flatMap(readChildren).slice(0, count);
 };
 
 /** People by id. Whoever is known already, as the person who asks is, need not be looked up. */
