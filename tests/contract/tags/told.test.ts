@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileTypes, type FileTags } from '../../../src/contract/entities/file';
-import type { StoredEvent } from '../../../src/contract/realtime/events';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { lastSeqOf } from '../files/told';
@@ -65,7 +64,10 @@ const compare = async (change: () => Promise<unknown>): Promise<Record<string, s
   for (const [index, person] of people.entries()) {
     const { events } = await person.client.call('events.list', { query: { after: seq, limit: 1000 } });
     const expected = { ...before[index] };
-    for (const { guid, data } of events) expected[guid] = { ...expected[guid] ?? { team: [], user: [] }, ...data?.fileTags };
+    for (const { guid, data } of events) {
+      const { team, user } = expected[guid] ?? { team: [], user: [] };
+      expected[guid] = { team: data?.fileTags?.team ?? team, user: data?.fileTags?.user ?? user };
+    }
     expect(inOrder(await listed(person)), person.user.name).toEqual(inOrder(expected));
     const withTags = events.filter(({ data }) => data?.fileTags !== undefined && Object.keys(data.fileTags).length > 0);
     told[person.user.name] = withTags.map(({ kind, action, guid }) => `${kind} ${action} ${['Everybody', 'Bo', 'Nobody'][files.indexOf(guid)] ?? guid}`);
