@@ -5,8 +5,9 @@ import type { Listed } from './lists';
 import type { Call, Workshop } from './workshop';
 
 /** The kinds and actions with which each write may be told (file specification, section 4, Live events); all others are wrong. */
-const moved = ['File update', 'File sortFiles', 'File destroy'];
-const rightsChanged = ['File update', 'Permission destroy', 'Permission create'];
+// What others have inside of something that moves, or whose rights change, comes to them, stays or goes by itself.
+const moved = ['File update', 'File sortFiles', 'File destroy', 'File create'];
+const rightsChanged = ['File update', 'File create', 'Permission destroy', 'Permission create'];
 const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
   'files.create': ['File create'], 'files.rename': ['File update'], 'files.move': moved, 'files.moveMany': moved, 'files.moveBatch': moved, 'files.duplicate': ['File create'],
   'files.remove': ['File destroy'], 'files.removeMany': ['File destroy'], 'files.removeBatch': ['File destroy'], 'spaces.remove': ['File destroy'],
