@@ -8,6 +8,7 @@ import { errors as arabic } from './ar-SA/errors';
 import { editions as englishEditions } from './en/editions';
 import { errors as english } from './en/errors';
 import { editions as japaneseEditions } from './jp/editions';
+import { insideTexts } from './inside';
 import { errors as japanese } from './jp/errors';
 import { editions as chineseEditions } from './zh-CN/editions';
 import { errors as chinese } from './zh-CN/errors';
@@ -32,8 +33,8 @@ const whereIncluded = ({ editions = '' }: ErrorArgs, locale: Locale): string => 
 /** The sentence for an error code in a person's language, plain text, with the error's arguments filled in. */
 export const errorMessage = (code: ErrorCode, args: ErrorArgs, locale: Locale): string => {
   const sentence = fill(textsByLocale[locale][code], args, locale);
-  if (code !== 'CURRENT_EDITION_NOT_SUPPORT') return sentence;
-  const where = whereIncluded(args, locale);
+  if (code !== 'CURRENT_EDITION_NOT_SUPPORT' && args.inside === undefined) return sentence;
+  const where = args.inside === undefined ? whereIncluded(args, locale) : fill(insideTexts[locale], args, locale);
   // Chinese and Japanese put no space between sentences.
   return where === '' || sentence.endsWith('。') ? sentence + where : `${sentence} ${where}`;
 };

@@ -6,13 +6,14 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { appendEvents } from '../events/events-service';
 import type { Quota } from '../quota/quota-service';
-import { requireCapability, type Access } from './access-service';
+import { requireCapability, type Access, type Opened } from './access-service';
 import { allOrNone, requireGuids, type Report } from './batch-service';
 import type { Actor } from './file-events-service';
 import type { FilePages } from './file-pages';
 import { findBereft } from './holdings-repository';
 import { listTrashRoots } from './listing-repository';
 import { deleteForGood, findOldTrash, findOwnTrash, findTrash, type TrashRoot } from './trash-repository';
+import { findRefusalBelow, requireTakenAlong } from './taken-along';
 import { lockTrees } from './tree-repository';
 
 export interface TrashDependencies {
@@ -47,6 +48,9 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
     for (const { rootGuid, ...usage } of freed) await quota.released(db, rootGuid, usage);
   };
 
+  const mayDestroy = async (db: Database, caller: Caller, opened: Opened | undefined): Promise<boolean> =>
+    opened?.decision.capabilities.canRemove.value === true && await findRefusalBelow(db, access, caller, 'canRemove', opened.file) === null;
+
   return {
     /** What a person put into the trash, latest first. */
     list: (db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> => pages(db, caller, {
@@ -62,6 +66,7 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
         const opened = await access.open(db, caller, guid, { isTrashIncluded: true });
         if (opened.file.trashRoot !== guid) throw new ApiError('NOT_IN_TRASH');
         requireCapability(opened, 'canRemove');
+        await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
       });
       await destroy(db, await findTrash(db, guids), () => ({ personId: caller.personId, origin }));
       return { results };
@@ -75,7 +80,8 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
       for (let start = 0; start < named.length; start += stepSize) {
         const step = await findTrash(db, named.slice(start, start + stepSize));
         const opened = await access.findMany(db, caller, step.map(({ guid }) => guid));
-        const gone = step.filter(({ guid }) => opened.get(guid)?.decision.capabilities.canRemove.value);
+        const gone: TrashRoot[] = [];
+        for (const root of step) if (await mayDestroy(db, caller, opened.get(root.guid))) gone.push(root);
         await destroy(db, gone, () => ({ personId: caller.personId, origin }));
         count += gone.length;
       }

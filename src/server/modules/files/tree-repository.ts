@@ -34,6 +34,17 @@ export const heightBelow = async (db: Database, path: string): Promise<number> =
   return rows[0]?.height ?? 0;
 };
 
+/** What goes with a folder, in the trash or outside like it, and is cut off or locked by somebody else; by path, after one of them, at most so many. */
+export const findGuarded = async (
+  db: Database, { path, trashRoot }: { readonly path: string; readonly trashRoot: string | null }, personId: number, after: string, limit: number,
+): Promise<{ guid: string; path: string }[]> => {
+  const { rows } = await db.execute<{ guid: string; path: string }>(sql`
+    select guid, path from files
+    where ${below(path)} and path > ${after} and trash_root is not distinct from ${trashRoot}::text and (is_cut_off or locked_by <> ${personId})
+    order by path limit ${limit}`);
+  return rows;
+};
+
 export interface Relocation {
   readonly guid: string;
   readonly oldPath: string;

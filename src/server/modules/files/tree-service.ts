@@ -17,6 +17,7 @@ import type { Holdings } from './holdings-service';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import type { SharingPort } from './sharing-port-service';
+import { requireTakenAlong } from './taken-along';
 import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
@@ -70,6 +71,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     if (refusal !== null) throw refusalOf(refusal, opened);
     if (isSameFolder && place === null) return null;
 
+    if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
     const newPath = childPath(folder.file.path, file.guid);
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
     const position = await positionAt(db, folder.file.guid, place, file.guid);
@@ -106,6 +108,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     }
     if (isInTrash) return { isUnchanged: true };
     requireCapability(opened, 'canRemove');
+    await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
     const actor = { personId: caller.personId, origin };
     await holdings.tellGone(db, actor, opened.file);
     await moveToTrash(db, guid, opened.file.path, caller.personId);
