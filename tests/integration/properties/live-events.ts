@@ -89,10 +89,11 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
   let done = 0;
   try {
     let before = await Promise.all(people.map(listEverything));
+    const once = before.map((lists) => new Set(lists.keys()));
     for (let step = 0; step < steps; step += 1) {
       const files = await filesOf(workshop);
       const { person, call } = draw(random, workshop, files);
-      const known = await Promise.all(people.map((listener, index) => knownBefore(listener, call, before[index] ?? new Map(), files.map(({ guid }) => guid))));
+      const known = await Promise.all(people.map((listener, index) => knownBefore(workshop, listener, call, { lists: before[index] ?? new Map(), once: once[index] ?? new Set() }, files.map(({ guid }) => guid))));
       const { rows: [counter] } = await server.pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter');
       const code = await make(person, call);
       history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${code ?? 'done'}`);
@@ -118,6 +119,7 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
         problems.push(...differences.map((difference) => `${listener.user.name}: ${difference}\n    told: ${JSON.stringify(events.map(summaryOf))}`));
       }
       if (problems.length > 0) throw new Error(`${place}\n${problems.join('\n')}`);
+      for (const [index, lists] of after.entries()) for (const guid of lists.keys()) once[index]?.add(guid);
       before = after;
     }
   } finally {

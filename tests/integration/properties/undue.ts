@@ -25,7 +25,7 @@ const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
 /** What only whoever did it is told. */
 const personal: readonly string[] = ['StarredFile', 'FileMark', 'DesktopShortcut'];
 
-/** What a person had to do with before a write: what their lists and their trash show, and what the write names and they could read. */
+/** What a person had to do with before a write: what their lists show, what they put into the trash, and what the write names and they could read. */
 export interface Known { readonly lists: ReadonlyMap<string, Listed>; readonly others: ReadonlySet<string> }
 
 /** The file as a person may read it now; null where they may not. */
@@ -38,13 +38,17 @@ export const readNow = async ({ client }: TestPerson, guid: string): Promise<Fil
   }
 };
 
+/** A person's lists as they are, and all that ever stood in them. */
+export interface Past { readonly lists: ReadonlyMap<string, Listed>; readonly once: ReadonlySet<string> }
+
 /** To be asked before a write is made. */
-export const knownBefore = async (person: TestPerson, call: Call, lists: ReadonlyMap<string, Listed>, guids: readonly string[]): Promise<Known> => {
+export const knownBefore = async ({ server }: Workshop, person: TestPerson, call: Call, { lists, once }: Past, guids: readonly string[]): Promise<Known> => {
   const named = JSON.stringify(call.input);
   const readable: string[] = [];
   for (const guid of guids) if (named.includes(guid) && !lists.has(guid) && await readNow(person, guid)) readable.push(guid);
-  const { files } = call.name.startsWith('trash.') ? await person.client.call('trash.list', { query: { limit: 200 } }) : { files: [] };
-  return { lists, others: new Set([...readable, ...files.map(({ guid }) => guid)]) };
+  // Whoever put something into the trash, or had it before it went there, is told of its end.
+  const { rows: trashed } = await server.pool.query<{ guid: string }>('select guid from files where trash_root = guid and deleted_by = $1', [person.user.id]);
+  return { lists, others: new Set([...readable, ...trashed.map(({ guid }) => guid), ...(call.name.startsWith('trash.') ? once : [])]) };
 };
 
 /** How many stand on a file, by the grants themselves. */
