@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { folderIdSchema, personSummarySchema } from '../entities/common';
 import { fileSchema } from '../entities/file';
+import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { batchResultSchema } from '../errors';
 import { creationErrors, fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
@@ -21,18 +22,20 @@ const fileIdsSchema = z.array(fileIdSchema).max(batchLimit).optional();
  */
 const batchErrors = ['FILE_ID_REQUIRED', 'BATCH_REFUSED'] as const;
 const results = z.array(batchResultSchema);
-/** The files as they then are, in the order in which they were named. */
-const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ results });
+/** The files as they then are, in the order in which they were named; with `dryRun=1` as they stay, and what all of it would do to the rights in them. */
+const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ results, ...dryRunShape });
 
 export const fileActsEndpoints = {
   'files.moveMany': endpoint({
     method: 'POST', path: '/files/action/move', access: 'session', summary: 'Move several files into one folder, in the order given; all or none.',
+    query: z.object({ ...dryRunQueryShape }),
     /** `from`: the folder the person saw them in; they are moved from wherever they are by now. `after`: the sibling after which the first one stands. */
     body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors],
   }),
   'files.moveBatch': endpoint({
     method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Move several files, each into a folder of its own; all or none.',
+    query: z.object({ ...dryRunQueryShape }),
     body: z.strictObject({ entries: z.array(z.strictObject({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
     response: movedSchema, errors: [...batchErrors],
   }),

@@ -8,22 +8,29 @@ const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
 const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`}`;
 
+/** Of which levels of a place somebody is told who stands there, and of which further ones only who made them. */
+export interface ToldLevels {
+  readonly stood: readonly string[];
+  readonly owned: readonly string[];
+}
+
 /**
  * Whom a place in the tree can mean something to by itself: who made a level of it, has a grant on one, or is of the team
  * for which a level has a link.
  */
-export const findEntitled = async (db: Database, path: string, teamId: number | null, limit: number): Promise<number[]> => {
+export const findEntitled = async (db: Database, path: string, { stood, owned }: ToldLevels, teamId: number | null, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
-    with levels as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)}))
+    with every as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)})),
+    levels as (select * from every where guid = any(${sql.param(stood)}::text[]))
     select distinct c.person_id::float8 as "personId" from (
-      select l.creator_id as person_id from levels l
+      select l.creator_id as person_id from every l where l.guid = any(${sql.param([...stood, ...owned])}::text[])
       union all select g.subject_id from grants g join levels l on l.guid = g.file_guid where g.subject_type = 1
       union all select dm.person_id from grants g join levels l on l.guid = g.file_guid
         join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id where g.subject_type = 2
       union all select m.person_id from grants g join levels l on l.guid = g.file_guid
         join team_members m on m.team_id = g.subject_id where g.subject_type = 3
       union all select m.person_id from team_members m
-        where m.team_id = ${teamId}::bigint and exists (select from levels l where l.share_mode like 'enterprise%')
+        where m.team_id = ${teamId}::bigint and exists (select from every l where l.share_mode like 'enterprise%')
     ) c order by 1 limit ${limit}`);
   return rows.map(({ personId }) => personId);
 };

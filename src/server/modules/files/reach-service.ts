@@ -42,10 +42,11 @@ export const createReach = ({ deployment, clock }: ReachDependencies) => {
     /** People who may have rights in it by themselves. */
     entitled: findEntitled,
 
-    /** People who are known to be there by a link: they used it or something below it, or entered the link's password. */
-    async visitors(db: Database, file: Pick<LocatedFile, 'path'>, limit: number): Promise<number[]> {
+    /** People who are known to be there by a link: they used it or something below it, or entered the password of a link of these levels. */
+    async visitors(db: Database, file: Pick<LocatedFile, 'path'>, levels: readonly string[], limit: number): Promise<number[]> {
       const holders = await findPassHolders(db, file.path, clock().getTime(), limit);
-      return [...new Set([...await findUsers(db, file.path, limit), ...holders.keys()])];
+      const entered = [...holders].flatMap(([id, guids]) => (guids.some((guid) => levels.includes(guid)) ? [id] : []));
+      return [...new Set([...await findUsers(db, file.path, limit), ...entered])];
     },
 
     /** What these people may do with a file; a link with a password opens to whoever entered it. */

@@ -11,6 +11,6 @@ export interface SharingPort {
   setOnlyAdmins(db: Database, caller: Caller, origin: string | null, guid: string, onlyAdmins: boolean): Promise<File>;
   /** Closes the links in what came back from the trash that whoever brought it back may not make. */
   closeUnrightfulLinks(db: Database, caller: Caller, guid: string): Promise<void>;
-  /** Makes a change, takes it back and tells what it would do to the rights in a file. */
-  rehearse(db: Database, caller: Caller, guid: string, change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
+  /** Makes a change, takes it back and tells what it would do to the rights in some files. */
+  rehearse(db: Database, caller: Caller, guids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges>;
 }

@@ -14,15 +14,17 @@ import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import { attemptsService } from '../attempts/attempts-service';
 import { refusalOf, type Access, type Opened } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import type { Levels } from '../files/levels-service';
 import type { Quota } from '../quota/quota-service';
+import { acquaintances } from './acquaintances-service';
 import type { Changes } from './changes-service';
 import {
   countGrants, deleteGrant, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
 } from './collaborators-repository';
-import { scopeOf } from './scope';
+import { scopeOf, toldLevels } from './scope';
 import { findEditionOfTeam, findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
@@ -42,6 +44,9 @@ export interface Subject { readonly type: CollaboratorType; readonly id: number 
 export interface Addition extends Subject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
+
+/** How many people whom they do not know somebody may add within an hour. */
+const strangersAdded = { limit: 60, windowMs: 60 * 60_000 } as const;
 
 /** A department or a team that there is not is like one of somebody else's. */
 const noTeam = -1;
@@ -93,6 +98,12 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     if (refusal !== null) throw refusalOf(refusal, opened, ['changeRole']);
   };
 
+  /** Whoever is added is named: so that nobody reads out all people that way. */
+  const limitStrangers = async (db: Database, caller: Caller, guid: string, id: number): Promise<void> => {
+    if ((await acquaintances(db, caller, [guid], [id])).has(id)) return;
+    await attemptsService.count(db, [{ subject: `add ${caller.personId}`, ...strangersAdded }], clock());
+  };
+
   /** Whoever is handed a personal space pays for it from then on: only who could have made it, and has room for what lies in it. */
   const requirePayer = async (db: Database, handed: Opened): Promise<void> => {
     const { file: { guid, creator, root }, facts: { levels: [level] } } = handed;
@@ -114,14 +125,14 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
   };
 
   return {
-    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway. */
+    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway; so it is for each folder above. */
     async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
       const opened = await access.open(db, caller, guid);
       const limit = query.limit ?? pageLimit.default;
       const binding = ['collaborators', caller.personId, guid];
       const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor) as CollaboratorKey;
       const isStranger = opened.decision.authorisation === 'none';
-      const rows = await listCollaboratorsAfter(db, opened.file.path, after, isStranger ? 1 : limit + 1);
+      const rows = await listCollaboratorsAfter(db, opened.file.path, await toldLevels(access, db, caller, opened), after, isStranger ? 1 : limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit && !isStranger ? page.at(-1) : undefined;
       return {
@@ -130,7 +141,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       };
     },
 
-    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND and what M2 of docs/permissions.md refuses. */
+    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND, TOO_MANY_REQUESTS after too many strangers, and what M2 of docs/permissions.md refuses. */
     async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const subject = await subjectOf(db, { type, id });
@@ -140,6 +151,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: await limitFor(db, opened) }), opened);
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
       if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
+      if (existing === null && type === collaboratorTypes.user) await limitStrangers(db, caller, guid, id);
       await keepGrant(db, guid, type, id, grant, caller.personId);
       if (type === collaboratorTypes.user) await settleRequests(db, caller, guid, id, role);
       const changed = await changes.tell(db, caller, origin, guid, existing === null

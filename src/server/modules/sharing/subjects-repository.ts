@@ -1,12 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { Database } from '../../db/database';
+import type { ToldLevels } from '../files/reach-service';
 
 export const findPeople = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<PersonSummary & Record<string, unknown>>(sql`
     select id::float8 as id, name, avatar from people where id = any(${sql.param(ids)}::bigint[])`);
   return new Map(rows.map((person) => [person.id, person]));
+};
+
+/** Of some people those who stand on levels by themselves: who made one, or was added to one of which all are told. */
+export const findStandingAmong = async (db: Database, { stood, owned }: ToldLevels, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.id::float8 as id from (
+      select f.creator_id as id from files f where f.guid = any(${sql.param([...stood, ...owned])}::text[])
+      union select g.subject_id from grants g where g.file_guid = any(${sql.param(stood)}::text[]) and g.subject_type = 1) s
+    where s.id = any(${sql.param(ids)}::bigint[])`);
+  return rows.map(({ id }) => id);
 };
 
 /** The team of a person who can be added; undefined where there is no such person, or their account is blocked. */
