@@ -16,34 +16,39 @@ export interface Holding extends Subject {
 }
 
 /**
- * Everybody's holdings at and below a path, outside of the trash, each with its part. Rights come down from folder to
- * folder within a part. Who made the file or a folder above it reads all of it whatever its parts, and hears of the file
- * itself.
+ * Everybody's holdings at and below a path, outside of the trash, some of them more than once. Who made the file or a
+ * folder above it reads all of it whatever is cut off there, and hears of the file itself.
  */
 const holdings = (path: string): SQL => sql`
-  inside as materialized (
-    select f.guid, f.path, f.type, f.creator_id, coalesce(case when exists (select from files c where c.is_cut_off and ${below(path)} and c.path > ${path}) then (
-      select max(c.path) from files c where c.guid = any(string_to_array(rtrim(f.path, '/'), '/')) and c.guid <> f.guid and c.is_cut_off and c.path > ${path}) end, ${path}) as part
-    from files f where ${below(path)} and f.trash_root is null),
-  held as (
-    select i.guid, 1 as type, i.creator_id as id from inside i
-    union select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from inside)`)}) own
-    union select g.file_guid, g.subject_type, g.subject_id from grants g where g.file_guid in (select guid from inside)),
+  inside as materialized (select guid from files where ${below(path)} and trash_root is null),
+  everybody as (
+    select guid, 1 as type, creator_id as id from files where ${below(path)} and trash_root is null
+    union all select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from inside)`)}) own
+    union all select file_guid, subject_type, subject_id from grants where file_guid in (select guid from inside)),
   holdings as (
-    select i.guid, i.path, i.type as "fileType", i.part, h.type, h.id::float8 as id from held h join inside i on i.guid = h.guid
-    where not (h.type = 1 and h.id in (select above.creator_id from files above where above.guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
+    select guid, type, id from everybody
+    where not (type = 1 and id in (select creator_id from files where guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
+
+/** The part of a tree that a file `f` at or below a path belongs to: rights come down from folder to folder up to the next cut-off. */
+const partOf = (path: string): SQL => sql`
+  coalesce((select max(c.path) from files c where c.guid = any(string_to_array(rtrim(f.path, '/'), '/')) and c.guid <> f.guid and c.is_cut_off and c.path > ${path}), ${path})`;
 
 export const findHolders = async (db: Database, path: string): Promise<Holder[]> => {
-  const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`with ${holdings(path)} select distinct part, type, id from holdings`);
+  const { rows: cutOff } = await db.execute(sql`select from files where is_cut_off and ${below(path)} and path > ${path} limit 1`);
+  const { rows } = await db.execute<Holder & Record<string, unknown>>(cutOff.length === 0
+    ? sql`with ${holdings(path)} select distinct ${path} as part, type, id::float8 as id from holdings`
+    : sql`with ${holdings(path)} select distinct ${partOf(path)} as part, h.type, h.id::float8 as id from holdings h join files f on f.guid = h.guid`);
   return rows;
 };
 
 /** What these holders have in their parts, folders before what lies in them. */
 export const findHoldings = async (db: Database, path: string, holders: readonly Holder[]): Promise<Holding[]> => {
   const { rows } = await db.execute<Holding & Record<string, unknown>>(sql`
-    with ${holdings(path)} select h.guid, h.path, h."fileType", h.type, h.id
-    from holdings h join jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8) on of.part = h.part and of.type = h.type and of.id = h.id
-    order by h.path collate "C", h.type, h.id`);
+    with ${holdings(path)}, holders as (
+      select part, type, id::bigint as id from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8)),
+    held as (select distinct guid, type, id from holdings where (type, id) in (select type, id from holders))
+    select f.guid, f.path, f.type as "fileType", h.type, h.id::float8 as id from held h join files f on f.guid = h.guid
+    where (${partOf(path)}, h.type, h.id) in (select part, type, id from holders) order by f.path, h.type, h.id`);
   return rows;
 };
 
