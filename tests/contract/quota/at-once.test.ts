@@ -33,14 +33,18 @@ const teamOf = async (size: number): Promise<{ team: number; lead: TestPerson; p
   return { team, lead, people };
 };
 
-/** Ends uploads of so many bytes in these places at the same moment; answers how many ended, and with what the others were refused. */
-const endUploads = async (uploads: readonly { readonly person: TestPerson; readonly folder: string }[], bytes: number): Promise<{ ended: number; refusals: string[] }> => {
+/**
+ * Ends uploads of so many bytes in these places at the same moment; answers how many ended, and with what the others were
+ * refused. The limit comes while they are under way: more than it holds could not have begun.
+ */
+const endUploads = async (uploads: readonly { readonly person: TestPerson; readonly folder: string }[], bytes: number, limit: () => Promise<unknown>): Promise<{ ended: number; refusals: string[] }> => {
   const begun = await Promise.all(uploads.map(async ({ person, folder }, index) => {
     const tus = createTusClient(server, person);
     const created = await tus.create(bytes, { filename: `${index}.bin`, folder });
     expect(created.status).toBe(201);
     return { tus, location: created.headers.get('location') ?? '' };
   }));
+  await limit();
   // Different bytes, or they would wait for each other as one blob.
   const answers = await Promise.all(begun.map(({ tus, location }, index) => tus.patch(location, 0, String(index).padStart(bytes, '.'))));
   const refused = await Promise.all(answers.filter(({ status }) => status !== 204).map(async (answer) => (await answer.json() as { code: string }).code));
@@ -56,9 +60,8 @@ const expectCountedRight = async (): Promise<void> => {
 test('a team never holds more than its volume, though its members add to different places', async () => {
   const { team, lead, people } = await teamOf(10);
   const spaces = await Promise.all(range.slice(0, 10).map(async (index) => (await lead.client.call('spaces.create', { body: { name: `Space ${index}` } })).guid));
-  await run('update teams set disk_volume_quota = 799 where id = $1', [team]);
   const places = [...people.map((person) => ({ person, folder: person.user.desktopGuid })), ...spaces.map((folder) => ({ person: lead, folder }))];
-  expect(await endUploads(places, 100)).toEqual({ ended: 7, refusals: ['INSUFFICIENT_QUOTA'] });
+  expect(await endUploads(places, 100, () => run('update teams set disk_volume_quota = 799 where id = $1', [team]))).toEqual({ ended: 7, refusals: ['INSUFFICIENT_QUOTA'] });
   expect(await usedBy(places.map(({ folder }) => folder))).toEqual({ bytes: 700, files: 7 });
   await expectCountedRight();
 }, 60_000);
@@ -66,18 +69,19 @@ test('a team never holds more than its volume, though its members add to differe
 test('a space never holds more than its own', async () => {
   const { lead } = await teamOf(1);
   const space = (await lead.client.call('spaces.create', { body: { name: 'Small' } })).guid;
-  await lead.client.call('spaces.change', { params: { guid: space }, body: { settings: { diskVolumeQuota: 1200 } } });
-  expect(await endUploads(range.map(() => ({ person: lead, folder: space })), 100)).toEqual({ ended: 12, refusals: ['INSUFFICIENT_QUOTA'] });
+  const limit = () => lead.client.call('spaces.change', { params: { guid: space }, body: { settings: { diskVolumeQuota: 1200 } } });
+  expect(await endUploads(range.map(() => ({ person: lead, folder: space })), 100, limit)).toEqual({ ended: 12, refusals: ['INSUFFICIENT_QUOTA'] });
   expect(await usedBy([space])).toEqual({ bytes: 1200, files: 12 });
   await expectCountedRight();
 }, 60_000);
 
 test('a person never holds more than theirs, on the desktop and in their spaces together', async () => {
   const person = await server.register('Premium');
-  await run(`update people set personal_edition = 'premium', disk_volume_quota = 550 where id = $1`, [person.user.id]);
+  await run(`update people set personal_edition = 'premium' where id = $1`, [person.user.id]);
   const spaces = await Promise.all(range.slice(0, 4).map(async (index) => (await person.client.call('spaces.create', { body: { name: `Mine ${index}` } })).guid));
   const places = [person.user.desktopGuid, ...spaces];
-  expect(await endUploads(range.map((index) => ({ person, folder: places[index % places.length] ?? '' })), 100)).toEqual({ ended: 5, refusals: ['INSUFFICIENT_QUOTA'] });
+  const limit = () => run('update people set disk_volume_quota = 550 where id = $1', [person.user.id]);
+  expect(await endUploads(range.map((index) => ({ person, folder: places[index % places.length] ?? '' })), 100, limit)).toEqual({ ended: 5, refusals: ['INSUFFICIENT_QUOTA'] });
   expect(await usedBy(places)).toEqual({ bytes: 500, files: 5 });
   await expectCountedRight();
 }, 60_000);

@@ -198,11 +198,12 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return showAdded(db, caller, added);
     },
 
-    /** Throws what keeps this person from adding a file of this size to a folder. */
-    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<void> {
+    /** Throws what keeps this person from beginning to bring a file of this size into a folder; answers the folder's guid. */
+    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
       const opened = await openFolderOf(db, caller, folder);
       requireCapability(opened, 'canCreateChildFile');
-      await quota.requireRoom(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+      await quota.requireRoomToBegin(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+      return opened.file.guid;
     },
 
     /**

@@ -67,15 +67,30 @@ const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** What the desktops of a team's members and its spaces use together. */
-export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, sql`
-  select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
-  union all select s.guid from spaces s where s.team_id = ${teamId}`);
+/** What uploads that are begun and not finished will take up. */
+const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
+  const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
+    select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"
+    from uploads u join files f on f.guid = u.folder_guid
+    where u.finished_at is null and split_part(f.path, '/', 1) in (${roots})`);
+  return sum ?? { sizeBytes: 0, fileCount: 0 };
+};
 
-/** What a person's desktop and their personal spaces use together. */
-export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, sql`
+/** The desktops of a team's members and its spaces. */
+const rootsOfTeam = (teamId: number): SQL => sql`
+  select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
+  union all select s.guid from spaces s where s.team_id = ${teamId}`;
+
+/** A person's desktop and their personal spaces. */
+const rootsOfPerson = (personId: number): SQL => sql`
   select p.desktop_guid from people p where p.id = ${personId}
-  union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`);
+  union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`;
+
+export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, rootsOfTeam(teamId));
+export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, rootsOfPerson(personId));
+export const begunOfTeam = (db: Database, teamId: number): Promise<Usage> => begunIn(db, rootsOfTeam(teamId));
+export const begunOfPerson = (db: Database, personId: number): Promise<Usage> => begunIn(db, rootsOfPerson(personId));
+export const begunAt = (db: Database, rootGuid: string): Promise<Usage> => begunIn(db, sql`${rootGuid}`);
 
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
 const below = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;

@@ -3,7 +3,7 @@ import { editionOf, placeLimitsOf, teamVolumeOf, type Deployment } from '../../a
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { limitsOf } from '../../../core/limits/editions';
-import { changeUsage, findPlace, lockPayer, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
+import { begunAt, begunOfPerson, begunOfTeam, changeUsage, findPlace, lockPayer, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
 
 /** A limit, null where there is none, and what is used of it. */
 export interface Gauge {
@@ -23,6 +23,8 @@ interface Payer {
   readonly bytes: number | null;
   readonly files: number | null;
   sum(db: Database): Promise<Usage>;
+  /** Uploads that are begun and not finished. */
+  begun(db: Database): Promise<Usage>;
 }
 
 export interface QuotaDependencies {
@@ -32,6 +34,9 @@ export interface QuotaDependencies {
 
 const isFull = ({ quota, used }: Gauge, added: number): boolean => quota !== null && (used >= quota || used + added > quota);
 const isOver = ({ quota, used }: Gauge): boolean => quota !== null && used > quota;
+
+const withMore = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Volume =>
+  ({ bytes: { ...bytes, used: bytes.used + sizeBytes }, files: { ...files, used: files.used + fileCount } });
 
 const refuse = (): never => { throw new ApiError('INSUFFICIENT_QUOTA'); };
 
@@ -47,9 +52,11 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
   };
 
   const payerOf = ({ team, owner }: Place): Payer => {
-    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id) };
+    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id), begun: (db) => begunOfTeam(db, team.id) };
     const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
-    return { key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id) };
+    return {
+      key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), begun: (db) => begunOfPerson(db, owner.id),
+    };
   };
 
   const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
@@ -90,6 +97,20 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     /** Throws INSUFFICIENT_QUOTA where a place, or whoever pays for it, has no room for this much more. */
     async requireRoom(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       await requireRoomIn(db, await findPlace(db, rootGuid), usage, null);
+    },
+
+    /**
+     * The same for an upload that begins: what is under way takes up room already, and nobody begins another one that
+     * whoever pays would have to hold until the transaction ends.
+     */
+    async requireRoomToBegin(db: Database, rootGuid: string, usage: Usage): Promise<void> {
+      const place = await findPlace(db, rootGuid);
+      const payer = payerOf(place);
+      const limits = [gaugesOf(place).bytes.quota, gaugesOf(place).files.quota, payer.bytes, payer.files];
+      if (limits.every((limit) => limit === null)) return;
+      await lockPayer(db, payer.key);
+      if (isRoomless(withMore(gaugesOf(place), await begunAt(db, rootGuid)), usage)) refuse();
+      if (isRoomless(withMore(await volumeOf(db, payer), await payer.begun(db)), usage)) refuse();
     },
 
     /**
