@@ -61,6 +61,23 @@ describe('a folder of a team that has a script for it', () => {
     expect(await namesIn(ada, into)).toEqual(['Made by the script']);
   });
 
+  test('is copied once where the database gives the transaction up after it and it is run again', async () => {
+    await server.pool.query(`
+      create sequence tries;
+      create function give_up() returns trigger language plpgsql as $$ begin
+        if nextval('tries') = 1 then raise exception 'given up' using errcode = '40P01'; end if;
+        return new; end $$;
+      create trigger give_up before insert on locations for each row execute function give_up()`);
+    try {
+      await duplicate(ada, [folder], into);
+      expect([network.posted.length, (await server.pool.query('select last_value::int as tries from tries')).rows]).toEqual([1, [{ tries: 2 }]]);
+    } finally {
+      await server.pool.query('drop trigger give_up on locations; drop function give_up; drop sequence tries');
+    }
+    await duplicate(ada, [folder], into);
+    expect(network.posted).toHaveLength(2);
+  });
+
   test('is shown only where whoever copies may read what the script names', async () => {
     const secret = await make(eve, 'Secret');
     network.answer = async () => ({ status: 200, body: JSON.stringify({ guid: secret }) });
