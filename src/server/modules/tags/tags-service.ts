@@ -15,7 +15,7 @@ import { requireCapability, type Access } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import type { FileViews } from '../files/file-views-service';
 import {
-  countTags, deleteTag, findIsMultiple, findTag, findTagsForShare, findTagsOfFiles, holdTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
+  countTags, deleteTag, findCarriers, findIsMultiple, findTag, findTagsForShare, findTagsOfFiles, holdTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
   type TagOwners, type TagRow, type TagType,
 } from './tags-repository';
 
@@ -33,6 +33,8 @@ const tagNameLimit = 50;
 const tagLimit = 500;
 /** Files that are told of at once where a tag changes that they carry. */
 const toldAtOnce = 500;
+/** How many files are judged at once for the counts of tags. */
+const judgedAtOnce = 1000;
 /** Where a team lets files carry several of its tags. */
 const teamTagsPerFile = 20;
 
@@ -69,9 +71,24 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
   };
 
   const shown = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
-    const [tag] = await listTags(db, ownersOf(caller), reachedOf(caller), tagId);
+    const [tag] = await counted(db, caller, tagId);
     if (!tag) throw new Error('A tag that was just written is not there');
     return tag;
+  };
+
+  /** Tags with how many files carry them that this person may read, of at most 1,000 each that reach them. */
+  const counted = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
+    const tags = await listTags(db, ownersOf(caller), tagId);
+    const carriers = await findCarriers(db, tags.map(({ id }) => id), reachedOf(caller));
+    const readable = new Set<string>();
+    const guids = [...new Set(carriers.map(({ fileGuid }) => fileGuid))];
+    for (let start = 0; start < guids.length; start += judgedAtOnce) {
+      const found = await access.findMany(db, caller, guids.slice(start, start + judgedAtOnce));
+      for (const [guid, { decision }] of found) if (decision.capabilities.canRead.value) readable.add(guid);
+    }
+    const counts = new Map<number, number>();
+    for (const { tagId: of, fileGuid } of carriers) if (readable.has(fileGuid)) counts.set(of, (counts.get(of) ?? 0) + 1);
+    return tags.map((tag) => ({ ...tag, count: counts.get(tag.id) ?? 0 }));
   };
 
   /**
@@ -110,7 +127,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
 
     async list(db: Database, caller: Caller): Promise<EndpointOutput<'tags.list'>> {
       const owners = ownersOf(caller);
-      const tags = await listTags(db, owners, reachedOf(caller));
+      const tags = await counted(db, caller);
       const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
       const multiple = owners.teamId !== null && await findIsMultiple(db, owners.teamId);
       return { team: { tags: of('team'), multiple }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
@@ -132,10 +149,13 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     async change(db: Database, caller: Caller, origin: string | null, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
       requireTags(caller);
       const owners = ownersOf(caller);
+      const found = await findTag(db, owners, tagId);
+      if (!found) throw new ApiError('TAG_NOT_FOUND');
+      requireKeeper(caller, found.tagType);
+      await lockTagsOfOwner(db, owners, found.tagType);
+      // Whoever had the lock before may have changed it, or deleted it.
       const tag = await findTag(db, owners, tagId);
       if (!tag) throw new ApiError('TAG_NOT_FOUND');
-      requireKeeper(caller, tag.tagType);
-      await lockTagsOfOwner(db, owners, tag.tagType);
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
       const colour = body.colour ?? tag.colour;
       const carriers = name === tag.name && colour === tag.colour ? [] : await holdTag(db, tagId);
@@ -149,7 +169,9 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
       requireKeeper(caller, body.tagType);
-      const tag = await findTag(db, ownersOf(caller), tagId);
+      const owners = ownersOf(caller);
+      await lockTagsOfOwner(db, owners, body.tagType);
+      const tag = await findTag(db, owners, tagId);
       if (tag?.tagType !== body.tagType) return { isUnchanged: true };
       const carriers = await holdTag(db, tagId);
       await deleteTag(db, tagId);
