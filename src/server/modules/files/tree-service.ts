@@ -6,7 +6,7 @@ import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { recordLocation } from '../timelines/timelines-service';
-import { refusalOf, requireCapability, type Access } from './access-service';
+import { refusalOf, requireCapability, type Access, type Opened } from './access-service';
 import { positionAt, type Place } from './arrangement';
 import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
@@ -116,6 +116,21 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     return {};
   };
 
+  /** Where something comes back whose folder is gone: the top of its space or desktop where the person may add files there, else their own desktop. */
+  const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<LocatedFile> => {
+    const root = (await access.findMany(db, caller, [rootOf(file.path)])).get(rootOf(file.path));
+    if (root?.file.trashRoot === null) {
+      const { value, reason } = root.decision.capabilities.canCreateChildFile;
+      // What lies in the trash of a place is counted there already.
+      if (value || reason === 'INSUFFICIENT_QUOTA') return root.file;
+      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root);
+    }
+    const desktop = await access.openFolder(db, caller, caller.person.desktopGuid);
+    const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, desktop.facts);
+    if (refusal !== null && refusal !== 'INSUFFICIENT_QUOTA') throw refusalOf(refusal, desktop);
+    return desktop.file;
+  };
+
   return {
     /**
      * The later intent wins; `superseded` names the folder it was taken from where that is not the one the person saw.
@@ -154,7 +169,8 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
 
     /**
      * Brings a file back to where it was, with all that went with it. Where its folder is gone or in the trash itself, it
-     * comes to the top of its space or desktop; where the whole space is, to the desktop of whoever recovers it. What is
+     * comes to the top of its space or desktop; where that is gone too, or whoever recovers it may not add files there, to
+     * their own desktop. What keeps their account from adding files there keeps them from recovering into it. What is
      * not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what went there with its folder,
      * CHANGED_MEANWHILE where it was not put there by the person expected.
      */
@@ -168,8 +184,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
       requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (file.parentGuid !== null && folder?.trashRoot !== null) {
-        const root = await findFile(db, rootOf(file.path));
-        const top = root?.trashRoot === null ? root : await reload(db, caller.person.desktopGuid);
+        const top = await topForRecovery(db, caller, opened);
         const position = await positionAt(db, top.guid, null, file.guid);
         await quota.moving(db, file.path, top.guid);
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
