@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { folderIdSchema, personSummarySchema } from '../entities/common';
+import { folderIdSchema, guidSchema, personSummarySchema } from '../entities/common';
 import { fileSchema } from '../entities/file';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { batchResultSchema } from '../errors';
@@ -69,7 +69,9 @@ export const fileActsEndpoints = {
   }),
   'files.unstar': endpoint({
     method: 'DELETE', path: '/files/{id}/star', access: 'session', summary: 'Take a file out of one\'s favourites.',
-    params: fileParams, response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors],
+    params: fileParams,
+    /** Of a file that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    response: z.union([fileSchema.extend({ isUnchanged }), z.object({ guid: guidSchema, starred: z.literal(false) })]), errors: [...fileErrors],
   }),
   'files.lock': endpoint({
     method: 'PUT', path: '/files/{id}/lock', access: 'session', summary: 'Lock a file, so that nobody else edits, moves or deletes it.',

@@ -49,7 +49,7 @@ export const filesEndpoints = {
       pinFolder: z.enum(['true', 'false']).optional(),
       /** Whether files come with their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),
-      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once. */
+      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once; used ones 200 in all (section 9), those counted that this person may not read any more. */
       type: z.enum(['used', 'updated', 'created', 'shared', 'fileTag']).optional(),
       tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       /** `1`: of what is shared only what was not read since. */

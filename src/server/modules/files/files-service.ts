@@ -180,7 +180,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      if (body.content && isContainerType(body.type)) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
+      // Neither PostgreSQL nor UTF-8 carries these.
+      if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
       const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
       return showAdded(db, caller, added);
     },
