@@ -25,6 +25,8 @@ export const fileEventDataSchema = z.object({
   file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
   /** Where the file was before this event, when it moved. */
   previousParentId: z.string().optional(),
+  /** Where its place among its siblings changed: the one before it, null where it is the first; absent where that one may not be read. */
+  after: z.string().nullable().optional(),
   /** Where its tags changed: the list that did, as it is now. The team's are told to its members, one's own to oneself. */
   fileTags: fileTagsSchema.partial().optional(),
 });

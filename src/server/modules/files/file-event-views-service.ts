@@ -6,11 +6,13 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
 import { subjectsOf } from './access-service';
-import { factsOfPath, type Moment } from './facts';
-import { findAccounts, findConcerned, findReachedBy, gatherPaths, type GatheredPath, type Subjects } from './facts-repository';
+import { factsOf, factsOfPath, type Moment, type Reached } from './facts';
+import { findAccounts, findConcerned, findReachedBy, gatherFiles, gatherPaths, type GatheredFile, type GatheredPath, type Subjects } from './facts-repository';
 import type { ToldRecord, ToldTags } from './file-events-service';
+import { sourceOf } from './file-views-service';
 import { parentOf, rootOf } from './paths';
-import { iso, presentEventData, textOfCapabilities } from './presenter';
+import { findPersonalOfMany, nothingPersonal, type PersonalRow } from './personal-repository';
+import { iso, presentEventData, textOfCapabilities, type PersonalFacts } from './presenter';
 
 export interface FileEventViewsDependencies {
   readonly apiBase: string;
@@ -26,6 +28,9 @@ interface Batch {
   readonly concerned: ReadonlyMap<string, readonly number[]>;
   readonly paths: ReadonlyMap<string, GatheredPath>;
   readonly people: ReadonlyMap<number, Person>;
+  /** What each person has to do with the files, and other files that events name: where shortcuts lead, what stands before a file. */
+  readonly personal: ReadonlyMap<number, ReadonlyMap<string, PersonalRow>>;
+  readonly named: ReadonlyMap<string, GatheredFile>;
 }
 
 const union = (people: Iterable<Person & { id: number }>): Subjects => {
@@ -38,8 +43,17 @@ const union = (people: Iterable<Person & { id: number }>): Subjects => {
 };
 
 /** People to whom a file looks alike are told of it in one view. */
-const likenessOf = ({ role, parentRole, isAdmin, hasUnprivilegedParent, capabilities }: Decision, ownsRoot: boolean, seesTeamTags: boolean): string =>
-  `${role} ${parentRole} ${isAdmin} ${hasUnprivilegedParent} ${ownsRoot} ${seesTeamTags} ${textOfCapabilities(capabilities)}`;
+const likenessOf = ({ role, parentRole, isAdmin, hasUnprivilegedParent, capabilities }: Decision, rest: Omit<Likeness, 'decision'>): string =>
+  `${role} ${parentRole} ${isAdmin} ${hasUnprivilegedParent} ${JSON.stringify(rest)} ${textOfCapabilities(capabilities)}`;
+
+/** What makes a file look as it does to somebody. */
+interface Likeness {
+  readonly decision: Decision;
+  readonly ownsRoot: boolean;
+  readonly seesTeamTags: boolean;
+  readonly seesPlace: boolean;
+  readonly personal: PersonalFacts | null;
+}
 
 /** The tags that somebody is told of; nobody learns of a team's who is not of it. */
 const toldTagsOf = (tags: ToldTags | undefined, seesTeamTags: boolean): Partial<FileTags> | null => {
@@ -53,13 +67,29 @@ const toldTagsOf = (tags: ToldTags | undefined, seesTeamTags: boolean): Partial<
  * capabilities; to those who could only read where it was, that it is gone, by its guid and nothing else.
  */
 export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): TellEvents => {
-  const decideFor = ({ moment, paths, people }: Batch, path: string, type: number, personId: number): Decision | null => {
-    const gathered = paths.get(path);
-    const person = people.get(personId);
-    if (!gathered || !person) return null;
-    const { account } = person;
-    const facts = factsOfPath(gathered, type, { facts: personFactsOf(personId, account, deployment, moment.now), subjects: subjectsOf(personId, account) }, moment);
+  const reachedOf = ({ moment, people }: Batch, personId: number): Reached | null => {
+    const account = people.get(personId)?.account;
+    return account ? { facts: personFactsOf(personId, account, deployment, moment.now), subjects: subjectsOf(personId, account) } : null;
+  };
+
+  const decideFor = (batch: Batch, path: string, type: number, personId: number): Decision | null => {
+    const gathered = batch.paths.get(path);
+    const person = reachedOf(batch, personId);
+    const facts = gathered && person ? factsOfPath(gathered, type, person, batch.moment) : null;
     return facts && decide(facts);
+  };
+
+  /** A file that an event names besides its own, where the person may read it. */
+  const namedFor = (batch: Batch, guid: string | null | undefined, personId: number): GatheredFile | null => {
+    const file = batch.named.get(guid ?? '');
+    const person = file?.trashRoot === null ? reachedOf(batch, personId) : null;
+    return file && person && decide(factsOf(file, 0, person, batch.moment)).capabilities.canRead.value ? file : null;
+  };
+
+  const personalOf = (batch: Batch, { guid, extras }: ToldRecord, personId: number): PersonalFacts | null => {
+    const known = batch.personal.get(personId)?.get(guid);
+    const source = namedFor(batch, extras?.sourceGuid, personId);
+    return known || source ? { ...(known ?? nothingPersonal), shortcutSource: source && sourceOf(source) } : null;
   };
 
   const readersOf = (batch: Batch, path: string | null, type: number, candidates: readonly number[]): Map<number, Decision> => {
@@ -88,22 +118,28 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
 
     const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
     const root = rootOf(newPath);
-    const alike = new Map<string, { people: number[]; decision: Decision; ownsRoot: boolean; seesTeamTags: boolean }>();
+    const alike = new Map<string, Likeness & { readonly people: number[] }>();
     for (const [personId, decision] of readers) {
       const person = batch.people.get(personId);
-      const ownsRoot = person?.desktopGuid === root;
-      const seesTeamTags = record.tags !== undefined && person?.account.team?.id === record.tags.teamId;
-      const key = likenessOf(decision, ownsRoot, seesTeamTags);
-      const group = alike.get(key) ?? { people: [], decision, ownsRoot, seesTeamTags };
+      const rest = {
+        ownsRoot: person?.desktopGuid === root,
+        seesTeamTags: record.tags !== undefined && person?.account.team?.id === record.tags.teamId,
+        seesPlace: record.after === null || namedFor(batch, record.after, personId) !== null,
+        personal: personalOf(batch, record, personId),
+      };
+      const key = likenessOf(decision, rest);
+      const group = alike.get(key) ?? { people: [], decision, ...rest };
       group.people.push(personId);
       alike.set(key, group);
     }
     // Who keeps a file although a right to it ended has another right: they learn which.
     const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
-    for (const { people, decision, ownsRoot, seesTeamTags } of alike.values()) {
-      const shown = presentEventData(record, { desktopGuid: ownsRoot ? root : '', apiBase }, decision, batch.paths.get(newPath)?.root?.teamId ?? null, movedFrom);
+    const teamId = batch.paths.get(newPath)?.root?.teamId ?? null;
+    for (const { people, decision, ownsRoot, seesTeamTags, seesPlace, personal } of alike.values()) {
+      const shown = presentEventData({ record, decision, teamId, personal }, { desktopGuid: ownsRoot ? root : '', apiBase }, movedFrom);
       const fileTags = toldTagsOf(record.tags, seesTeamTags);
-      views.push({ people, event: { ...envelope, action: toldAction, data: fileTags === null ? shown : { ...shown, fileTags } } });
+      const place = record.after !== undefined && seesPlace ? { after: record.after } : {};
+      views.push({ people, event: { ...envelope, action: toldAction, data: { ...shown, ...place, ...(fileTags === null ? {} : { fileTags }) } } });
     }
     return views;
   };
@@ -117,7 +153,14 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     const people = await findAccounts(db, [...ids]);
     const subjects = union([...people].map(([id, person]) => ({ id, ...person })));
     const gathered = ids.size === 0 ? [] : await gatherPaths(db, places, subjects);
-    const batch: Batch = { moment: { now: clock().getTime(), deployment }, concerned, people, paths: new Map(gathered.map((path) => [path.path, path])) };
+    const told = ids.size === 0 ? [] : events.flatMap(({ data }) => (data === null ? [] : [data as ToldRecord]));
+    const members = [...people].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) }));
+    const personal = await findPersonalOfMany(db, members, [...new Set(told.map(({ guid }) => guid))]);
+    const named = await gatherFiles(db, [...new Set(told.flatMap(({ extras, after }) => [extras?.sourceGuid, after].filter((guid) => typeof guid === 'string')))], subjects, null);
+    const batch: Batch = {
+      moment: { now: clock().getTime(), deployment }, concerned, people, personal,
+      paths: new Map(gathered.map((path) => [path.path, path])), named: new Map(named.map((file) => [file.guid, file])),
+    };
     return events.map((event, index) => viewsOf(batch, event, subjectPeople[index] ?? null));
   };
 };

@@ -19,6 +19,10 @@ export interface FileViewsDependencies {
 /** A child of a folder, and what the person may do with it. */
 export interface DecidedChild { readonly facts: FileFacts; readonly decision: Decision }
 
+/** What a shortcut shows of the file it leads to. One to a space falls back to the subtype `unknown` (section 3). */
+export const sourceOf = ({ guid, name, type }: Pick<FileFacts, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
+  ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
+
 /** Shows files to people: what the file is, what they may do with it, and what it is to them. */
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
@@ -26,13 +30,13 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
     (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, subjectsOf(asker.personId, asker.account), guids));
 
-  /** Where shortcuts lead, as far as the person may read there. One to a space falls back to the subtype `unknown` (section 3). */
+  /** Where shortcuts lead, as far as the person may read there. */
   const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
     if (guids.length === 0) return sources;
     for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(db, asker, guids)) {
-      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, { guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
+      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, sourceOf({ guid, name, type }));
     }
     return sources;
   };

@@ -251,9 +251,9 @@ export const presentChildren = (
 export const presentRecords = (shown: readonly Shown<FileRecord>[], viewer: Viewer, nextCursor: string | null): PageOfFiles =>
   pageOf(shown, (one) => recordFields(one, viewer), nextCursor);
 
-/** What an event tells somebody who may read the file. What the file is to them they know themselves. */
-export const presentEventData = (record: FileRecord, viewer: Viewer, decision: Decision, teamId: number | null, previousParentGuid: string | null): FileEventData => ({
-  file: { ...recordFields({ record, decision, teamId, personal: null }, viewer), permissionsAndReasons: decision.capabilities },
+/** What an event tells somebody who may read the file: the file as their lists show it. */
+export const presentEventData = (shown: Shown<FileRecord>, viewer: Viewer, previousParentGuid: string | null): FileEventData => ({
+  file: { ...recordFields(shown, viewer), permissionsAndReasons: shown.decision.capabilities },
   ...(previousParentGuid === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: previousParentGuid }) }),
 });
 
