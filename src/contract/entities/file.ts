@@ -44,9 +44,9 @@ const baseFields = {
   type: fileTypeSchema,
   subType: z.string(),
   kind: z.enum(['Space', 'Folder', 'ShimoFile', 'CloudFile']),
-  /** The parent: a guid, `Desktop` for what lies on one's own desktop, `1` for a space. */
-  parentId: z.string(),
-  folder: z.string(),
+  /** The parent: a guid, `Desktop` for what lies on one's own desktop, `1` for a space; null for what lies on somebody else's desktop, which nobody else has a name for. */
+  parentId: z.string().nullable(),
+  folder: z.string().nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   creator: personSummarySchema.nullable(),

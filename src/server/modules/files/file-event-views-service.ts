@@ -49,11 +49,15 @@ const likenessOf = ({ role, parentRole, isAdmin, hasUnprivilegedParent, capabili
 /** What makes a file look as it does to somebody. */
 interface Likeness {
   readonly decision: Decision;
-  readonly ownsRoot: boolean;
+  /** The person's own desktop, where the file comes from there or is below it; empty for all others. */
+  readonly desktopGuid: string;
   readonly seesTeamTags: boolean;
   readonly seesPlace: boolean;
   readonly personal: PersonalFacts | null;
 }
+
+/** Whether a folder at the top of a path is a desktop and no space. */
+const isDesktop = ({ paths }: Batch, folderGuid: string, path: string): boolean => folderGuid === rootOf(path) && paths.get(path)?.root?.isSpace === false;
 
 /** The tags that somebody is told of; nobody learns of a team's who is not of it. */
 const toldTagsOf = (tags: ToldTags | undefined, seesTeamTags: boolean): Partial<FileTags> | null => {
@@ -116,13 +120,14 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     const views: EventView[] = losers.length > 0 ? [{ people: losers, event: { ...envelope, action: 'destroy', data: null } }] : [];
     if (newPath === null || record === null) return views;
 
-    const movedFrom = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
+    const fromGuid = oldPath !== null && parentOf(oldPath) !== parentOf(newPath) ? parentOf(oldPath) : null;
+    const movedFrom = oldPath === null || fromGuid === null ? null : { guid: fromGuid, isDesktop: isDesktop(batch, fromGuid, oldPath) };
     const root = rootOf(newPath);
     const alike = new Map<string, Likeness & { readonly people: number[] }>();
     for (const [personId, decision] of readers) {
       const person = batch.people.get(personId);
       const rest = {
-        ownsRoot: person?.desktopGuid === root,
+        desktopGuid: person && [root, movedFrom?.guid].includes(person.desktopGuid) ? person.desktopGuid : '',
         seesTeamTags: record.tags !== undefined && person?.account.team?.id === record.tags.teamId,
         seesPlace: record.after === null || namedFor(batch, record.after, personId) !== null,
         personal: personalOf(batch, record, personId),
@@ -135,8 +140,8 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     // Who keeps a file although a right to it ended has another right: they learn which.
     const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
     const teamId = batch.paths.get(newPath)?.root?.teamId ?? null;
-    for (const { people, decision, ownsRoot, seesTeamTags, seesPlace, personal } of alike.values()) {
-      const shown = presentEventData({ record, decision, teamId, personal }, { desktopGuid: ownsRoot ? root : '', apiBase }, movedFrom);
+    for (const { people, decision, desktopGuid, seesTeamTags, seesPlace, personal } of alike.values()) {
+      const shown = presentEventData({ record, decision, teamId, personal, isOnDesktop: record.parentGuid !== null && isDesktop(batch, record.parentGuid, newPath) }, { desktopGuid, apiBase }, movedFrom);
       const fileTags = toldTagsOf(record.tags, seesTeamTags);
       const place = record.after !== undefined && seesPlace ? { after: record.after } : {};
       views.push({ people, event: { ...envelope, action: toldAction, data: { ...shown, ...place, ...(fileTags === null ? {} : { fileTags }) } } });

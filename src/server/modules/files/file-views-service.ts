@@ -42,7 +42,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   };
 
   const shownOf = async <Row extends FileFacts>(
-    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => { readonly decision: Decision; readonly teamId: number | null },
+    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => Pick<Shown, 'decision' | 'teamId' | 'isOnDesktop'>,
   ): Promise<Shown<Row>[]> => {
     const personal = await personalRows(db, asker, files.map(({ guid }) => guid));
     const sources = await sourcesOf(db, asker, files);
@@ -58,7 +58,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     shownOf(db, asker, opened.map(({ file }) => file), (_file, index) => {
       const one = opened[index];
       if (!one) throw new Error('A file has no decision');
-      return { decision: one.decision, teamId: one.facts.file.teamId };
+      return { decision: one.decision, teamId: one.facts.file.teamId, isOnDesktop: one.facts.levels[1]?.kind === 'desktop' };
     });
 
   return {

@@ -49,14 +49,18 @@ export interface Shown<Record extends FileFacts = FileFacts> {
   readonly decision: Decision;
   readonly teamId: number | null;
   readonly personal: PersonalFacts | null;
+  /** Whether it lies on somebody's desktop itself. */
+  readonly isOnDesktop?: boolean;
 }
 
 const downloadUrlOf = (facts: FileFacts, viewer: Viewer): string | null =>
   (hasBytes(facts) ? `${viewer.apiBase}/files/${facts.guid}/download` : null);
 
-const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>): string => {
+/** The hidden guid of somebody else's desktop is told nobody. */
+const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>, isOnDesktop: boolean): string | null => {
   if (type === fileTypes.space) return spacesRootId;
-  return parentGuid === null || parentGuid === viewer.desktopGuid ? desktopId : parentGuid;
+  if (parentGuid === null || parentGuid === viewer.desktopGuid) return desktopId;
+  return isOnDesktop ? null : parentGuid;
 };
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -97,7 +101,7 @@ const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | n
 };
 
 /** A file as lists show it: what is at its default is left out. Written out, because lists are long. */
-const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string, viewer: Viewer): Writable<ListedFields> => {
+const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string | null, viewer: Viewer): Writable<ListedFields> => {
   const listed: Writable<ListedFields> = {
     id: record.guid,
     guid: record.guid,
@@ -123,7 +127,7 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
   if (record.type === fileTypes.space) listed.isSpace = true;
   if (record.type === fileTypes.shortcut) {
     listed.isShortcut = true;
-    listed.id = shortcutIdOf(parentId, record.guid);
+    listed.id = shortcutIdOf(parentId ?? '', record.guid);
   }
   if (parentId === desktopId) listed.isInDesktop = true;
   if (teamId !== null) listed.teamId = teamId;
@@ -140,7 +144,7 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
 /** The same for a file from any place, also the trash. */
 const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<ListedFields> => {
   const { record } = shown;
-  const listed = listedFields(shown, parentIdFor(viewer, record), viewer);
+  const listed = listedFields(shown, parentIdFor(viewer, record, shown.isOnDesktop ?? false), viewer);
   if (record.trashRoot !== null) {
     listed.isDelete = true;
     listed.deletedBy = record.deletedBy;
@@ -252,9 +256,9 @@ export const presentRecords = (shown: readonly Shown<FileRecord>[], viewer: View
   pageOf(shown, (one) => recordFields(one, viewer), nextCursor);
 
 /** What an event tells somebody who may read the file: the file as their lists show it. */
-export const presentEventData = (shown: Shown<FileRecord>, viewer: Viewer, previousParentGuid: string | null): FileEventData => ({
+export const presentEventData = (shown: Shown<FileRecord>, viewer: Viewer, movedFrom: { readonly guid: string; readonly isDesktop: boolean } | null): FileEventData => ({
   file: { ...recordFields(shown, viewer), permissionsAndReasons: shown.decision.capabilities },
-  ...(previousParentGuid === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: previousParentGuid }) }),
+  ...(movedFrom === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: movedFrom.guid }, movedFrom.isDesktop) }),
 });
 
 /** The folders above a file; the first one is the desktop, whose name every client says in its own language. */
