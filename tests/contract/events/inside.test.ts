@@ -177,6 +177,19 @@ describe('in what moves, and where a link closes', () => {
     expect(await told(bo, seq)).toEqual([`File update ${file} reader`]);
   });
 
+  test('in a folder among favourites by a link: what is made there, moved out and back', async () => {
+    const { linked, folder } = await below();
+    await star(eve, folder);
+    let seq = await settled();
+    const made = await make(ada, folder);
+    expect(await told(eve, seq)).toEqual([`File create ${made} unknown`]);
+    seq = await settled();
+    await move(ada, made, linked);
+    await move(ada, made, 'Desktop');
+    expect(await told(eve, seq)).toContain(`File destroy ${made}`);
+    expect(await told(cy, seq)).toEqual([]);
+  });
+
   test('everybody, however many they are', async () => {
     const { linked, file } = await below();
     await server.pool.query(`
