@@ -1,4 +1,4 @@
-import type { Outbound, OutboundAnswer, ResolvedAddress } from '../../../src/server/modules/scripts/outbound';
+import type { Outbound, OutboundAnswer, ResolvedAddress } from '../../../src/server/outbound';
 
 interface Posted { readonly url: string; readonly to: string; readonly body: unknown }
 

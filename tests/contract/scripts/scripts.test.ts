@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createLogger } from '../../../src/server/logging';
-import { systemOutbound, type OutboundAnswer } from '../../../src/server/modules/scripts/outbound';
+import { systemOutbound, type OutboundAnswer } from '../../../src/server/outbound';
 import { isPublicAddress } from '../../../src/server/modules/scripts/public-address';
 import { createScriptCaller, ScriptError } from '../../../src/server/modules/scripts/script-caller';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';

@@ -5,6 +5,7 @@ import { guidOfId } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
+import { eachWithOutsideWork } from '../../outside-work';
 import type { Access } from './access-service';
 import type { FileViews } from './file-views-service';
 import { folderGuidOf } from './files-service';
@@ -49,7 +50,7 @@ export const requireGuids = (ids: readonly (string | undefined)[] | undefined): 
  */
 export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
   const done: BatchResult[] = [];
-  for (const [index, guid] of order.entries()) {
+  await eachWithOutsideWork(order.entries(), async ([index, guid]) => {
     try {
       await act(guid, index);
       done.push({ guid, ok: true });
@@ -57,7 +58,7 @@ export const allOrNone = async (guids: readonly string[], act: (guid: string, in
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       done.push({ guid, ok: false, code: error.code });
     }
-  }
+  });
   const results = order === guids ? done : guids.flatMap((guid) => done.find((result) => result.guid === guid) ?? []);
   if (results.some(({ ok }) => !ok)) throw new ApiError('BATCH_REFUSED', {}, { results });
   return results;

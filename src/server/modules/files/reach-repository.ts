@@ -8,17 +8,11 @@ const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
 const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path.slice(0, -1)}0`}`;
 
-/** Of which levels of a place somebody is told who stands there, and of which further ones only who made them. */
-export interface ToldLevels {
-  readonly stood: readonly string[];
-  readonly owned: readonly string[];
-}
-
 /**
  * Whom a place in the tree can mean something to by itself: who made a level of it, has a grant on one, or is of the team
- * for which a level has a link.
+ * for which a level has a link. Asked of some levels (`stood`), and of further ones only who made them (`owned`).
  */
-export const findEntitled = async (db: Database, path: string, { stood, owned }: ToldLevels, teamId: number | null, limit: number): Promise<number[]> => {
+export const findEntitled = async (db: Database, path: string, { stood, owned }: { readonly stood: readonly string[]; readonly owned: readonly string[] }, teamId: number | null, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
     with every as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)})),
     levels as (select * from every where guid = any(${sql.param(stood)}::text[]))

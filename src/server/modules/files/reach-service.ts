@@ -17,8 +17,6 @@ export interface ReachDependencies {
   readonly clock: Clock;
 }
 
-export type { ToldLevels } from './reach-repository';
-
 /** A link that opens to those for whom it is. */
 export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
 

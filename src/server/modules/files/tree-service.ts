@@ -31,7 +31,7 @@ export interface MoveBody {
 export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse'>;
+  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse' | 'requireBelow'>;
   readonly quota: Quota;
   readonly holdings: Holdings;
 }
@@ -72,6 +72,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     if (isSameFolder && place === null) return null;
 
     if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
+    if (!isSameFolder) await sharing.requireBelow(db, caller, opened, folder);
     const newPath = childPath(folder.file.path, file.guid);
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
     const position = await positionAt(db, folder.file.guid, place, file.guid);

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database';
-import type { ToldLevels } from '../files/reach-service';
+import type { ToldLevels } from './told-levels';
 
 /** Somebody who may do something with a file by themselves, and on which level that stands. */
 export interface CollaboratorRow {

@@ -5,6 +5,7 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import { eachWithOutsideWork } from '../../outside-work';
 import { refusalOf, requireCapability, type Access, type Opened } from '../files/access-service';
 import type { Changes } from './changes-service';
 import { closeLinks, findLink, findLinksOf, updateLink, updatePassword, type LinkRow } from './link-repository';
@@ -114,10 +115,10 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
       const links = recovered ? await findLinksOf(db, recovered.file.path) : [];
       const opened = await access.findMany(db, caller, links.map((link) => link.guid));
       const closed: string[] = [];
-      for (const { guid: each, mode } of links) {
+      await eachWithOutsideWork(links, async ({ guid: each, mode }) => {
         const one = opened.get(each);
         if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasEnd: false }) !== null) closed.push(each);
-      }
+      });
       if (closed.length > 0) await closeLinks(db, closed);
     },
   };

@@ -7,10 +7,11 @@ import { exceeds } from '../../../core/permissions/ranks';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Access, Opened } from '../files/access-service';
-import type { OpenLink, Reach, ToldLevels } from '../files/reach-service';
+import type { OpenLink, Reach } from '../files/reach-service';
 import { acquaintances } from './acquaintances-service';
 import { toldLevels } from './scope';
 import { findPeople, findStandingAmong } from './subjects-repository';
+import type { ToldLevels } from './told-levels';
 
 /** How many files, people and links of each, and people of all together, a rehearsal looks at. */
 const [fileLimit, personLimit, linkLimit, pairLimit] = [100, 1000, 1000, 10_000];

@@ -2,7 +2,7 @@ import { authorise } from '../../../core/permissions/authorisation';
 import type { Asker } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Access, Opened } from '../files/access-service';
-import type { ToldLevels } from '../files/reach-service';
+import type { ToldLevels } from './told-levels';
 
 /** The levels whose grants count: from the file itself up to and with the first that is cut off (docs/permissions.md, A4). */
 export const scopeOf = ({ facts: { levels } }: Opened): readonly string[] => {

@@ -45,6 +45,7 @@ export const createSharing = ({ access, views, cursors, deployment, clock, quota
     decryptPassword: passwords.decrypt,
     setOnlyAdmins: rules.setOnlyAdmins,
     closeUnrightfulLinks: links.closeUnrightful,
+    requireBelow: publicSharing.requireBelow,
     rehearse: rehearsal.run,
   };
   return {

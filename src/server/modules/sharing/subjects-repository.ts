@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { Database } from '../../db/database';
-import type { ToldLevels } from '../files/reach-service';
+import type { ToldLevels } from './told-levels';
 
 export const findPeople = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   if (ids.length === 0) return new Map();
