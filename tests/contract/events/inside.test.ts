@@ -204,6 +204,34 @@ describe('in what moves, and where a link closes', () => {
   });
 });
 
+describe('a space whose link is for its team', () => {
+  test('comes and goes for all of the team, and what is made in it is told', async () => {
+    const [lead, member] = [await server.register('Lead'), await server.register('Member')];
+    const team = await createTeam(server, 'Team');
+    await joinTeam(server, team, lead.user.id, 'creator');
+    await joinTeam(server, team, member.user.id);
+    const { guid: space } = await lead.client.call('spaces.create', { body: { name: 'Space' } });
+    const listed = async () => (await member.client.call('spaces.list', {})).nodes.map(({ guid }) => guid);
+    let seq = await settled();
+    await share(lead, space, { shareMode: 'enterprise_readonly' });
+    expect(await listed()).toEqual([space]);
+    expect(await told(member, seq)).toEqual([`File update ${space} unknown`]);
+    seq = await settled();
+    const made = await make(lead, space);
+    expect(await told(member, seq)).toEqual([`File create ${made} unknown`]);
+    seq = await settled();
+    await share(lead, space, { shareMode: 'private' });
+    expect(await listed()).toEqual([]);
+    expect(await told(member, seq)).toEqual([`Permission destroy ${space}`]);
+    expect(await told(cy, seq)).toEqual([]);
+    await share(lead, space, { shareMode: 'enterprise_readonly' });
+    seq = await settled();
+    await lead.client.call('spaces.remove', { params: { guid: space } });
+    await purge(lead, space);
+    expect(new Set(await told(member, seq))).toEqual(new Set([`File destroy ${space}`]));
+  });
+});
+
 describe('for whoever comes back later', () => {
   test('what was trashed and deleted for good meanwhile', async () => {
     const folder = await make(ada);

@@ -1,3 +1,4 @@
+import { fileTypes } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
@@ -36,15 +37,21 @@ export const createChanges = ({ access, holdings }: ChangesDependencies) => {
     /**
      * Makes a change to what a link opens, or to what comes from above, and tells everybody who may read the file how it
      * stands now, and those who have it, or something in it, in a list of theirs and may read that no longer, that it is
-     * gone.
+     * gone. A space whose link is for its team stands in the lists of all of it.
      */
-    async ofReaders(db: Database, caller: Caller, origin: string | null, { file }: Opened, change: () => Promise<void>): Promise<Opened> {
+    async ofReaders(db: Database, caller: Caller, origin: string | null, { file, facts }: Opened, change: () => Promise<void>): Promise<Opened> {
       await holdings.around(db, { personId: caller.personId, origin }, file, 'Permission', async () => {
         await change();
         await tell(db, caller, origin, file.guid, [{ kind: 'File', action: 'update' }]);
         return file.path;
       });
-      return asItStands(db, caller, file.guid);
+      const opened = await asItStands(db, caller, file.guid);
+      const { teamId } = facts.file;
+      const [{ link }] = facts.levels;
+      if (file.type === fileTypes.space && teamId !== null && link?.mode.startsWith('enterprise_') && JSON.stringify(link) !== JSON.stringify(opened.facts.levels[0].link)) {
+        await tell(db, caller, origin, file.guid, [{ kind: 'Permission', action: 'destroy', subject: { type: 3, id: teamId } }]);
+      }
+      return opened;
     },
   };
 };
