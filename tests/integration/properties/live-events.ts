@@ -1,3 +1,4 @@
+import { completeFile } from '../../../src/core/file-entity';
 import type { FileEventData, LiveEvent, StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/server';
 import { draw } from './acts';
@@ -16,13 +17,15 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   const told = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
   const hasData = (event: StoredEvent): boolean => dataOf(event) !== null;
   const isGone = ({ kind, action }: StoredEvent): boolean => action === 'destroy' && (kind === 'File' || kind === 'Permission');
-  const found: string[] = [];
-  for (const [guid, { chain, isStarred, shown }] of after) {
+  const found: string[] = untoldOrder(before, after, new Set(events.filter(hasData).map(({ guid }) => guid)));
+  for (const [guid, { chain, isStarred, shown, own }] of after) {
     const earlier = before.get(guid);
     if (!earlier && !told(chain, hasData)) found.push(`${guid} appeared: ${shown}`);
     // A file may have come from where a folder above it was told of.
     if (earlier && earlier.shown !== shown && !told([...chain, ...earlier.chain], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
     if (earlier && earlier.isStarred !== isStarred && !told([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
+    const isOwnTold = told([guid], hasData) || events.some(({ kind, action }) => kind === 'FileMark' && action === 'readAll');
+    if (earlier && earlier.own !== own && !isOwnTold) found.push(`${guid} is to them something else: ${earlier.own} -> ${own}`);
   }
   for (const [guid, { chain, shown }] of before) {
     if (after.has(guid)) continue;
@@ -33,10 +36,41 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   return found;
 };
 
-/** What an event says of a file that is the same for everybody with these rights. */
-const publicPart = ({
-  name, parentId, revision, role, isAdmin = false, isLocked = false, collaboratorCount = 0, departmentCollaboratorCount = 0, permissionsAndReasons,
-}: FileEventData['file']): string => JSON.stringify([name, parentId, revision, role, isAdmin, isLocked, collaboratorCount, departmentCollaboratorCount, permissionsAndReasons]);
+/** In what an event shows a file otherwise than the person reads it now. Excerpts and orders are for those who ask for them. */
+const otherwise = ({ permissionsAndReasons, ...file }: FileEventData['file'], read: FileEventData['file']): string[] => {
+  const shown: Readonly<Record<string, unknown>> = { ...completeFile(file, permissionsAndReasons) };
+  const now: Readonly<Record<string, unknown>> = { ...read };
+  return Object.keys(shown).filter((key) => key !== 'excerpt' && key !== 'after' && key in now && JSON.stringify(shown[key]) !== JSON.stringify(now[key]))
+    .map((key) => `${key}: ${JSON.stringify(shown[key])}, and it is ${JSON.stringify(now[key])}`);
+};
+
+/** The siblings in their order, folder by folder, those left out that were told of with their place or came. */
+const ordersOf = (lists: Lists, others: Lists, told: ReadonlySet<string>): ReadonlyMap<string, string[]> => {
+  const next = new Map<string, string>();
+  for (const [guid, { place }] of lists) if (place) next.set(`${place.folder} ${place.after}`, guid);
+  const orders = new Map<string, string[]>();
+  for (const folder of new Set([...lists.values()].flatMap(({ place }) => place?.folder ?? []))) {
+    const order: string[] = [];
+    for (let guid = next.get(`${folder} null`); guid !== undefined; guid = next.get(`${folder} ${guid}`)) if (others.get(guid)?.place?.folder === folder && !told.has(guid)) order.push(guid);
+    orders.set(folder, order);
+  }
+  return orders;
+};
+
+const untoldOrder = (before: Lists, after: Lists, told: ReadonlySet<string>): string[] => {
+  const earlier = ordersOf(before, after, told);
+  return [...ordersOf(after, before, told)].filter(([folder, order]) => earlier.has(folder) && earlier.get(folder)?.join() !== order.join()).map(([folder]) => `the order in ${folder} changed`);
+};
+
+/** Places that events tell and the lists show otherwise. Of several changes in one step the last one counts, and only where it is the only one of its folder. */
+const wronglyPlaced = (after: Lists, events: readonly StoredEvent[]): string[] => {
+  const sorted = events.filter(({ action }) => action === 'sortFiles');
+  if (sorted.length !== 1) return [];
+  return sorted.filter(({ guid, data }) => {
+    const place = after.get(guid)?.place;
+    return place && data?.after !== undefined && place.after !== data.after;
+  }).map(({ guid, data }) => `${guid} is told to follow ${data?.after}, and follows ${after.get(guid)?.place?.after}`);
+};
 
 /** Events with data of files that a person may not read, or with other data than they read. */
 const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
@@ -50,7 +84,7 @@ const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): 
     const told = dataOf(event);
     const file = await readNow(person, guid);
     if (told && !file) found.push(`${event.kind} ${event.action} ${guid} tells of what may not be read: ${told.name}`);
-    if (told && file && publicPart(told) !== publicPart(file)) found.push(`${event.kind} ${event.action} ${guid} tells ${publicPart(told)}, and it is ${publicPart(file)}`);
+    if (told && file) found.push(...otherwise(told, file).map((difference) => `${event.kind} ${event.action} ${guid} tells ${difference}`));
   }
   for (const { kind, action, guid, data } of events) if (kind === 'File' && action === 'destroy' && data !== null) found.push(`File destroy ${guid} carries data`);
   return found;
@@ -112,6 +146,7 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
         const differences = [
           ...untold(before[index] ?? new Map(), after[index] ?? new Map(), events, (guid) => readable.has(guid)),
           ...await wronglyTold(listener, events),
+          ...wronglyPlaced(after[index] ?? new Map(), events),
           ...await unduly(workshop, person, call, code, { person: listener, events, before: known[index] ?? { lists: new Map(), others: new Set() }, after: after[index] ?? new Map() }),
         ];
         const stored = await caughtUp(listener, counter?.seq ?? 0, marker.guid);
