@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
+import { guidSchema, nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
 import { fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
 import { closedErrors, fileErrors, newSpaceErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
@@ -97,7 +97,9 @@ export const spacesEndpoints = {
   }),
   'spaces.unpin': endpoint({
     method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Take a space from the pinned ones.',
-    params: spaceParams, response: changedSpaceSchema, errors: [...spaceErrors],
+    params: spaceParams,
+    /** Of a space that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    response: z.union([changedSpaceSchema, z.object({ guid: guidSchema, isPinned: z.literal(false) })]), errors: [...spaceErrors],
   }),
   'spaces.movePinned': endpoint({
     method: 'POST', path: '/spaces/{guid}/action/move', access: 'session', summary: 'Put a pinned space behind another one, or first.',

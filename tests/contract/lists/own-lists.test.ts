@@ -46,6 +46,18 @@ describe('what stands on one\'s own lists can be taken off them whatever became 
   });
 });
 
+test('and so can a pinned space', async () => {
+  const { guid } = await ada.client.call('spaces.create', { body: { name: 'Theirs' } });
+  await add(ada, guid, bo, 'reader');
+  await bo.client.call('spaces.pin', { params: { guid } });
+  await removeCollaborator(ada, guid, bo);
+  expect(await failureOf(bo.client.call('spaces.pin', { params: { guid } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  expect(await bo.client.call('spaces.unpin', { params: { guid } })).toEqual({ guid, isPinned: false });
+  expect(await failureOf(bo.client.call('spaces.unpin', { params: { guid } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
+  await add(ada, guid, bo, 'reader');
+  expect((await bo.client.call('spaces.listPinned', {})).nodes).toEqual([]);
+});
+
 describe('recent files', () => {
   test('are 200 in all, also page by page and from a moment on (section 9)', async () => {
     const person = await server.register('Busy');
