@@ -21,7 +21,9 @@ export const createCursors = (serverKey: Buffer): Cursors => {
   return {
     encode: (binding, values) => seal(JSON.stringify(binding), JSON.stringify(values)).toString('base64url'),
     decode(binding, cursor) {
-      const values = open(JSON.stringify(binding), Buffer.from(cursor, 'base64url'));
+      const sealed = Buffer.from(cursor, 'base64url');
+      // Other writings of the same bytes are not what was given out.
+      const values = sealed.toString('base64url') === cursor ? open(JSON.stringify(binding), sealed) : null;
       if (values === null) throw new ApiError('CURSOR_INVALID');
       return JSON.parse(values) as CursorValues;
     },

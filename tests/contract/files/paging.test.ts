@@ -91,6 +91,7 @@ describe('cursors', () => {
     ['a changed end', (): ListQuery => ({ folder, cursor: changedAt(cursor, cursor.length - 3) })],
     ['half of it', (): ListQuery => ({ folder, cursor: cursor.slice(0, cursor.length / 2) })],
     ['more than it', (): ListQuery => ({ folder, cursor: `${cursor}AAAA` })],
+    ['one letter more', (): ListQuery => ({ folder, cursor: `${cursor}x` })],
     ['nonsense', (): ListQuery => ({ folder, cursor: 'abc.def.ghi' })],
     ['nothing', (): ListQuery => ({ folder, cursor: '' })],
   ])('for %s it is refused', async (_name, query) => {
