@@ -23,7 +23,7 @@ const setStage = async (server: TestServer): Promise<Stage> => {
 };
 
 /** Asks one row in every cell. */
-const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
+const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
   // Nobody made a level above a space: there, who made the folder above the file is one of the team like others.
   const placeOf = (role: Role): Role => (kind === 'space' && role === 'ancestorOwner' ? 'colleague' : role);
   const isClosed = (role: Role, mode: Mode): boolean => standing[placeOf(role)][mode].length > 1;
@@ -33,7 +33,10 @@ const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors
       const given: Given = { scene, template, script, own: own.get(role) ?? '' };
       return outcomeOf(send(given, role, guid, mode), isClosed(role, mode));
     },
-    wanted: (role, mode) => withStatus(answerOfRow(row, role, mode, isForVisitors, placeOf(role)), row.batch === 'files' || (row.batch === 'destination' && !isClosed(role, mode))),
+    wanted: (role, mode) => {
+      const said = withStatus(answerOfRow(row, role, mode, isForVisitors, placeOf(role)), row.batch === 'files' || (row.batch === 'destination' && !isClosed(role, mode)));
+      return hasNoBody ? said.slice(0, 3) : said;
+    },
   });
 };
 

@@ -20,6 +20,8 @@ interface Elsewhere {
   readonly row: Row;
   readonly isForVisitors?: boolean;
   readonly isChanging?: boolean;
+  /** A refusal comes without a body: its status is all that is told. */
+  readonly hasNoBody?: boolean;
   ask(given: Given, role: Role, guid: string, mode: Mode): Promise<unknown>;
 }
 
@@ -45,9 +47,9 @@ const one = (endpoint: EndpointName, kind: Kind, row: Row, input: (given: Given,
 const into = (endpoint: EndpointName, row: Row, input: (given: Given, guid: string) => object, more: Partial<Elsewhere> = {}): Elsewhere => (
   { ...one(endpoint, 'folder', row, input, more), name: `${endpoint}: into a folder` });
 
-const download: Ask = ({ scene }, role, guid) => {
+const download = (method: 'GET' | 'HEAD'): Ask => ({ scene }, role, guid) => {
   const token = scene.tokenOf(role);
-  return fetch(`${scene.server.url}/api/files/${guid}/download`, token === null ? {} : { headers: { authorization: `Bearer ${token}` } });
+  return fetch(`${scene.server.url}/api/files/${guid}/download`, { method, ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }) });
 };
 const upload = (of: Kind): Elsewhere => ({
   name: `uploads: into a ${of}`, endpoint: 'bytes', kind: of, row: of === 'file' ? everyReader('PARENT_NOT_A_FOLDER') : creation,
@@ -71,8 +73,9 @@ export const elsewhere: readonly Elsewhere[] = [
   one('search.files', 'space', everybody(), (given, space) => ({ body: { keyword: 'Secret', params: { space } } })),
 
   // Bytes: canDownload follows canExport, which no advanced permission restricts here
-  { name: 'download: upload', endpoint: 'bytes', kind: 'upload', row: everyReader(), isForVisitors: true, ask: download },
-  { name: 'download: file', endpoint: 'bytes', kind: 'file', row: everyReader('FILE_HAS_NO_CONTENT'), isForVisitors: true, ask: download },
+  { name: 'download: upload', endpoint: 'bytes', kind: 'upload', row: everyReader(), isForVisitors: true, ask: download('GET') },
+  { name: 'download, HEAD: upload', endpoint: 'bytes', kind: 'upload', row: everyReader(), isForVisitors: true, hasNoBody: true, ask: download('HEAD') },
+  { name: 'download: file', endpoint: 'bytes', kind: 'file', row: everyReader('FILE_HAS_NO_CONTENT'), isForVisitors: true, ask: download('GET') },
 
   // canCreateChildFile: a container, else PARENT_NOT_A_FOLDER; then E as it says
   into('files.create', creation, (given, folder) => ({ body: { type: -2, name: 'New', folder } })),
