@@ -190,6 +190,14 @@ describe('in what moves, and where a link closes', () => {
     expect(await told(cy, seq)).toEqual([]);
   });
 
+  test('what is cut off inside of a favourite by a link', async () => {
+    const { linked, folder } = await below();
+    await star(eve, linked);
+    const seq = await settled();
+    await ada.client.call('sharing.setInheritance', { params: { id: folder }, body: { isCutOff: true } });
+    expect(await told(eve, seq)).toContain(`Permission destroy ${folder}`);
+  });
+
   test('everybody, however many they are', async () => {
     const { linked, file } = await below();
     await server.pool.query(`

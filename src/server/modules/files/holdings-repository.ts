@@ -17,14 +17,18 @@ export interface Holding extends Subject {
 
 /**
  * Everybody's holdings at and below a path, outside of the trash, some of them more than once. Who made the file or a
- * folder above it reads all of it whatever is cut off there, and hears of the file itself.
+ * folder above it reads all of it whatever is cut off there, and hears of the file itself. Where a link opens it, whoever
+ * has a folder above it in a list of theirs finds it from there.
  */
 const holdings = (path: string): SQL => sql`
   inside as materialized (select guid from files where ${below(path)} and trash_root is null),
   everybody as (
     select guid, 1 as type, creator_id as id from files where ${below(path)} and trash_root is null
     union all select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from inside)`)}) own
-    union all select file_guid, subject_type, subject_id from grants where file_guid in (select guid from inside)),
+    union all select file_guid, subject_type, subject_id from grants where file_guid in (select guid from inside)
+    union all select f.guid, 1, own.person_id
+      from files f, (${listings((column) => sql`${column} = any(string_to_array(rtrim(${path}, '/'), '/'))`)}) own
+      where f.path = ${path} and exists (select from files l where l.guid = any(string_to_array(rtrim(${path}, '/'), '/')) and l.share_mode <> 'private')),
   holdings as (
     select guid, type, id from everybody
     where not (type = 1 and id in (select creator_id from files where guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
