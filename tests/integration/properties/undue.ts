@@ -50,6 +50,10 @@ export const knownBefore = async ({ server }: Workshop, person: TestPerson, call
   const { rows: trashed } = await server.pool.query<{ guid: string }>(`
     select f.guid from files f where f.trash_root is not null and (f.deleted_by = $1 or f.creator_id = $1
       or exists (select from person_files own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from quick_access own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from desktop_shortcuts own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from file_tags own join tags t on t.id = own.tag_id where own.file_guid = f.guid and t.person_id = $1)
+      or exists (select from locations own where own.folder_guid = f.guid and own.person_id = $1)
       or exists (select from grants g where g.file_guid = f.guid and (
         (g.subject_type = 1 and g.subject_id = $1)
         or (g.subject_type = 2 and g.subject_id in (select unnest(d.path) from department_members m join departments d on d.id = m.department_id where m.person_id = $1))
