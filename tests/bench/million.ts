@@ -13,6 +13,9 @@ const filesPerFolder = 100;
 const subjects = ['Report', 'Minutes of the meeting', 'Budget', 'Invoice', 'Résumé', 'Travel plan', 'Zeitplan', 'Отчёт', 'تقرير أحمد', 'ガイドブック', '議事録', '会议纪要', '季度预算', '重庆出差', '产品设计'];
 const qualities = ['draft', 'final', 'old copy', 'for Ines', 'Q1', 'Q2', '2024', '第一版', 'コピー', 'نسخة', 'v2', 'signed', 'to check', 'archived', 'team', 'shared', 'private', '备份', 'summary', 'annex'];
 
+/** A moment of the last three years, as SQL. */
+const momentOf = (number: string): string => `now() - (hashint8(${number})::bigint & 2147483647) % 94608000 * interval '1 second'`;
+
 /** Spaces full of files, made by somebody of their own; every name ends in a number of its own. Answers the spaces. */
 export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]> => {
   const phrases = subjects.flatMap((subject) => qualities.map((quality) => `${subject} ${quality}`)).map((phrase, at) => {
@@ -25,8 +28,8 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
   await query(`insert into files (guid, type, name, sort_name, path, position, creator_id, updated_by, search_text)
     select guid, ${fileTypes.space}, name, name, guid || '/', 'a0', 1, 1, lower(name) from json_to_recordset($1::json) as s(guid text, name text)`, [JSON.stringify(spaces)]);
   await query('insert into spaces (guid) select guid from files where type = 2');
-  await query(`insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, search_text)
-    select guid, ${fileTypes.folder}, 'Folder ' || at, 'folder ' || at, space, space || '/' || guid || '/', ${positionOf('at')}, 1, 1, 'folder ' || at
+  await query(`insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at, search_text)
+    select guid, ${fileTypes.folder}, 'Folder ' || at, 'folder ' || at, space, space || '/' || guid || '/', ${positionOf('at')}, 1, 1, ${momentOf('at')}, 'folder ' || at
     from json_to_recordset($1::json) as f(at int, space text, guid text)`, [JSON.stringify(folders)]);
   await query('drop index file_search_grams');
   await query('create table phrases (at int primary key, phrase text, text text, initials text, "full" text, grams text[])');
@@ -39,7 +42,7 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
       with made as materialized (
         select n, lpad((n * 7919 % 1000000)::text, 6, '0') as number, f.guid as folder, f.path, p.*,
           substr(translate(encode(sha256(n::text::bytea), 'base64'), '+/=', 'abc'), 1, 22) as guid,
-          now() - (hashint8(n)::bigint & 2147483647) % 94608000 * interval '1 second' as changed
+          ${momentOf('n')} as changed
         from generate_series($1::bigint, $2::bigint) n
         join json_to_recordset($3::json) as place(at int, guid text) on place.at = n / ${filesPerFolder}
         join files f on f.guid = place.guid

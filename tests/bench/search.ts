@@ -49,25 +49,30 @@ export async function* measureSearch(workshop: Workshop): AsyncGenerator<Measure
     return performance.now() - from;
   };
 
-  for (const [who, { token }] of Object.entries(readers)) {
+  const measure = async (token: string, who: string, kind: string, keyword: string): Promise<Measurement> => {
     const [file] = (await (await fetch(`${origin}/api/search_v2/files`, {
       method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ keyword: 'report' }),
     })).json() as { files: { guid: string }[] }).files;
     if (!file) throw new Error(`Whoever ${who} found no report.`);
-    for (const [kind, keyword] of Object.entries(terms)) {
-      const search: number[] = [];
-      const get: number[] = [];
-      // One after the other, so that both have the machine at the same times.
-      for (let round = 0; round < warmUp + requests; round += 1) {
-        const [searchMs, getMs] = [await time(token, '/search_v2/files', { keyword }), await time(token, `/files/${file.guid}`)];
-        if (round >= warmUp) { search.push(searchMs); get.push(getMs); }
-      }
-      yield {
-        name: `Search for ${kind} (${keyword}) by somebody who ${who}, p99 against p99 of GET /files/{id}`,
-        ratio: percentile(search) / percentile(get),
-        goal: { kind: 'at most', value: 10 },
-        details: `p99 ${percentile(search).toFixed(1)} against ${percentile(get).toFixed(1)} ms, p50 ${percentile(search, 0.5).toFixed(1)} against ${percentile(get, 0.5).toFixed(1)} ms; ${requests} requests each, ${spaceCount} spaces of 10,000 files`,
-      };
+    const search: number[] = [];
+    const get: number[] = [];
+    // One after the other, so that both have the machine at the same times.
+    for (let round = 0; round < warmUp + requests; round += 1) {
+      const [searchMs, getMs] = [await time(token, '/search_v2/files', { keyword }), await time(token, `/files/${file.guid}`)];
+      if (round >= warmUp) { search.push(searchMs); get.push(getMs); }
     }
+    return {
+      name: `Search for ${kind} (${keyword}) by somebody who ${who}, p99 against p99 of GET /files/{id}`,
+      ratio: percentile(search) / percentile(get),
+      goal: { kind: 'at most', value: 10 },
+      details: `p99 ${percentile(search).toFixed(1)} against ${percentile(get).toFixed(1)} ms, p50 ${percentile(search, 0.5).toFixed(1)} against ${percentile(get, 0.5).toFixed(1)} ms; ${requests} requests each, ${spaceCount} spaces of 10,000 files`,
+    };
+  };
+  for (const [who, { token }] of Object.entries(readers)) {
+    for (const [kind, keyword] of Object.entries(terms)) yield await measure(token, who, kind, keyword);
   }
+  // The hardest case: what was changed last has nothing of the word.
+  await query('update files set updated_at = now() where type = 1');
+  await query('vacuum (analyze) files');
+  yield await measure(readers['may read all'].token, 'may read all', 'a common word after 10,000 other files were changed', terms['a common word']);
 }

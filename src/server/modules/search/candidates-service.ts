@@ -5,9 +5,9 @@ import type { Readable } from './readable';
 import { countBelow, lookUp, scanPlaces, scanTrash, sumCounted, walkLatest, type Match, type Matches, type Position, type Question } from './search-repository';
 
 /** As many files can be looked at one by one. */
-const scanLimit = 10_000;
+const scanLimit = 20_000;
 /** How many of the latest files are looked at before the index of grams is asked, and of how many roots each by itself. */
-const walk = { count: 3000, ofRootAtLeast: 100, roots: 32, furtherBy: 10 } as const;
+const walk = { count: 3000, ofRootAtLeast: 100, roots: 32, furtherBy: 3 } as const;
 /** Some matches, and whether files named exactly so are all among them, those that were not changed lately too. */
 export interface Candidates extends Matches {
   readonly areWholeNamesThere: boolean;
@@ -32,17 +32,19 @@ const rootsToWalk = ({ readable, question }: Search): readonly string[] | null =
 const latestMatches = async (db: Database, search: Search, before: Position | null): Promise<Matches> => {
   const { readable, question, size, keyword } = search;
   const roots = rootsToWalk(search);
+  const isEnough = ({ matches, end }: Matches): boolean => end === null || matches.length > size;
   let count = roots === null ? walk.count : Math.max(walk.ofRootAtLeast, Math.ceil(walk.count / roots.length));
-  let isLookedUp = false;
-  for (;;) {
-    const walked = await walkLatest(db, readable, question, before, { roots, count });
-    if (walked.end === null || walked.matches.length > size) return walked;
-    const lookedUp = isLookedUp ? null : await lookUp(db, readable, question, keyword.words.flatMap(gramsOfWord), before);
-    if (lookedUp) return lookedUp;
-    // Common, but not of late, or not where the person may read: it is not far.
-    isLookedUp = true;
+  let found = await walkLatest(db, readable, question, before, { roots, count });
+  if (isEnough(found)) return found;
+  const lookedUp = await lookUp(db, readable, question, keyword.words.flatMap(gramsOfWord), before);
+  if (lookedUp) return lookedUp;
+  // Common, but not of late, or not where the person may read: it is not far.
+  while (!isEnough(found)) {
     count *= walk.furtherBy;
+    const further = await walkLatest(db, readable, question, found.end, { roots, count });
+    found = { matches: [...found.matches, ...further.matches], end: further.end };
   }
+  return found;
 };
 
 /** Whether every file where a person may read can be looked at. What whole roots hold is counted already, a little behind at worst. */

@@ -169,7 +169,7 @@ export const walkLatest = async (
 };
 
 /** Of a word that so many files have, some were changed lately: it is not looked up. */
-const hitLimit = 20_000;
+const hitLimit = 5_000;
 
 /** Looks up in the index of grams, and then at what it found that lies where the person may read; null where it found too much. */
 export const lookUp = async (db: Database, readable: Readable, question: Question, grams: readonly string[], before: Position | null): Promise<Matches | null> => {
