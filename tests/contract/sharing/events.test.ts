@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LiveEvent } from '../../../src/contract/realtime/events';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import type { TestPerson } from '../../support/server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { connectLive } from '../../support/live-client';
 import { settled } from '../events/settled';
-import { add, change, get, make, remove, share } from './people';
+import { add, change, get, make, remove, share, startWithFour } from './people';
 
-let server: TestServer;
-let ada: TestPerson;
-let bo: TestPerson;
-let cy: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
-});
-afterAll(() => server.stop());
+const { server, ada, bo, cy, eve } = await startWithFour();
 
 /** What somebody is told of a file from a sequence on: kind, action, and the role and count that come with it. */
 const told = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {

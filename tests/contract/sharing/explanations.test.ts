@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CapabilityName } from '../../../src/contract/entities/permissions';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import type { TestPerson } from '../../support/server';
 import { failureOf } from '../http/failure-of';
-import { add, make, share } from './people';
+import { add, make, share, startWithFour } from './people';
 
-let server: TestServer;
-let ada: TestPerson;
-let bo: TestPerson;
-let cy: TestPerson;
-let eve: TestPerson;
+const { server, ada, bo, cy, eve } = await startWithFour();
 let top: string;
 let folder: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
   top = await make(ada);
   folder = await make(ada, top);
   await add(ada, top, bo, 'reader');
   await add(ada, folder, cy, 'reader');
   await add(ada, top, eve, null, true);
 });
-afterAll(() => server.stop());
 
 const why = (person: TestPerson | null, id: string, capability: CapabilityName) => server.clientFor(person).call('sharing.access', { params: { id }, query: { capability } });
 

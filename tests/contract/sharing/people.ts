@@ -1,9 +1,18 @@
+import { afterAll } from 'vitest';
 import type { EndpointInput } from '../../../src/contract/api/index';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
-import type { TestPerson, TestServer } from '../../support/server';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
 export type ShareBody = EndpointInput<'sharing.setMode'>['body'];
+
+/** A server with four people who have nothing to do with one another, for all tests of a file. */
+export const startWithFour = async (): Promise<{ server: TestServer; ada: TestPerson; bo: TestPerson; cy: TestPerson; eve: TestPerson }> => {
+  const server = await startTestServer();
+  afterAll(() => server.stop());
+  const [ada, bo, cy, eve] = await Promise.all([server.register('Ada'), server.register('Bo'), server.register('Cy'), server.register('Eve')]);
+  return { server, ada, bo, cy, eve };
+};
 
 /** A folder, or a file of another type, on the person's desktop or in a folder. */
 export const make = async (person: TestPerson, folder?: string, type: number = fileTypes.folder): Promise<string> =>

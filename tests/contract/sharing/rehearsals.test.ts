@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
-import { add, get, make, share } from './people';
+import { add, get, make, share, startWithFour } from './people';
 
-let server: TestServer;
-let ada: TestPerson;
-let bo: TestPerson;
-let cy: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
-});
-afterAll(() => server.stop());
+const { server, ada, bo, cy, eve } = await startWithFour();
 
 const dryRun = { dryRun: '1' } as const;
 const of = (person: TestPerson, before: string, after: string) => ({ type: 1, id: person.user.id, name: person.user.name, avatar: null, before, after });

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CollaboratorRole } from '../../../src/contract/entities/permissions';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import type { TestPerson } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
-import { add, change, get, make, share } from './people';
+import { add, change, get, make, share, startWithFour } from './people';
 
-let server: TestServer;
-let ada: TestPerson;
-let bo: TestPerson;
-let cy: TestPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bo, cy] = await Promise.all(['Ada', 'Bo', 'Cy'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson];
-});
-afterAll(() => server.stop());
+const { server, ada, bo, cy } = await startWithFour();
 
 const apply = (person: TestPerson, id: string, role: CollaboratorRole, message?: string) =>
   person.client.call('sharing.apply', { params: { id }, body: { role, ...(message === undefined ? {} : { message }) } });

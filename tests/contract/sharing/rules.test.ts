@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { startTestServer, type TestPerson } from '../../support/server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
-import { add, change, collaborators, countsOf, get, make, remove, share } from './people';
+import { add, change, collaborators, countsOf, get, make, remove, share, startWithFour } from './people';
 
-let server: TestServer;
-let ada: TestPerson;
-let bo: TestPerson;
-let cy: TestPerson;
-let eve: TestPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  [ada, bo, cy, eve] = await Promise.all(['Ada', 'Bo', 'Cy', 'Eve'].map((name) => server.register(name))) as [TestPerson, TestPerson, TestPerson, TestPerson];
-});
-afterAll(() => server.stop());
+const { server, ada, bo, cy, eve } = await startWithFour();
 
 const cutOff = (person: TestPerson, id: string, isCutOff: boolean) => person.client.call('sharing.setInheritance', { params: { id }, body: { isCutOff } });
 
