@@ -26,3 +26,10 @@ export const reachesPerson = ({ personId }: ReachedPerson): SQL => sql`(
   f.creator_id = ${personId}
   or exists (select from unnest(string_to_array(rtrim(f.path, '/'), '/')) as level(guid) where level.guid in (select guid from reached))
   or exists (select from person_files used where used.person_id = ${personId} and used.file_guid = f.guid))`;
+
+/** Whether the link of a file is for its team (docs/permissions.md, L3): then all of the team may be let in by it. */
+export const isLinkForTeam = (alias: string): SQL => sql.raw(`${alias}.share_mode like 'enterprise%'`);
+
+/** The spaces whose link is for their team, `guid` and `team_id`: they stand in the lists of all of it. Whether the link opens, the rights say. */
+export const teamLinkedSpaces = sql`
+  (select s.guid, s.team_id, f.trash_root from spaces s join files f on f.guid = s.guid where ${isLinkForTeam('f')} and s.team_id is not null)`;

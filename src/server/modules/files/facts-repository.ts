@@ -3,6 +3,7 @@ import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../
 import type { Database } from '../../db/database';
 import type { Account, Membership } from '../../account';
 import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
+import { teamLinkedSpaces } from '../../db/reach';
 import { statement } from '../../db/statement';
 import type { LocatedFile } from './file-record';
 import { peopleOfFile, recordColumns } from './files-repository';
@@ -225,8 +226,7 @@ export const findConcerned = async (db: Database, paths: readonly string[], amon
           where g.file_guid = any(q.guids) and g.subject_type = 2
         union all select m.person_id from grants g join team_members m on m.team_id = g.subject_id
           where g.file_guid = any(q.guids) and g.subject_type = 3
-        union all select m.person_id from spaces s join files l on l.guid = s.guid and l.share_mode like 'enterprise%' join team_members m on m.team_id = s.team_id
-          where s.guid = q.guids[1]
+        union all select m.person_id from ${teamLinkedSpaces} linked join team_members m on m.team_id = linked.team_id where linked.guid = q.guids[1]
         union all select own.person_id from (${listings((column) => sql`${column} = any(q.guids)`)}) own
       ) c where c.person_id = any(${sql.param(among)}::bigint[])) as people
     from (select path, string_to_array(rtrim(path, '/'), '/') as guids from unnest(${sql.param(paths)}::text[]) as p(path)) q`);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
+import { teamLinkedSpaces } from '../../db/reach';
 import type { Subjects } from './facts-repository';
 import type { ListRow } from './file-pages';
 import { reachesSubjects } from './personal-states-repository';
@@ -21,7 +22,7 @@ export const findFolders = (db: Database, parentGuid: string, limit: number, aft
 export const findSpaces = (db: Database, personId: number, subjects: Subjects, limit: number, after: CursorValues | null): Promise<ListRow[]> => byName(db, sql`
   f.type = 2 and f.guid in (
     select own.guid from files own where own.creator_id = ${personId} and own.type = 2
-    union select s.guid from spaces s join files linked on linked.guid = s.guid and linked.share_mode like 'enterprise%' where s.team_id = any(${sql.param(subjects.teamIds)}::bigint[])
+    union select linked.guid from ${teamLinkedSpaces} linked where linked.team_id = any(${sql.param(subjects.teamIds)}::bigint[])
     union select g.file_guid from grants g where ${reachesSubjects(subjects)})`, limit, after);
 
 const looksAt = 50;

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { teamLinkedSpaces } from '../../db/reach';
 import { listings, type Subject } from './facts-repository';
 import { below } from './tree-repository';
 
@@ -100,7 +101,7 @@ export const findBereft = async (db: Database, gone: readonly { readonly guid: s
       union select guid, 1, creator_id from gone
       union select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from gone)`)}) own
       union select g.file_guid, g.subject_type, g.subject_id from grants g where g.file_guid in (select guid from gone)
-      union select s.guid, 3, s.team_id from spaces s join files f on f.guid = s.guid and f.share_mode like 'enterprise%' where s.team_id is not null and s.guid in (select guid from gone))
+      union select linked.guid, 3, linked.team_id from ${teamLinkedSpaces} linked where linked.guid in (select guid from gone))
     select b.guid, b.type, b.id::float8 as id, gone.deleted_by::float8 as "deletedBy"
     from bereft b join gone on gone.guid = b.guid
     where b.type <> 1 or b.id = gone.deleted_by or not exists (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database';
+import { isLinkForTeam } from '../../db/reach';
 import { sharerOfLevel } from './facts-repository';
 
 const guidsOfPath = (path: string) => sql`string_to_array(rtrim(${path}::text, '/'), '/')`;
@@ -24,7 +25,7 @@ export const findEntitled = async (db: Database, path: string, { stood, owned }:
       union all select m.person_id from grants g join levels l on l.guid = g.file_guid
         join team_members m on m.team_id = g.subject_id where g.subject_type = 3
       union all select m.person_id from team_members m
-        where m.team_id = ${teamId}::bigint and exists (select from every l where l.share_mode like 'enterprise%')
+        where m.team_id = ${teamId}::bigint and exists (select from every l where ${isLinkForTeam('l')})
     ) c order by 1 limit ${limit}`);
   return rows.map(({ personId }) => personId);
 };

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
+import { teamLinkedSpaces } from '../../db/reach';
 
 /** By which grants somebody is reached. */
 export interface Reach {
@@ -83,8 +84,7 @@ export const listSpaces = async (db: Database, reach: Reach, { sortField, isAsce
 
 /** Whether a space of one's team is open by its link for the team to somebody who neither made it nor was added, the rights say. */
 const linkedOfTeam = (reach: Reach): SQL => sql`
-  select linked.guid from spaces s join files linked on linked.guid = s.guid
-  where s.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.share_mode like 'enterprise%' and linked.trash_root is null`;
+  select linked.guid from ${teamLinkedSpaces} linked where linked.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.trash_root is null`;
 
 /** Spaces of one's team that only their own link may open. */
 export const findLinkedSpaces = async (db: Database, reach: Reach): Promise<string[]> => {
