@@ -7,9 +7,10 @@ export interface LeadingList {
   readonly entry: JsonSchema;
 }
 
-export const leadingListOf = ({ properties = {} }: JsonSchema): LeadingList | null => {
+/** Fastify's writers put required fields first, so a list that may be missing does not lead. */
+export const leadingListOf = ({ properties = {}, required = [] }: JsonSchema): LeadingList | null => {
   const [[field, schema] = []] = Object.entries(properties as Record<string, JsonSchema>);
-  if (field === undefined || schema?.type !== 'array' || schema.nullable) return null;
+  if (field === undefined || schema?.type !== 'array' || !required.includes(field)) return null;
   const entry = schema.items as JsonSchema;
   return entry.type === 'object' && !entry.nullable ? { field, entry } : null;
 };
@@ -29,7 +30,6 @@ export const writeLong = (reply: FastifyReply, { field, entry }: LeadingList, ou
   if (!Array.isArray(entries) || entries.length < longList) return write(output);
   const begin = `{"${field}":[`;
   const around = write({ ...output, [field]: [] });
-  if (!around.startsWith(`${begin}]`)) return write(output);
 
   const writeEntry = reply.compileSerializationSchema(entry) as (entry: unknown) => string;
   let bytes = Buffer.allocUnsafe(bytesAtFirst * entries.length);
