@@ -78,6 +78,19 @@ describe('the tree of folders (file specification, section 3)', () => {
     expect(await failureOf(tree(ada, '../..'))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'parent' } });
   });
 
+  test('in pages that are full as far as there are folders that the person may read', async () => {
+    const mixed = await make('Mixed');
+    for (const name of ['m1', 'm2', 'm3', 'm4', 'm5', 'm6']) {
+      const guid = await make(name, mixed);
+      if (name < 'm4') await ada.client.call('sharing.setInheritance', { params: { id: guid }, body: { isCutOff: true } });
+    }
+    await ada.client.call('sharing.addCollaborator', { params: { id: mixed }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    const first = await bo.client.call('files.tree', { query: { parent: mixed, limit: 2 } });
+    expect(first.nodes.map(({ name }) => name)).toEqual(['m4', 'm5']);
+    const second = await bo.client.call('files.tree', { query: { parent: mixed, limit: 2, cursor: first.nextCursor ?? '' } });
+    expect([second.nodes.map(({ name }) => name), second.nextCursor]).toEqual([['m6'], null]);
+  });
+
   test('in pages', async () => {
     const many = await make('Many');
     for (let index = 1; index <= 5; index += 1) await make(`m${index}`, many);

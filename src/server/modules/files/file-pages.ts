@@ -1,5 +1,5 @@
 import type { PageOfFiles } from '../../../contract/api/files';
-import type { Caller } from '../../call-context';
+import type { Asker, Caller } from '../../call-context';
 import type { CursorBinding, Cursors, CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import type { Access, Opened } from './access-service';
@@ -24,6 +24,17 @@ export interface PageRequest {
   readonly isTrashIncluded?: boolean;
 }
 
+/** What these rows stand for, in their order; null in the place of each that the person may not read. */
+export const openRows = async (
+  access: Access, db: Database, asker: Asker, rows: readonly Pick<ListRow, 'guid'>[], { isTrashIncluded = false } = {},
+): Promise<(Opened | null)[]> => {
+  const found = await access.findMany(db, asker, rows.map(({ guid }) => guid));
+  return rows.map(({ guid }) => {
+    const opened = found.get(guid);
+    return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? opened : null;
+  });
+};
+
 /** Pages of files from anywhere, full as far as there are files that the person may read. */
 export const createFilePages = ({ access, views, cursors }: { readonly access: Access; readonly views: FileViews; readonly cursors: Cursors }) =>
   async (db: Database, caller: Caller, { binding, limit, cursor, find, isTrashIncluded = false }: PageRequest): Promise<PageOfFiles> => {
@@ -31,13 +42,7 @@ export const createFilePages = ({ access, views, cursors }: { readonly access: A
       limit,
       after: cursor === undefined ? null : cursors.decode(binding, cursor),
       find: (count, after) => find(db, count, after),
-      async show(rows) {
-        const found = await access.findMany(db, caller, rows.map(({ guid }) => guid));
-        return rows.map(({ guid }) => {
-          const opened = found.get(guid);
-          return opened?.decision.capabilities.canRead.value && (isTrashIncluded || opened.file.trashRoot === null) ? opened : null;
-        });
-      },
+      show: (rows) => openRows(access, db, caller, rows, { isTrashIncluded }),
       valuesOf: ({ guid, sortKey }) => [sortKey, guid],
     });
     const nextCursor = last === null ? null : cursors.encode(binding, last);

@@ -9,6 +9,8 @@ export interface PageToFill<Row, Shown> {
   /** What is shown of each row; null where the person may not see it. */
   readonly show: (rows: readonly Row[]) => Promise<readonly (Shown | null)[]>;
   readonly valuesOf: (row: Row) => CursorValues;
+  /** Where no cursor can go on: looks until the page is full or the list at its end. */
+  readonly isWhole?: boolean;
 }
 
 export interface FilledPage<Shown> {
@@ -19,16 +21,20 @@ export interface FilledPage<Shown> {
 
 /** How often rows are fetched for one page. Where hardly any may be read the page is short, and its cursor goes on. */
 const roundLimit = 10;
+/** A look in which nothing may be seen is followed by a wider one, up to so many rows. */
+const widestLook = 1000;
 
 /** A page that is full as far as there are rows that the person may see. */
-export const fillPage = async <Row, Shown>({ limit, after, find, show, valuesOf }: PageToFill<Row, Shown>): Promise<FilledPage<Shown>> => {
+export const fillPage = async <Row, Shown>({ limit, after, find, show, valuesOf, isWhole = false }: PageToFill<Row, Shown>): Promise<FilledPage<Shown>> => {
   const page: Shown[] = [];
   let position = after;
-  for (let round = 0; round < roundLimit; round += 1) {
-    const rows = await find(limit + 1, position);
-    const hasMore = rows.length > limit;
-    const looked = rows.slice(0, limit);
+  let width = limit;
+  for (let round = 0; isWhole || round < roundLimit; round += 1) {
+    const rows = await find(width + 1, position);
+    const hasMore = rows.length > width;
+    const looked = rows.slice(0, width);
     const shown = await show(looked);
+    if (shown.every((one) => one === null)) width = Math.max(limit, Math.min(width * 10, widestLook));
     for (const [index, row] of looked.entries()) {
       if (page.length === limit) return { shown: page, last: position };
       const one = shown[index] ?? null;

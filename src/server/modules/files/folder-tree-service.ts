@@ -4,8 +4,9 @@ import type { Caller } from '../../call-context';
 import type { Cursors, CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { subjectsOf, type Access, type Opened } from './access-service';
-import type { ListRow } from './file-pages';
+import { openRows, type ListRow } from './file-pages';
 import { folderGuidOf } from './files-service';
+import { fillPage, type FilledPage, type PageToFill } from './fill-page';
 import { findFolders, findInner, findSpaces } from './folders-repository';
 
 export interface FolderTreeDependencies {
@@ -21,53 +22,52 @@ const desktopRootId = '0';
 
 /** Folders to pick from: only those that the person may read, level by level. */
 export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) => {
-  const readable = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlyMap<string, Opened>> => {
-    const found = await access.findMany(db, caller, guids);
-    return new Map([...found].filter(([, { file, decision }]) => file.trashRoot === null && decision.capabilities.canRead.value));
-  };
-
   /** Those of these folders in which a folder lies that the person may read. */
   const parents = async (db: Database, caller: Caller, guids: readonly string[]): Promise<ReadonlySet<string>> => {
     const inner = await findInner(db, guids);
-    const open = await readable(db, caller, inner.map(({ guid }) => guid));
-    return new Set(inner.filter(({ guid }) => open.has(guid)).map(({ parentGuid }) => parentGuid));
+    const open = await openRows(access, db, caller, inner);
+    return new Set(inner.filter((_, index) => open[index]).map(({ parentGuid }) => parentGuid));
   };
 
-  const find = (db: Database, caller: Caller, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> => (parentGuid === spacesRootId
+  const findRows = (db: Database, caller: Caller, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> => (parentGuid === spacesRootId
     ? findSpaces(db, caller.personId, subjectsOf(caller.personId, caller.account), limit, after)
     : findFolders(db, parentGuid, limit, after));
+
+  const look = (db: Database, caller: Caller, parentGuid: string, page: Pick<PageToFill<ListRow, Opened>, 'limit' | 'after' | 'isWhole'>): Promise<FilledPage<Opened>> => fillPage({
+    ...page,
+    find: (count, after) => findRows(db, caller, parentGuid, count, after),
+    show: (rows) => openRows(access, db, caller, rows),
+    valuesOf: ({ sortKey, guid }) => [sortKey, guid],
+  });
 
   return {
     /** The two roots: one's own desktop and the spaces. */
     async roots(db: Database, caller: Caller): Promise<NodePage> {
       const { desktopGuid } = caller.person;
-      const spaces = await find(db, caller, spacesRootId, pageLimit.default, null);
+      const { shown: spaces } = await look(db, caller, spacesRootId, { limit: 1, after: null, isWhole: true });
       return {
         nodes: [
           { guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await parents(db, caller, [desktopGuid])).has(desktopGuid) },
-          { guid: spacesRootId, name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: (await readable(db, caller, spaces.map(({ guid }) => guid))).size > 0 },
+          { guid: spacesRootId, name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: spaces.length > 0 },
         ],
         nextCursor: null,
       };
     },
 
-    /** A page may be shorter than asked for where there are folders that the person may not read; the cursor goes on. */
+    /** Full as far as there are folders that the person may read. */
     async children(db: Database, caller: Caller, parent: string, query: TreeQuery): Promise<NodePage> {
       const isOfSpaces = parent === spacesRootId;
       const parentGuid = isOfSpaces ? spacesRootId : folderGuidOf(caller, parent);
       if (!isOfSpaces) await access.openFolder(db, caller, parentGuid);
-      const limit = query.limit ?? pageLimit.default;
       const binding = ['tree', caller.personId, parentGuid];
-      const rows = await find(db, caller, parentGuid, limit + 1, query.cursor === undefined ? null : cursors.decode(binding, query.cursor));
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
-      const open = await readable(db, caller, page.map(({ guid }) => guid));
-      const guids = page.map(({ guid }) => guid).filter((guid) => open.has(guid));
-      const withChildren = await parents(db, caller, guids);
+      const { shown, last } = await look(db, caller, parentGuid, {
+        limit: query.limit ?? pageLimit.default, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
+      });
+      const withChildren = await parents(db, caller, shown.map(({ file }) => file.guid));
       const shownParent = parentGuid === caller.person.desktopGuid ? desktopRootId : parentGuid;
       return {
-        nodes: guids.map((guid) => ({ guid, name: open.get(guid)?.file.name ?? '', parentGuid: shownParent, hasChildren: withChildren.has(guid) })),
-        nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.sortKey, last.guid]) : null,
+        nodes: shown.map(({ file: { guid, name } }) => ({ guid, name, parentGuid: shownParent, hasChildren: withChildren.has(guid) })),
+        nextCursor: last === null ? null : cursors.encode(binding, last),
       };
     },
   };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 
 /** The first half of the advisory locks on trees; the second is the root's hash. */
@@ -102,11 +103,11 @@ export const findNeighbour = async (db: Database, parentGuid: string, of: Siblin
   return rows[0] ?? null;
 };
 
-/** The children before another one in the order that people arranged, the nearest first, at most so many. */
-export const findBefore = async (db: Database, parentGuid: string, of: Sibling, limit: number): Promise<Sibling[]> => {
+/** The children before a position and guid in the order that people arranged, the nearest first, at most so many. */
+export const findBefore = async (db: Database, parentGuid: string, [position, guid]: CursorValues, limit: number): Promise<Sibling[]> => {
   const { rows } = await db.execute<{ guid: string; position: string }>(sql`
     select guid, position from files
-    where parent_guid = ${parentGuid} and trash_root is null and (position, guid) < (${of.position}, ${of.guid})
+    where parent_guid = ${parentGuid} and trash_root is null and (position, guid) < (${position}, ${guid})
     order by position desc, guid desc limit ${limit}`);
   return rows;
 };
