@@ -135,6 +135,8 @@ export const errorDefinitions = {
   MOBILE_EMPTY: refused(403),
   MOBILE_BAN: refused(403),
   FILE_CONTENT_ILLEGAL: refused(403),
+  /** The operator's own service that looks at content. No 5xx: those that say so are a server that is not there. */
+  CONTENT_CHECK_FAILED: passing(424),
   FILE_IS_LOCKED: refused(409, inside),
   /** `editions`: those that have the feature, by their names of `core/limits`, with commas between. */
   CURRENT_EDITION_NOT_SUPPORT: refused(403, z.object({ feature: z.string(), editions: z.string() })),

@@ -22,7 +22,7 @@ export const creationErrors = [
 
 /** Why a link for anybody may not be made, but for a lock, FILE_IS_LOCKED (docs/permissions.md, M6). */
 export const publicShareErrors = [
-  'CANT_EDIT', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'LINKED_SHEET_CANT_SHARE',
+  'CANT_EDIT', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'CONTENT_CHECK_FAILED', 'LINKED_SHEET_CANT_SHARE',
   'SERVICE_NOT_AVAILABLE_IN_REGION', 'REAL_NAME_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 

@@ -12,7 +12,7 @@ export class OutsideWork extends Error {
   constructor(readonly jobs: readonly (() => Promise<void>)[]) { super('Something has to be asked outside first'); }
 }
 
-/** Does what has to be done outside, and then the same again. */
+/** Does what has to be done outside, and then the same again. Content alone is looked at there, so that is what failed where it finds no end. */
 export const withOutsideWork = async <Value>(act: () => Promise<Value>): Promise<Value> => {
   for (let round = 0; round < mostRounds; round += 1) {
     try {
@@ -22,7 +22,7 @@ export const withOutsideWork = async <Value>(act: () => Promise<Value>): Promise
       for (let index = 0; index < error.jobs.length; index += atOnce) await Promise.all(error.jobs.slice(index, index + atOnce).map((job) => job()));
     }
   }
-  throw new ApiError('SERVICE_UNAVAILABLE');
+  throw new ApiError('CONTENT_CHECK_FAILED');
 };
 
 /** One after the other; what several of them have to ask outside is asked together. */

@@ -31,13 +31,13 @@ export const fileActsEndpoints = {
     query: z.object({ ...dryRunQueryShape }),
     /** `from`: the folder the person saw them in; they are moved from wherever they are by now. `after`: the sibling after which the first one stands. */
     body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
-    response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors],
+    response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
   'files.moveBatch': endpoint({
     method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Move several files, each into a folder of its own; all or none.',
     query: z.object({ ...dryRunQueryShape }),
     body: z.strictObject({ entries: z.array(z.strictObject({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
-    response: movedSchema, errors: [...batchErrors],
+    response: movedSchema, errors: [...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
   'files.duplicate': endpoint({
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',

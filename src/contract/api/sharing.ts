@@ -148,6 +148,6 @@ export const sharingEndpoints = {
     params: fileParams,
     /** Names of capabilities, or `publicShare`, with commas between them. */
     query: z.object({ items: z.string().max(1000) }),
-    response: z.partialRecord(z.enum([...capabilityNames, publicSharingCheck]), capabilitySchema), errors: [...fileErrors],
+    response: z.partialRecord(z.enum([...capabilityNames, publicSharingCheck]), capabilitySchema), errors: [...fileErrors, 'CONTENT_CHECK_FAILED'],
   }),
 } as const;

@@ -119,6 +119,7 @@ export const errors = {
   MOBILE_EMPTY: 'Public sharing requires a verified mobile number. Add one to your account.',
   MOBILE_BAN: 'Public sharing is not available with your mobile number. Contact support.',
   FILE_CONTENT_ILLEGAL: 'This file cannot be shared because its content breaks the rules. Change the content, or contact support.',
+  CONTENT_CHECK_FAILED: 'The service that looks at content before everybody sees it did not answer. Try again later, or ask your administrator.',
   FILE_IS_LOCKED: 'This file is locked. Ask whoever locked it to unlock it.',
   CURRENT_EDITION_NOT_SUPPORT: 'Your edition does not include this feature. Upgrade to use it.',
   LINKED_SHEET_CANT_SHARE: 'This sheet refers to others that the link would not open. Remove the references, or share those sheets too.',

@@ -115,6 +115,7 @@ export const errors = {
   MOBILE_EMPTY: '公开分享需要已验证的手机号，请先在账号中绑定。',
   MOBILE_BAN: '您的手机号无法使用公开分享，请联系客服。',
   FILE_CONTENT_ILLEGAL: '该文件的内容违反了规定，不能分享，请修改内容或联系客服。',
+  CONTENT_CHECK_FAILED: '负责在公开之前检查内容的服务没有响应，请稍后重试或联系管理员。',
   FILE_IS_LOCKED: '该文件已被锁定，请让锁定者解锁。',
   CURRENT_EDITION_NOT_SUPPORT: '您当前的版本不包含此功能，请升级后使用。',
   LINKED_SHEET_CANT_SHARE: '该表格引用了链接无法打开的其他表格，请移除引用或一并分享那些表格。',

@@ -3,7 +3,6 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTusClient, upload } from '../../support/tus';
 import { failureOf } from '../http/failure-of';
-import { rawRequest } from '../http/raw-request';
 import { FakeNetwork } from '../scripts/fake-network';
 import { get, make, share } from './people';
 
@@ -27,11 +26,8 @@ beforeEach(() => {
 
 const document = async (content: string, folder = 'Desktop'): Promise<string> =>
   (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan', content, folder } })).guid;
-/** As it is answered: the real client takes every 503 for a server that is not there. */
-const shareRaw = async ({ url }: TestServer, person: TestPerson, id: string): Promise<[number, string]> => {
-  const answer = await rawRequest(url, 'PATCH', `/api/files/${id}/share`, { token: person.token, body: { shareMode: 'readonly' } });
-  return [answer.status, answer.refusal().code];
-};
+/** As the real client tells it, which takes every 503 for a server that is not there and tries for ever. */
+const failed = { code: 'CONTENT_CHECK_FAILED', status: 424, retryable: true };
 const refuse = async () => ({ status: 200, body: '{"refused":true}' });
 
 describe('what the operator lets look at content', () => {
@@ -94,10 +90,11 @@ describe('what the operator lets look at content', () => {
     ['an answer without the word', async () => ({ status: 200, body: '{"ok":true}' })],
     ['a failure', async () => ({ status: 500, body: '' })],
     ['nobody there', async () => { throw new Error('ECONNREFUSED'); }],
-  ])('closes with %s: SERVICE_UNAVAILABLE, and no link', async (_what, answer) => {
+  ])('closes with %s: CONTENT_CHECK_FAILED, and no link', async (_what, answer) => {
     const guid = await document('Text');
     network.answer = answer;
-    expect(await shareRaw(server, ada, guid)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject(failed);
+    expect(await failureOf(ada.client.call('sharing.check', { params: { id: guid }, query: { items: 'publicShare' } }))).toMatchObject(failed);
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
     // Asked again, it may answer.
     network.answer = async () => ({ status: 200, body: '{"refused":false}' });
@@ -110,7 +107,7 @@ describe('what the operator lets look at content', () => {
     slow.answer = () => new Promise(() => undefined);
     const other = await startTestServer({ outbound: slow, config: { contentCheckUrl: address } });
     const person = await other.register();
-    expect(await shareRaw(other, person, await make(person))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(await failureOf(share(person, await make(person), { shareMode: 'readonly' }))).toMatchObject(failed);
     await other.stop();
   });
 });

@@ -34,7 +34,7 @@ interface Verdict { readonly isRefused: boolean; readonly at: number }
 
 /**
  * Asks a service of the operator's own, which may stand in the network of the server. Never inside a transaction: it is
- * thrown as `OutsideWork`. Where it does not answer as it should nothing is shown to anybody: SERVICE_UNAVAILABLE.
+ * thrown as `OutsideWork`. Where it does not answer as it should nothing is shown to anybody: CONTENT_CHECK_FAILED.
  */
 export const createContentCheck = ({ url, outbound, clock, logger }: ContentCheckOptions): ContentCheck => {
   const address = new URL(url);
@@ -54,7 +54,7 @@ export const createContentCheck = ({ url, outbound, clock, logger }: ContentChec
       return answerSchema.parse(JSON.parse(text)).refused;
     } catch (error) {
       logger.warn({ reason: describeError(error) }, 'The content check failed');
-      throw new ApiError('SERVICE_UNAVAILABLE', {}, { cause: error });
+      throw new ApiError('CONTENT_CHECK_FAILED', {}, { cause: error });
     }
   };
 
