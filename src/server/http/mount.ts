@@ -8,7 +8,6 @@ import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
 import { leadingListOf, writeLong } from './long-answers';
 import { refusalBodyOf, replayedHeader, sendJson } from './replies';
-import { withOutsideWork } from '../outside-work';
 import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
 import { responseSchemaOf, type JsonSchema } from './response-schema';
@@ -134,7 +133,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   /** Reads, writes that commit by themselves, and public writes: nothing to commit, nothing to repeat. */
   const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
-    const output = await withOutsideWork(() => run(input, context));
+    const output = await run(input, context);
     const body = schema === null ? null : list ? writeLong(reply, list, output, (answer) => write(reply, answer)) : write(reply, output);
     context.committed();
     return sendJson(request, reply, status, body);

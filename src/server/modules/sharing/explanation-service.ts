@@ -5,6 +5,7 @@ import { explain, type Explanation } from '../../../core/permissions/explain';
 import { ApiError } from '../../api-error';
 import type { Asker } from '../../call-context';
 import type { Database } from '../../db/database';
+import { withOutsideWork } from '../../outside-work';
 import type { Access, Opened } from '../files/access-service';
 import type { Levels } from '../files/levels-service';
 import { findAdmins } from './collaborators-repository';
@@ -68,7 +69,7 @@ export const createExplanationService = ({ access, levels, publicSharing }: Expl
       for (const name of names) {
         if (name !== publicSharingCheck) answer[name] = opened.decision.capabilities[name];
         else {
-          const result = await publicSharing.check(db, asker, opened);
+          const result = await withOutsideWork(() => publicSharing.check(db, asker, opened));
           answer[name] = { value: result === true, reason: result === true ? 'UNKNOWN' : result };
         }
       }
