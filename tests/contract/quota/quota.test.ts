@@ -137,6 +137,27 @@ describe('what there is no room for', () => {
     await server.pool.query('update teams set disk_volume_quota = null where id = $1', [team]);
   });
 
+  test('a folder says so beforehand, also where all places of whoever pays are full and its own is not', async () => {
+    const small = await createTeam(server, 'Small', { editionId: 1 });
+    const cy = await server.register('Cy');
+    await joinTeam(server, small, cy.user.id, 'creator');
+    const space = (await cy.client.call('spaces.create', { body: { name: 'Space' } })).guid;
+    const folder = await make(cy, 'Folder', space);
+    const told = async () => {
+      const { permissionsAndReasons, childFileCreatable } = await cy.client.call('files.get', { params: { id: folder } });
+      const check = await cy.client.call('sharing.check', { params: { id: folder }, query: { items: 'canCreateChildFile' } });
+      const { explanation } = await cy.client.call('sharing.access', { params: { id: folder }, query: { capability: 'canCreateChildFile' } });
+      return [childFileCreatable, permissionsAndReasons.canCreateChildFile, check.canCreateChildFile, explanation?.reason];
+    };
+    const room = { value: true, reason: 'UNKNOWN' };
+    expect(await told()).toEqual([true, room, room, 'UNKNOWN']);
+    await bring(cy, 60);
+    await server.pool.query('update teams set disk_volume_quota = 60 where id = $1', [small]);
+    const full = { value: false, reason: 'INSUFFICIENT_QUOTA' };
+    expect(await told()).toEqual([false, full, full, 'INSUFFICIENT_QUOTA']);
+    expect(await failureOf(make(cy, 'x', folder))).toMatchObject({ code: 'INSUFFICIENT_QUOTA' });
+  });
+
   test('personal spaces count to the person who made them', async () => {
     const eve = await server.register('Eve');
     await server.pool.query(`update people set personal_edition = 'premium', disk_volume_quota = 100 where id = $1`, [eve.user.id]);

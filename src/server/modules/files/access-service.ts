@@ -12,9 +12,11 @@ import { ApiError } from '../../api-error';
 import type { Asker } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import type { Quota } from '../quota/quota-service';
 import { factsOf, factsOfPlainChild, guidsInScope, type Moment, type Reached } from './facts';
 import type { FileFacts } from './file-record';
 import { countCollaborators, gatherFiles, lockFiles, type GatheredFile, type Subjects } from './facts-repository';
+import { rootOf } from './paths';
 
 /** A file with what the person who asks may do with it. */
 export interface Opened {
@@ -70,6 +72,16 @@ export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, ca
   const { value, reason } = opened.decision.capabilities[capability];
   const feature = featureOfCapability[capability];
   if (!value) throw refusalOf(reason, opened, feature === undefined ? [] : [feature]);
+};
+
+/**
+ * The same, knowing whether whoever pays for the place has room left in all their places together (canCreateChildFile).
+ * That takes a question of its own, so lists do not ask it of what they show.
+ */
+export const knowingPayer = async (db: Database, quota: Pick<Quota, 'canPayerAdd'>, opened: Opened): Promise<Opened> => {
+  if (!opened.decision.capabilities.canCreateChildFile.value || await quota.canPayerAdd(db, rootOf(opened.file.path))) return opened;
+  const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, isQuotaUsedUp: true } };
+  return { ...opened, facts, decision: decide(facts) };
 };
 
 /** Whether more than the folder around it decides about a child. */

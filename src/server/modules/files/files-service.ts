@@ -13,7 +13,7 @@ import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { indexFiles } from '../search/search-index-service';
-import { requireCapability, type Access, type Opened } from './access-service';
+import { knowingPayer, requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
@@ -156,7 +156,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     },
 
     async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
-      const opened = await access.open(db, asker, guid);
+      const opened = await knowingPayer(db, quota, await access.open(db, asker, guid));
       const [shown] = await views.shown(db, asker, [opened]);
       if (!shown) throw new Error('A file that was opened is not shown');
       const isPasswordShown = opened.decision.capabilities.canSetPassword.value;

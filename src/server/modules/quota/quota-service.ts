@@ -66,12 +66,14 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
 
   const isRoomless = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => isFull(bytes, sizeBytes) || isFull(files, fileCount);
 
+  const canPay = async (db: Database, payer: Payer, usage: Usage): Promise<boolean> =>
+    (payer.bytes === null && payer.files === null) || !isRoomless(await volumeOf(db, payer), usage);
+
   const requireRoomIn = async (db: Database, place: Place, usage: Usage, from: Place | null): Promise<void> => {
     if (isRoomless(gaugesOf(place), usage)) refuse();
     const payer = payerOf(place);
-    const isLimited = payer.bytes !== null || payer.files !== null;
-    if (!isLimited || (from !== null && payerOf(from).key === payer.key)) return;
-    if (isRoomless(await volumeOf(db, payer), usage)) refuse();
+    if (from !== null && payerOf(from).key === payer.key) return;
+    if (!(await canPay(db, payer, usage))) refuse();
   };
 
   const isExceeded = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => (sizeBytes > 0 && isOver(bytes)) || (fileCount > 0 && isOver(files));
@@ -99,9 +101,12 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       await requireRoomIn(db, await findPlace(db, rootGuid), usage, null);
     },
 
+    /** Whether whoever pays for a place has room for one more folder at least. What the place itself may hold is not asked. */
+    canPayerAdd: async (db: Database, rootGuid: string): Promise<boolean> => canPay(db, payerOf(await findPlace(db, rootGuid)), { sizeBytes: 0, fileCount: 1 }),
+
     /**
-     * The same for an upload that begins: what is under way takes up room already, and nobody begins another one that
-     * whoever pays would have to hold until the transaction ends.
+     * What `requireRoom` does for an upload that begins: what is under way takes up room already, and nobody begins
+     * another one that whoever pays would have to hold until the transaction ends.
      */
     async requireRoomToBegin(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       const place = await findPlace(db, rootGuid);

@@ -6,8 +6,9 @@ import { ApiError } from '../../api-error';
 import type { Asker } from '../../call-context';
 import type { Database } from '../../db/database';
 import { withOutsideWork } from '../../outside-work';
-import type { Access, Opened } from '../files/access-service';
+import { knowingPayer, type Access, type Opened } from '../files/access-service';
 import type { Levels } from '../files/levels-service';
+import type { Quota } from '../quota/quota-service';
 import { findAdmins } from './collaborators-repository';
 import type { PublicSharing } from './public-sharing-service';
 import { levelsStoodOn } from './scope';
@@ -20,6 +21,7 @@ export interface ExplanationDependencies {
   readonly access: Access;
   readonly levels: Levels;
   readonly publicSharing: PublicSharing;
+  readonly quota: Pick<Quota, 'canPayerAdd'>;
 }
 
 type Item = CapabilityName | typeof publicSharingCheck;
@@ -27,7 +29,7 @@ const items: readonly string[] = [...capabilityNames, publicSharingCheck];
 const isItem = (text: string): text is Item => items.includes(text);
 
 /** Says why somebody may do something or not, and nothing that they may not know besides. */
-export const createExplanationService = ({ access, levels, publicSharing }: ExplanationDependencies) => {
+export const createExplanationService = ({ access, levels, publicSharing, quota }: ExplanationDependencies) => {
   /** Levels that the person may not read are left out. Who is here by a link alone is told of owners, and not who else is added. */
   const told = async (db: Database, asker: Asker, opened: Opened, explanation: Explanation): Promise<AccessExplanation> => {
     const { capability, value, reason, rule, source, grantors } = explanation;
@@ -50,6 +52,9 @@ export const createExplanationService = ({ access, levels, publicSharing }: Expl
     };
   };
 
+  const knowing = async (db: Database, opened: Opened, names: readonly Item[]): Promise<Opened> =>
+    (names.includes('canCreateChildFile') ? knowingPayer(db, quota, opened) : opened);
+
   return {
     /** Throws FILE_NOT_FOUND, also for what lies in somebody else's trash. */
     async access(db: Database, asker: Asker, guid: string, capability: CapabilityName): Promise<EndpointOutput<'sharing.access'>> {
@@ -57,14 +62,14 @@ export const createExplanationService = ({ access, levels, publicSharing }: Expl
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
       if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
       const mayApply = opened.decision.capabilities.canApplyPermission.value;
-      return { mayApply, explanation: isReadable ? await told(db, asker, opened, explain(opened.facts, capability)) : null };
+      return { mayApply, explanation: isReadable ? await told(db, asker, opened, explain((await knowing(db, opened, [capability])).facts, capability)) : null };
     },
 
     /** Throws VALIDATION_FAILED for a name that is none. */
     async check(db: Database, asker: Asker, guid: string, list: string): Promise<EndpointOutput<'sharing.check'>> {
       const names = list.split(',').map((name) => name.trim());
       if (!names.every(isItem)) throw new ApiError('VALIDATION_FAILED', { field: 'items' });
-      const opened = await access.open(db, asker, guid);
+      const opened = await knowing(db, await access.open(db, asker, guid), names);
       const answer: EndpointOutput<'sharing.check'> = {};
       for (const name of names) {
         if (name !== publicSharingCheck) answer[name] = opened.decision.capabilities[name];

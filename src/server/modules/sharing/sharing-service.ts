@@ -25,7 +25,7 @@ export interface SharingDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
-  readonly quota: Pick<Quota, 'handedOver'>;
+  readonly quota: Pick<Quota, 'handedOver' | 'canPayerAdd'>;
   readonly serverKey: Buffer;
   readonly publicSharing: PublicSharingDependencies;
 }
@@ -56,6 +56,6 @@ export const createSharing = ({ access, views, cursors, deployment, clock, quota
     collaborators,
     verification: createVerificationService({ access, passwords, clock }),
     requests: createRequestsService({ access, cursors, clock, collaborators }),
-    explanations: createExplanationService({ access, levels, publicSharing }),
+    explanations: createExplanationService({ access, levels, publicSharing, quota }),
   };
 };
