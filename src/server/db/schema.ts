@@ -160,6 +160,8 @@ export const uploads = pgTable('uploads', {
   /** The finished file; no reference, because the file may be gone before this row is. */
   fileGuid: text('file_guid'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** When bytes came last: what is left lying does not take up room for as long as it may be gone on with. */
+  heldAt: moment('held_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
 }, (table) => [
   index('uploads_unfinished').on(table.personId).where(sql`finished_at is null`),

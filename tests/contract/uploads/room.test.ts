@@ -64,3 +64,24 @@ test('uploads under way count as files where the number of files is limited', as
   expect(await begin(tus, 1)).toEqual(isBegun);
   expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
 });
+
+test('what is left lying keeps its room for a day after its last byte; whoever goes on later asks for it again', async () => {
+  const { tus } = await somebody('Ada');
+  const first = await begin(tus, large);
+  const idle = (hours: number): Promise<unknown> => server.pool.query(`update uploads set held_at = now() - make_interval(hours => $1) where id = $2`, [hours, first.split('/').at(-1)]);
+  await idle(23);
+  expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
+  // A byte comes: the day begins anew.
+  expect((await tus.patch(first, 0, 'x')).status).toBe(204);
+  const { rows: [held] } = await server.pool.query<{ isNow: boolean }>(`select held_at > now() - interval '1 minute' as "isNow" from uploads where id = $1`, [first.split('/').at(-1)]);
+  expect(held?.isNow).toBe(true);
+  await idle(25);
+  const second = await begin(tus, large);
+  expect(second).toEqual(isBegun);
+  const refused = await tus.patch(first, 1, 'y');
+  expect([refused.status, errorBodySchema.parse(await refused.json()).code]).toEqual([403, 'INSUFFICIENT_QUOTA']);
+  expect((await tus.head(first)).headers.get('upload-offset')).toBe('1');
+  expect((await tus.terminate(second)).status).toBe(204);
+  expect((await tus.patch(first, 1, 'y')).status).toBe(204);
+  expect(await begin(tus, large)).toBe('INSUFFICIENT_QUOTA');
+});

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Membership } from '../../account';
 import { accountJoins, membershipObject } from '../../db/account-columns';
 import type { Database } from '../../db/database';
+import { holdsRoom } from '../../db/upload-room';
 
 /** What files take up. */
 export interface Usage {
@@ -67,12 +68,12 @@ const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** What uploads that are begun and not finished will take up. */
+/** What uploads that are begun and not finished will take up, without those that were left lying. */
 const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
   const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
     select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"
     from uploads u join files f on f.guid = u.folder_guid
-    where u.finished_at is null and split_part(f.path, '/', 1) in (${roots})`);
+    where u.finished_at is null and ${holdsRoom} and split_part(f.path, '/', 1) in (${roots})`);
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 

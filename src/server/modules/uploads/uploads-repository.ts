@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { uploads } from '../../db/schema';
+import { holdsRoom } from '../../db/upload-room';
 
 export interface UploadRow {
   readonly id: string;
@@ -44,6 +45,17 @@ export const findUpload = async (db: Database, id: string): Promise<UploadRow | 
 export const findUploadForUpdate = async (db: Database, id: string): Promise<UploadRow | null> => {
   const [row] = await db.select(columns).from(uploads).where(eq(uploads.id, id)).for('update');
   return row ?? null;
+};
+
+/** Keeps the room of an upload for another day; answers whether it had it still. */
+export const keepRoom = async (db: Database, id: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`update uploads u set held_at = now() where u.id = ${id} and ${holdsRoom}`);
+  return (rowCount ?? 0) > 0;
+};
+
+/** Gives an upload its room again. */
+export const takeRoom = async (db: Database, id: string): Promise<void> => {
+  await db.update(uploads).set({ heldAt: sql`now()` }).where(eq(uploads.id, id));
 };
 
 export const finishUpload = async (db: Database, id: string, fileGuid: string): Promise<void> => {

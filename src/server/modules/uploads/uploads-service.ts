@@ -11,11 +11,11 @@ import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';
 import {
-  countUnfinished, deleteExpired, deleteUnfinished, findUnfinished, findUpload, findUploadForUpdate, finishUpload, insertUpload, type UploadRow,
+  countUnfinished, deleteExpired, deleteUnfinished, findUnfinished, findUpload, findUploadForUpdate, finishUpload, insertUpload, keepRoom, takeRoom, type UploadRow,
 } from './uploads-repository';
 
 const dayMs = 24 * 60 * 60_000;
-/** An upload that is not finished by then is taken away. */
+/** An upload that is not finished by then is taken away. Its room it has only until a day after its last byte. */
 const lifetimeMs = 7 * dayMs;
 /** How long a finished upload says which file it became. Longer than idempotency keys are kept: a key leads here as long as it lives. */
 const finishedLifetimeMs = 91 * dayMs;
@@ -110,6 +110,15 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
   };
 
+  /** Before bytes come: whoever comes more than a day after the last ones asks for room again. Throws what keeps from adding files to the folder. */
+  const requireStillRoom = async (caller: Caller, { id, sizeBytes, metadata }: UploadStatus): Promise<void> => {
+    if (await keepRoom(database, id)) return;
+    await database.transaction(async (db) => {
+      await files.requireCreatableIn(db, caller, parseUploadMetadata(metadata).folder, sizeBytes);
+      await takeRoom(db, id);
+    });
+  };
+
   /** One's own upload. Somebody else's is not there (UPLOAD_NOT_FOUND). */
   const get = async (caller: Caller, id: string): Promise<UploadStatus> => {
     const row = await findUpload(database, id);
@@ -140,8 +149,15 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     finish,
 
     /** Answers a request of the protocol about an upload that is not finished; the request that completes it gets the file's guid. */
-    handle: (caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusAnswer> =>
-      tus(upload.id, request, () => finish(caller, upload)),
+    async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusAnswer> {
+      const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
+      if (bringsBytes) await requireStillRoom(caller, upload);
+      try {
+        return await tus(upload.id, request, () => finish(caller, upload));
+      } finally {
+        if (bringsBytes) await keepRoom(database, upload.id);
+      }
+    },
 
     /** Takes away uploads that are over, and bytes that belong to none; answers how many uploads. */
     async removeExpired(): Promise<number> {

@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "held_at" timestamp with time zone DEFAULT now() NOT NULL;
