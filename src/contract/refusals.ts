@@ -20,11 +20,14 @@ export const creationErrors = [
   ...accountErrors, 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'FAILURE_READ_ONLY', 'FAILURE_PERSONAL_FREE', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA',
 ] as const satisfies readonly ErrorCode[];
 
-/** Why a link for anybody may not be made, but for a lock, FILE_IS_LOCKED (docs/permissions.md, M6). */
-export const publicShareErrors = [
-  'CANT_EDIT', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'CONTENT_CHECK_FAILED', 'LINKED_SHEET_CANT_SHARE',
+/** Why nothing can be brought to where a link for anybody opens it (docs/permissions.md, M7). */
+export const arrivalErrors = [
+  'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'CONTENT_CHECK_FAILED', 'LINKED_SHEET_CANT_SHARE',
   'SERVICE_NOT_AVAILABLE_IN_REGION', 'REAL_NAME_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
+
+/** Why a link for anybody may not be made, but for a lock, FILE_IS_LOCKED (docs/permissions.md, M6). */
+export const publicShareErrors = ['CANT_EDIT', 'FILE_IS_EMPTY', ...arrivalErrors] as const satisfies readonly ErrorCode[];
 
 /** Why a file cannot be moved from where it is (docs/permissions.md, canMove). */
 export const moveErrors = ['NO_ACCESS_MOVE_FOLDER', 'NO_ACCESS_MOVE_FILE'] as const satisfies readonly ErrorCode[];

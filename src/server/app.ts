@@ -130,7 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
     createActHandlers({
-      batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, scripts }),
+      batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, sharing: sharing.port, scripts }),
       locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
     }),
     createSharingHandlers(sharing),

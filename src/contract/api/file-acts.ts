@@ -4,7 +4,7 @@ import { folderIdSchema, guidSchema, personSummarySchema } from '../entities/com
 import { fileSchema } from '../entities/file';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { batchResultSchema } from '../errors';
-import { creationErrors, fileErrors } from '../refusals';
+import { arrivalErrors, creationErrors, fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
 /** How many files one call may name, and how many one call may copy, those inside folders counted. */
@@ -49,7 +49,7 @@ export const fileActsEndpoints = {
      */
     response: pageOfFilesSchema.omit({ nextCursor: true }).extend({ leftOut: z.number().int() }),
     errors: [
-      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES', 'SCRIPT_FAILED',
+      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors, ...batchErrors, 'TOO_MANY_FILES', 'SCRIPT_FAILED',
     ],
   }),
   'files.removeMany': endpoint({

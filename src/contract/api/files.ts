@@ -4,11 +4,11 @@ import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } fro
 import { ancestorSchema, fileSchema, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
-import { closedErrors, creationErrors, fileErrors, moveErrors, publicShareErrors } from '../refusals';
+import { arrivalErrors, closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
 
 export const fileParams = z.object({ id: z.string().max(64) });
 export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
-const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors] as const;
+const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors] as const;
 
 export const pageOfFilesSchema = z.object({
   files: z.array(listedFileSchema),
@@ -106,7 +106,7 @@ export const filesEndpoints = {
     }),
     /** With `dryRun=1` the file as it stays, and what the move would do to the rights in it. */
     response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional(), ...dryRunShape }),
-    errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE', ...publicShareErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'],
+    errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE', 'CANT_EDIT', 'FILE_IS_EMPTY', 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'files.remove': endpoint({
     method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',

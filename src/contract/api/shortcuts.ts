@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { folderIdSchema, nextCursorSchema, pageLimit, pageQueryShape } from '../entities/common';
 import { fileSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
-import { closedErrors, creationErrors, fileErrors } from '../refusals';
+import { arrivalErrors, closedErrors, creationErrors, fileErrors } from '../refusals';
 import { fileParams, pageOfFilesSchema } from './files';
 
 const fileIdSchema = z.string().max(64);
@@ -19,7 +19,7 @@ export const shortcutsEndpoints = {
     method: 'POST', path: '/panda-api/file/shortcuts', aliases: ['/file/shortcuts'], access: 'session', summary: 'Put a shortcut to a file into a folder.',
     /** A shortcut to a shortcut leads where that one does. */
     body: z.object({ folder: folderIdSchema, source_guid: fileIdSchema }),
-    response: fileSchema, status: 201, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors],
+    response: fileSchema, status: 201, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors],
   }),
   'shortcuts.destroy': endpoint({
     method: 'POST', path: '/shortcuts/action/destroy', access: 'session', summary: 'Put shortcuts of one folder into the trash; none does nothing.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
 import { fileSchema, fileTypeSchema } from '../entities/file';
-import { creationErrors, fileErrors } from '../refusals';
+import { arrivalErrors, creationErrors, fileErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
 
 const templateParams = z.object({ guid: z.string().max(64) });
@@ -53,6 +53,6 @@ export const templatesEndpoints = {
     method: 'POST', path: '/files/action/create_by_template', access: 'session', summary: 'Make a file from a template.',
     body: z.object({ templateGuid: z.string().max(64), parentGuid: folderIdSchema.optional(), after: z.string().max(64).optional() }),
     response: fileSchema, status: 201,
-    errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, 'TEMPLATE_NOT_FOUND'],
+    errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors, 'TEMPLATE_NOT_FOUND'],
   }),
 } as const;

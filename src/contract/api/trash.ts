@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { pageQueryShape } from '../entities/common';
 import { fileSchema } from '../entities/file';
 import { batchResultSchema } from '../errors';
-import { closedErrors, creationErrors, moveErrors } from '../refusals';
+import { arrivalErrors, closedErrors, creationErrors, moveErrors } from '../refusals';
 import { batchLimit } from './file-acts';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
@@ -18,7 +18,7 @@ export const trashEndpoints = {
     params: fileParams,
     /** `expected`: the id of the person who put it there. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, ...creationErrors, ...moveErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', 'CONTENT_CHECK_FAILED'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, ...creationErrors, ...moveErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', ...arrivalErrors],
   }),
   'trash.empty': endpoint({
     method: 'DELETE', path: '/trashes', access: 'session', summary: 'Delete for good all that this person put into the trash and may still delete.',

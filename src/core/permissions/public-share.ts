@@ -18,6 +18,21 @@ export interface PublicShareFacts {
   readonly isRealNameDue: boolean;
 }
 
+/** What is asked of whoever shows something, and of what is shown, whatever their rights in it. */
+const showingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode | null => {
+  if (share.isBlacklisted) return 'USER_IN_BLACK_LIST';
+  if (share.mobile === 'missing') return 'MOBILE_EMPTY';
+  if (share.mobile === 'banned') return 'MOBILE_BAN';
+  if (share.isContentRefused) return 'FILE_CONTENT_ILLEGAL';
+  if (!hasFeature) return 'CURRENT_EDITION_NOT_SUPPORT';
+  if (share.showsClosedSheets) return 'LINKED_SHEET_CANT_SHARE';
+  if (!share.isAvailableInRegion) return 'SERVICE_NOT_AVAILABLE_IN_REGION';
+  return share.isRealNameDue ? 'REAL_NAME_REQUIRED' : null;
+};
+
+/** Making, uploading, copying or recovering something to where a link for anybody shows it (M7). Who made the link had the feature. */
+export const arrivalRefusal = (share: PublicShareFacts): ErrorCode | null => showingRefusal(share, true);
+
 /** Setting a link to readonly, commentable or editable (M6). */
 export const publicShareRefusal = (facts: PermissionFacts, share: PublicShareFacts): ErrorCode | null => {
   const c = caseOf(facts);
@@ -27,12 +42,5 @@ export const publicShareRefusal = (facts: PermissionFacts, share: PublicShareFac
   if (edit !== null && edit !== 'FILE_IS_LOCKED') return 'CANT_EDIT';
   if (facts.file.lockedBy !== null) return 'FILE_IS_LOCKED';
   if (isOnlineFile(facts.file.type) && !share.hasContent) return 'FILE_IS_EMPTY';
-  if (share.isBlacklisted) return 'USER_IN_BLACK_LIST';
-  if (share.mobile === 'missing') return 'MOBILE_EMPTY';
-  if (share.mobile === 'banned') return 'MOBILE_BAN';
-  if (share.isContentRefused) return 'FILE_CONTENT_ILLEGAL';
-  if (!hasFeature(c, 'publicShare')) return 'CURRENT_EDITION_NOT_SUPPORT';
-  if (share.showsClosedSheets) return 'LINKED_SHEET_CANT_SHARE';
-  if (!share.isAvailableInRegion) return 'SERVICE_NOT_AVAILABLE_IN_REGION';
-  return share.isRealNameDue ? 'REAL_NAME_REQUIRED' : null;
+  return showingRefusal(share, hasFeature(c, 'publicShare'));
 };

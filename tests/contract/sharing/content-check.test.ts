@@ -62,6 +62,37 @@ describe('what the operator lets look at content', () => {
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
   });
 
+  test('is asked about what is made, uploaded and copied below a link, before it is there, and not about what has nothing in it', async () => {
+    const folder = await make(ada);
+    await share(ada, folder, { shareMode: 'readonly' });
+    const elsewhere = await document('Elsewhere');
+    network.posted = [];
+    await make(ada, folder);
+    await make(ada, folder, fileTypes.newdoc);
+    expect(network.posted).toEqual([]);
+    const made = { guid: null, name: 'Plan', type: fileTypes.newdoc, personId: ada.user.id, mimeType: null, sizeBytes: null, sha256: null, content: 'All of it' };
+    await document('All of it', folder);
+    await upload(createTusClient(server, ada), 'hello', { filename: 'a.txt', filetype: 'text/plain', folder });
+    await ada.client.call('files.duplicate', { body: { files: [elsewhere], folder } });
+    expect(network.posted.map(({ body }) => body)).toEqual([
+      made,
+      { guid: null, name: 'a.txt', type: -999, personId: ada.user.id, mimeType: 'text/plain', sizeBytes: 5, sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824', content: null },
+      { ...made, guid: elsewhere, content: 'Elsewhere' },
+    ]);
+
+    network.answer = refuse;
+    const count = async () => (await ada.client.call('files.list', { query: { folder } })).files.length;
+    const before = await count();
+    const illegal = { code: 'FILE_CONTENT_ILLEGAL', status: 403 };
+    expect(await failureOf(document('Bad', folder))).toMatchObject(illegal);
+    await expect(upload(createTusClient(server, ada), 'bad', { filename: 'b.txt', folder })).rejects.toThrow('FILE_CONTENT_ILLEGAL');
+    const bad = await document('Bad');
+    expect(await failureOf(ada.client.call('files.duplicate', { body: { files: [bad], folder } }))).toMatchObject({ code: 'BATCH_REFUSED', results: [{ guid: bad, ok: false, code: 'FILE_CONTENT_ILLEGAL' }] });
+    network.answer = async () => ({ status: 500, body: '' });
+    expect(await failureOf(document('Nobody knows', folder))).toMatchObject(failed);
+    expect(await count()).toBe(before);
+  });
+
   test('is not asked where a link is not for everybody, is closed, or may not be made anyway', async () => {
     const guid = await document('Text');
     await share(ada, guid, { shareMode: 'private' });

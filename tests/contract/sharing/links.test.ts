@@ -173,9 +173,9 @@ describe('sharing with everybody', () => {
   });
 
   test('asks whoever the operator lets look at content', async () => {
-    const looked: string[] = [];
+    const looked: (string | null)[] = [];
     const clock = () => new Date(nowMs);
-    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (_db, _asker, { file: { guid } }) => { looked.push(guid); return looked.length === 1; } });
+    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (_asker, look) => { looked.push((await look()).guid); return looked.length === 1; } });
     const guid = await make(ada);
     const asker = { personId: ada.user.id, sessionId: 'session', person: (await peopleService.byId(server.database, ada.user.id)) as Person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
     const opened = await createAccess({ deployment: 'private', clock }).open(server.database, asker, guid);

@@ -23,12 +23,14 @@ import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
 import { childPath, depthOf, rootOf } from './paths';
 import { createScriptedCopies, type CopyScripts } from './scripted-copies-service';
+import type { SharingPort } from './sharing-port-service';
 import { lockTrees } from './tree-repository';
 
 export interface DuplicateDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly quota: Quota;
+  readonly sharing: Pick<SharingPort, 'requireBelow'>;
   readonly scripts: CopyScripts;
 }
 
@@ -46,8 +48,8 @@ export const copyNameOf = (name: string, type: number, locale: Locale): string =
 };
 
 /** Copies of files and folders. */
-export const createDuplicateService = ({ access, views, quota, scripts }: DuplicateDependencies) => {
-  const scripted = createScriptedCopies({ access, views, scripts });
+export const createDuplicateService = ({ access, views, quota, sharing, scripts }: DuplicateDependencies) => {
+  const scripted = createScriptedCopies({ access, views, sharing, scripts });
 
   /**
    * Which files below a folder are copied: what may not be read is not there for this person; what may be read and not
@@ -122,6 +124,7 @@ export const createDuplicateService = ({ access, views, quota, scripts }: Duplic
       await allOrNone(guids, async (guid) => {
         const one = await access.open(db, caller, guid);
         requireCapability(one, 'canDuplicate');
+        await sharing.requireBelow(db, caller, folder, { kind: 'copied', opened: one });
         opened.push(one);
       });
 

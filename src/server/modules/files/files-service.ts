@@ -19,7 +19,7 @@ import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
 import type { DecidedChild, FileViews } from './file-views-service';
 import { fillPage } from './fill-page';
-import type { SharingPort } from './sharing-port-service';
+import type { SharingPort, Showable } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
 import { listChildren, type Child } from './listing-repository';
@@ -44,7 +44,7 @@ export interface FilesDependencies {
   readonly clock: Clock;
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'decryptPassword' | 'setOnlyAdmins'>;
+  readonly sharing: Pick<SharingPort, 'decryptPassword' | 'requireBelow' | 'setOnlyAdmins'>;
   readonly quota: Quota;
 }
 
@@ -91,6 +91,13 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
   return timeMs < now.getTime() ? new Date(Math.max(timeMs, earliestMs)).toISOString() : null;
 };
 
+/** What there is to see in a file that is about to be made. */
+const showableOf = (
+  { name, type, bytes, content = '' }: { readonly name: string; readonly type: number; readonly bytes: UploadedFile['bytes'] | null; readonly content?: string },
+): Showable | null => (bytes === null && content === '' ? null : {
+  guid: null, name, type, mimeType: bytes?.mimeType ?? null, sizeBytes: bytes?.sizeBytes ?? null, sha256: bytes?.blobHash ?? null, content: content === '' ? null : content,
+});
+
 /** What one file takes up. */
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
@@ -107,6 +114,7 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     await lockTrees(db, [folderGuidOf(caller, file.folder)], file.after === undefined ? 'shared' : 'exclusive');
     const folder = await openFolderOf(db, caller, file.folder);
     requireCapability(folder, 'canCreateChildFile');
+    await sharing.requireBelow(db, caller, folder, { kind: 'made', content: showableOf(file) });
     await quota.requireRoom(db, rootOf(folder.file.path), usageOf(file.bytes));
     const guid = createGuid();
     const path = childPath(folder.file.path, guid);
@@ -203,6 +211,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
       const opened = await openFolderOf(db, caller, folder);
       requireCapability(opened, 'canCreateChildFile');
+      // Its content is looked at once it is there.
+      await sharing.requireBelow(db, caller, opened, { kind: 'made', content: null });
       await quota.requireRoomToBegin(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
       return opened.file.guid;
     },

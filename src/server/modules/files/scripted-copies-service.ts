@@ -7,6 +7,7 @@ import { recordLocation } from '../timelines/timelines-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { allOrNone } from './batch-service';
 import type { FileViews } from './file-views-service';
+import type { SharingPort } from './sharing-port-service';
 
 /** What copies need of scripts, which themselves stand on files. */
 export interface CopyScripts {
@@ -19,11 +20,12 @@ export interface CopyScripts {
 export interface ScriptedCopiesDependencies {
   readonly access: Access;
   readonly views: FileViews;
+  readonly sharing: Pick<SharingPort, 'requireBelow'>;
   readonly scripts: CopyScripts;
 }
 
 /** Copies of folders that a script of the team makes instead of the server (file specification, section 6). */
-export const createScriptedCopies = ({ access, views, scripts }: ScriptedCopiesDependencies) => ({
+export const createScriptedCopies = ({ access, views, sharing, scripts }: ScriptedCopiesDependencies) => ({
   /**
    * Null where no script has a part in it. What a script did cannot be taken back, so it copies one folder a call and
    * nothing is copied besides; and it is asked before any tree is held, since it may itself change what lies there.
@@ -42,6 +44,7 @@ export const createScriptedCopies = ({ access, views, scripts }: ScriptedCopiesD
       const one = await access.open(db, caller, guid);
       requireCapability(one, 'canDuplicate');
       if (one.file.type === fileTypes.folder && guids.length > 1) throw new ApiError('SCRIPT_COPIES_ALONE');
+      await sharing.requireBelow(db, caller, folder, { kind: 'copied', opened: one });
       originals.push(one.file);
     });
     const [original] = originals;

@@ -72,7 +72,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     if (isSameFolder && place === null) return null;
 
     if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
-    if (!isSameFolder) await sharing.requireBelow(db, caller, opened, folder);
+    if (!isSameFolder) await sharing.requireBelow(db, caller, folder, { kind: 'moved', opened });
     const newPath = childPath(folder.file.path, file.guid);
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
     const position = await positionAt(db, folder.file.guid, place, file.guid);
@@ -118,18 +118,18 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
   };
 
   /** Where something comes back whose folder is gone: the top of its space or desktop where the person may add files there, else their own desktop. */
-  const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<LocatedFile> => {
+  const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<Opened> => {
     const root = (await access.findMany(db, caller, [rootOf(file.path)])).get(rootOf(file.path));
     if (root?.file.trashRoot === null) {
       const { value, reason } = root.decision.capabilities.canCreateChildFile;
       // What lies in the trash of a place is counted there already.
-      if (value || reason === 'INSUFFICIENT_QUOTA') return root.file;
+      if (value || reason === 'INSUFFICIENT_QUOTA') return root;
       if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root);
     }
     const desktop = await access.openFolder(db, caller, caller.person.desktopGuid);
     const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, desktop.facts);
     if (refusal !== null && refusal !== 'INSUFFICIENT_QUOTA') throw refusalOf(refusal, desktop);
-    return desktop.file;
+    return desktop;
   };
 
   return {
@@ -185,7 +185,9 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
       requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (file.parentGuid !== null && folder?.trashRoot !== null) {
-        const top = await topForRecovery(db, caller, opened);
+        const folderNow = await topForRecovery(db, caller, opened);
+        await sharing.requireBelow(db, caller, folderNow, { kind: 'recovered', opened });
+        const { file: top } = folderNow;
         const position = await positionAt(db, top.guid, null, file.guid);
         await quota.moving(db, file.path, top.guid);
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });

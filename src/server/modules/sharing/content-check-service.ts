@@ -1,17 +1,16 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../api-error';
 import type { Asker } from '../../call-context';
 import type { Clock } from '../../clock';
-import type { Database } from '../../db/database';
 import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
 import { within, type Outbound } from '../../outbound';
 import { OutsideWork } from '../../outside-work';
-import type { Opened } from '../files/access-service';
-import { findContent } from './link-repository';
+import type { Showable } from '../files/sharing-port-service';
 
-/** What an operator has looked at before a file is shown to everybody. Answers whether it is refused. */
-export type ContentCheck = (db: Database, asker: Asker, opened: Opened) => Promise<boolean>;
+/** What an operator has looked at before it is shown to everybody. Answers whether it is refused. */
+export type ContentCheck = (asker: Asker, look: () => Promise<Showable>) => Promise<boolean>;
 
 export const everythingIsLegal: ContentCheck = async () => false;
 
@@ -25,7 +24,7 @@ export interface ContentCheckOptions {
 /** Shorter than the 10 s after which clients give a write up. */
 const timeoutMs = 5000;
 const answerBytes = 65_536;
-/** How long an answer counts for the same state of a file: long enough for the call that asked to begin anew. */
+/** How long an answer counts for the same question: long enough for the call that asked to begin anew. */
 const verdictMs = 60_000;
 
 const answerSchema = z.object({ refused: z.boolean() });
@@ -44,12 +43,12 @@ export const createContentCheck = ({ url, outbound, clock, logger }: ContentChec
     for (const [key, { at }] of verdicts) if (at + verdictMs <= now) verdicts.delete(key);
   };
 
-  const ask = async (body: unknown): Promise<boolean> => {
+  const ask = async (body: string): Promise<boolean> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const [to] = await within(signal, outbound.resolve(address.hostname));
       if (!to) throw new Error('Its address is nowhere');
-      const { status, body: text } = await within(signal, outbound.postJson(address, to, JSON.stringify(body), { signal, answerBytes }));
+      const { status, body: text } = await within(signal, outbound.postJson(address, to, body, { signal, answerBytes }));
       if (status < 200 || status > 299) throw new Error(`It answered ${status}`);
       return answerSchema.parse(JSON.parse(text)).refused;
     } catch (error) {
@@ -58,15 +57,16 @@ export const createContentCheck = ({ url, outbound, clock, logger }: ContentChec
     }
   };
 
-  return async (db, { personId }, { file: { guid, revision, name, type, mimeType, sizeBytes, blobHash } }) => {
-    const key = `${guid} ${revision} ${personId}`;
+  return async ({ personId }, look) => {
+    const body = JSON.stringify({ personId, ...await look() });
+    // A file that is about to be made has another guid each time, so the question itself is what is known again.
+    const key = createHash('sha256').update(body).digest('base64');
     const now = clock().getTime();
     forgetOld(now);
     const known = verdicts.get(key);
     if (known) return known.isRefused;
-    const content = await findContent(db, guid);
     throw new OutsideWork([async () => {
-      const isRefused = await ask({ guid, name, type, personId, mimeType, sizeBytes, sha256: blobHash, content });
+      const isRefused = await ask(body);
       verdicts.set(key, { isRefused, at: clock().getTime() });
     }]);
   };

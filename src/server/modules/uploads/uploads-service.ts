@@ -5,6 +5,7 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import { withOutsideWork } from '../../outside-work';
 import { hashFile, type BlobsService } from '../blobs/blobs-service';
 import type { FilesService } from '../files/files-service';
 import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler';
@@ -76,7 +77,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     if (known && known.fileGuid !== null) return known.fileGuid;
     const source = store.pathOf(id);
     const hash = store.hashOf(id, sizeBytes) ?? await hashFile(source);
-    const guid = await database.transaction(async (db) => {
+    const guid = await withOutsideWork(() => database.transaction(async (db) => {
       const row = await findUploadForUpdate(db, id);
       if (!row) throw new ApiError('UPLOAD_NOT_FOUND');
       if (row.fileGuid !== null) return row.fileGuid;
@@ -87,7 +88,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       });
       await finishUpload(db, id, fileGuid);
       return fileGuid;
-    });
+    }));
     await store.discard(id);
     return guid;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asksPublicShare, linkChangeRefusal, modeThatCounts } from '../../../../../src/core/permissions/link-change';
-import type { PublicShareFacts } from '../../../../../src/core/permissions/public-share';
+import { arrivalRefusal, type PublicShareFacts } from '../../../../../src/core/permissions/public-share';
 import { facts, granted, level, linked, mine, team } from './build';
 
 const fine: PublicShareFacts = {
@@ -10,6 +10,19 @@ const inTeam = { teamId: 1 };
 const member = team();
 
 describe('M7', () => {
+  it.each([
+    ['what arrives below a link is not refused for being empty', { ...fine, hasContent: false }, null],
+    ['the operator\'s list', { ...fine, isBlacklisted: true, mobile: 'missing' }, 'USER_IN_BLACK_LIST'],
+    ['a missing mobile number', { ...fine, mobile: 'missing', isContentRefused: true }, 'MOBILE_EMPTY'],
+    ['a banned one', { ...fine, mobile: 'banned', isContentRefused: true }, 'MOBILE_BAN'],
+    ['refused content', { ...fine, isContentRefused: true, showsClosedSheets: true }, 'FILE_CONTENT_ILLEGAL'],
+    ['a sheet that shows others', { ...fine, showsClosedSheets: true, isAvailableInRegion: false }, 'LINKED_SHEET_CANT_SHARE'],
+    ['the region', { ...fine, isAvailableInRegion: false, isRealNameDue: true }, 'SERVICE_NOT_AVAILABLE_IN_REGION'],
+    ['the real name', { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
+  ] as const)('%s', (_title, share, expected) => {
+    expect(arrivalRefusal(share)).toBe(expected);
+  });
+
   it.each([
     ['closing asks canChangeShareMode', facts({ levels: [granted('file', 'editor')] }), { mode: 'private', hasEnd: false }, null, null],
     ['which readers lack', facts({ levels: [granted('file', 'reader')] }), { mode: 'private', hasEnd: false }, null, 'NO_ACCESS_MODIFY'],
