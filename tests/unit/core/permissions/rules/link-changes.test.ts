@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksPublicShare, linkChangeRefusal, modeThatCounts } from '../../../../../src/core/permissions/link-change';
+import { asksPublicShare, featuresOfLink, linkChangeRefusal, modeThatCounts } from '../../../../../src/core/permissions/link-change';
 import { arrivalRefusal, type PublicShareFacts } from '../../../../../src/core/permissions/public-share';
 import { facts, granted, level, linked, mine, team } from './build';
 
@@ -47,5 +47,16 @@ describe('M7', () => {
     ['none above a root', facts({ levels: [linked('space', 'readonly')] }), null, 'private'],
   ] as const)('the mode that counts is %s', (_title, given, mode, expected) => {
     expect(modeThatCounts(given, mode)).toBe(expected);
+  });
+
+  it.each([
+    ['closing asks none', facts({ levels: [mine('file')] }), { mode: 'private', hasEnd: false }, []],
+    ['for everybody', facts({ levels: [mine('file')] }), { mode: 'commentable', hasEnd: false }, ['publicShare']],
+    ['for the team', facts({ levels: [mine('file')] }), { mode: 'enterprise_commentable', hasEnd: false }, ['enterpriseShare']],
+    ['what is above counts where the file follows it', facts({ levels: [mine('file'), linked('folder', 'readonly')] }), { mode: null, hasEnd: false }, ['publicShare']],
+    ['an end comes after the link itself', facts({ levels: [mine('file')] }), { mode: 'enterprise_readonly', hasEnd: true }, ['enterpriseShare', 'shareExpiry']],
+    ['an end by itself', facts({ levels: [mine('file')] }), { mode: 'private', hasEnd: true }, ['shareExpiry']],
+  ] as const)('the features a link asks: %s', (_title, given, change, expected) => {
+    expect(featuresOfLink(given, change)).toEqual(expected);
   });
 });
