@@ -30,3 +30,17 @@ it('a long answer has every entry as it is, however many bytes it takes', async 
   expect(whole.nextCursor).toBeNull();
   expect(whole.capabilitySets).toHaveLength(1);
 });
+
+it('what people write arrives as they wrote it, in a long answer as in a short one, and excerpts only where they are asked for', async () => {
+  const nasty = 'a "quote", \\ and \u0001\u001f\u2028';
+  const bo = await server.register('Bo "the \\ builder"');
+  const { guid: folder } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });
+  for (let index = 0; index < 55; index += 1) await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: `${index} "\\`, content: nasty, folder } });
+  await server.pool.query(`update files set mime_type = 'text/x; a="b\\c"' where parent_guid = $1`, [folder]);
+  const list = async (limit: number, excerpt: 'true' | 'false') => (await bo.client.call('files.list', { query: { folder, orderBy: 'createdAt+asc', limit, excerpt } })).files;
+  for (const files of [await list(55, 'true'), await list(5, 'true')]) {
+    expect(files.map(({ name, mimeType, excerpt, creator }) => [name, mimeType, excerpt, creator?.name])).toEqual(
+      files.map((_, index) => [`${index} "\\`, 'text/x; a="b\\c"', 'a "quote", \\ and \u0001\u001f', 'Bo "the \\ builder"']));
+  }
+  expect((await list(55, 'false')).filter((file) => 'excerpt' in file)).toEqual([]);
+});

@@ -102,7 +102,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
 
     /** A page of children that the person may read. */
     async pageOfChildren(
-      db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
+      db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null,
     ): Promise<PageOfFiles> {
       const { teamId } = folder.facts.file;
       const rows = await shownOf(db, asker, children.map(({ facts }) => facts), (_child, index) => {
@@ -110,7 +110,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
         if (!child) throw new Error('A child has no decision');
         return { decision: child.decision, teamId };
       });
-      return presentChildren(rows, folder.file, viewerOf(asker), options, nextCursor);
+      return presentChildren(rows, folder.file, viewerOf(asker), nextCursor);
     },
   };
 };

@@ -149,17 +149,18 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       const isByPosition = field === 'position';
       const areFoldersFirst = !isByPosition && query.pinFolder !== 'false';
       const isAscending = isByPosition || direction === 'asc';
+      const hasExcerpts = query.excerpt === 'true';
       const limit = query.limit ?? pageLimit.default;
       const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
       const { shown, last } = await fillPage<Child, DecidedChild>({
         limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, count, after }, asker.person),
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, hasExcerpts, count, after }, asker.person),
         show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
       });
       const nextCursor = last === null ? null : cursors.encode(binding, last);
-      const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+      const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor);
       return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
     },
 

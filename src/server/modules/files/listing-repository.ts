@@ -12,6 +12,8 @@ export interface Listing {
   readonly sortField: ListOrder;
   readonly isAscending: boolean;
   readonly areFoldersFirst: boolean;
+  /** Whether children come with their excerpts: longer than all else of them, and seldom asked for. */
+  readonly hasExcerpts: boolean;
   /** How many rows at most. */
   readonly count: number;
   /** Where the page begins: folder rank, sort key and guid of the last row of the page before. */
@@ -53,11 +55,11 @@ interface StoredChildren {
 }
 
 /** Their order is the one that the children come in. */
-const storedColumns = (hasHiddenKey: boolean): SQL => sql`
+const storedColumns = (hasHiddenKey: boolean, hasExcerpts: boolean): SQL => sql`
   string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", "sizeBytes"), ';') as facts,
   json_agg(guid) as guids, json_agg(name) as names, json_agg("sortName") as "sortNames", ${hasHiddenKey ? sql`json_agg(sort_key)` : sql`null::json`} as "hiddenKeys",
   json_object_agg(guid, "mimeType") filter (where "mimeType" is not null) as "mimeTypes",
-  json_object_agg(guid, excerpt) filter (where excerpt is not null) as excerpts,
+  ${hasExcerpts ? sql`json_object_agg(guid, excerpt) filter (where excerpt is not null)` : sql`null::json`} as excerpts,
   json_object_agg(guid, extras) filter (where extras is not null) as extras`;
 
 type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly hiddenKey: string | undefined };
@@ -87,7 +89,7 @@ const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
 };
 
 /** What the text of the query depends on: everything but values. */
-interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'areFoldersFirst'> {
+interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'areFoldersFirst' | 'hasExcerpts'> {
   /** The folder rank of the row after which the page begins; null at the first page. */
   readonly afterRank: 0 | 1 | null;
 }
@@ -104,13 +106,13 @@ interface Values {
  * so one index a field serves both directions with folders first or among the files. Only by creator the folder is
  * sorted: the names stand with the people. By position it is one walk.
  */
-const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: Shape): SQL => {
+const selectChildren = ({ sortField, isAscending, areFoldersFirst, hasExcerpts, afterRank }: Shape): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
   const direction = isAscending ? sql`asc` : sql`desc`;
   const count = sql`${sql.placeholder('count')}::int`;
   const isByCreator = sortField === 'creator';
   const isByPosition = sortField === 'position';
-  const columns = storedColumns(isByCreator || isByPosition);
+  const columns = storedColumns(isByCreator || isByPosition, hasExcerpts);
 
   const children = (folderRank: 0 | 1 | null): SQL => {
     const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
@@ -138,7 +140,7 @@ const statements = new Map<string, ReturnType<typeof statement<StoredChildren, V
 const findRows = async (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
-  const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${afterRank}`;
+  const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${order.hasExcerpts} ${afterRank}`;
   const find = statements.get(name) ?? statement<StoredChildren, Values>(name, selectChildren({ ...order, afterRank }));
   statements.set(name, find);
   const lists = await find(db, { folderGuid, count, afterKey, afterGuid });

@@ -239,14 +239,14 @@ const pageOf = <Row extends Shown>(rows: readonly Row[], fieldsOf: (row: Row) =>
   return { files, capabilitySets, nextCursor };
 };
 
-/** The children of one folder, with their excerpts where they are asked for. */
+/** The children of one folder, with their excerpts where they were read. */
 export const presentChildren = (
-  children: readonly Shown[], folder: Pick<FileRecord, 'guid'>, viewer: Viewer, options: { readonly areExcerptsShown: boolean }, nextCursor: string | null,
+  children: readonly Shown[], folder: Pick<FileRecord, 'guid'>, viewer: Viewer, nextCursor: string | null,
 ): PageOfFiles => {
   const parentId = folder.guid === viewer.desktopGuid ? desktopId : folder.guid;
   return pageOf(children, (child) => {
     const listed = listedFields(child, parentId, viewer);
-    if (options.areExcerptsShown && child.record.excerpt !== null) listed.excerpt = child.record.excerpt;
+    if (child.record.excerpt !== null) listed.excerpt = child.record.excerpt;
     return listed;
   }, nextCursor);
 };
