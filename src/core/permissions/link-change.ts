@@ -17,7 +17,7 @@ export interface LinkChange {
 /** The mode that counts for a file with this mode of its own. */
 export const modeThatCounts = (facts: PermissionFacts, mode: ShareMode | null): ShareMode => {
   if (mode !== null) return mode;
-  return facts.levels.length === 1 || facts.levels[0].isCutOff ? 'private' : effectiveLink(facts, 1).mode;
+  return facts.levels[0].isCutOff ? 'private' : effectiveLink(facts, 1).mode;
 };
 
 /** Whether `publicShareRefusal` is asked about a mode, and so what it asks has to be found out. */
