@@ -1,0 +1,134 @@
+import type { Failure } from '../../contract/bridge';
+import type { Change } from './change';
+import { applied, both, emptyOutbox, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
+import { createFollowing, type QueueEvent } from './following';
+import { createLoop } from './loop';
+import type { Stop, SyncPorts } from './ports';
+import { createInspection, heldDeletions, type Obstacle } from './queue';
+import { syncRules, type SyncRules } from './rules';
+
+/** The state of the connection and the queue (account specification, section 3, App state). */
+export interface SyncState {
+  /** Whether the server could be reached when it was last tried. */
+  readonly online: boolean;
+  /** Whether the host has a network. */
+  readonly physicalOnline: boolean;
+  /** How many sendings of this window are under way. */
+  readonly pendingRequests: number;
+  /** Whether the queue has been read. */
+  readonly dataLoaded: boolean;
+  readonly pushClientId: string | null;
+  readonly mode: Mode;
+  readonly waiting: number;
+  /** So many deletions wait for the person's word. */
+  readonly held: number;
+}
+
+export type SyncEvent = QueueEvent
+  | { readonly type: 'state'; readonly state: SyncState }
+  /** A change could not be kept, so it is not shown. */
+  | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change };
+
+/** An entry, and what it waits for; no obstacle: it is under way, or waits for the connection only. */
+export interface WaitingEntry {
+  readonly entry: Entry;
+  readonly obstacle: Obstacle | null;
+}
+
+export interface Sync {
+  /** Reads what is kept, tells it, and asks to be the window that sends. */
+  start(): Promise<void>;
+  /** Keeps a change; it is told of, and sent, once it is on disk. For a creation `guid` is a new local id. Answers its key. */
+  add(guid: string, change: Change): string;
+  /** Takes a change back: unsent it is dropped, under way its inverse follows it. */
+  undo(key: string): Promise<void>;
+  /** Tries again now, also in recover mode. */
+  retry(): Promise<void>;
+  /** Sends the deletions that were asked about. */
+  release(): Promise<void>;
+  /** Throws an entry away. */
+  discard(keys: readonly string[]): Promise<void>;
+  /** The person has seen what was said about these. */
+  dismiss(keys: readonly string[]): Promise<void>;
+  state(): SyncState;
+  waiting(): readonly WaitingEntry[];
+  /** What stays said until it is dismissed. */
+  notices(): readonly Outcome[];
+  stop(): void;
+}
+
+const discardedFailure: Failure = { code: 'UNSYNCED_SKIPPED', status: 0, message: '', requestId: null, args: {}, retryable: false };
+
+/** One window's engine for one person on one server: it keeps what they change, shows it, sends it and tells what came of it. */
+export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, rules: SyncRules = syncRules): Sync => {
+  const { clock, random, storage, connectivity, leadership, session, log } = ports;
+  const stops: Stop[] = [];
+  let isStopped = false;
+  let asked: number | null = null;
+
+  const following = createFollowing((event) => { if (!isStopped) tell(event); });
+  const known = (): Outbox => following.outbox() ?? emptyOutbox;
+  const at = (): string => new Date(clock.now()).toISOString();
+
+  const state = (): SyncState => {
+    const { mode, entries } = known();
+    const physicalOnline = connectivity.isOnline();
+    return {
+      online: mode !== 'offline' && physicalOnline, physicalOnline, pendingRequests: loop.pendingRequests(), dataLoaded: following.outbox() !== null,
+      pushClientId: session.current()?.pushClientId ?? null, mode, waiting: entries.length, held: heldDeletions(known()),
+    };
+  };
+  const tellState = (): void => { if (!isStopped) tell({ type: 'state', state: state() }); };
+
+  const follow = (outbox: Outbox): void => {
+    if (isStopped) return;
+    following.follow(outbox);
+    if (asked !== null && outbox.asked !== asked) loop.hurry();
+    asked = outbox.asked;
+    tellState();
+    loop.wake();
+  };
+  const write = async <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
+    const { outbox, value } = await storage.transact(decide);
+    follow(outbox);
+    return value;
+  };
+  const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
+  const settling = () => ({ at: at(), personId: session.personId, newKey: () => random.key() });
+
+  const loop = createLoop({ ports, rules, outbox: known, write, onState: tellState });
+
+  return {
+    async start() {
+      stops.push(storage.onChanged(() => {
+        storage.read().then(follow, (error: unknown) => { log('The queue could not be read again.', error); });
+      }));
+      follow(await storage.read());
+      if (!isStopped) stops.push(leadership.request(() => loop.lead()));
+    },
+    add(guid, made) {
+      const entry = { key: random.key(), guid, change: made, madeAt: at() };
+      change((outbox) => rules.added(outbox, entry)).catch((error: unknown) => {
+        log('A change could not be kept.', error);
+        if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made });
+      });
+      return entry.key;
+    },
+    undo: (key) => change((outbox) => rules.undone(outbox, key, at())),
+    retry: () => change((outbox) => ({ asked: outbox.asked + 1 })),
+    release: () => change(({ entries }) => ({ put: entries.map((entry) => ({ ...entry, isApproved: true })) })),
+    discard: (keys) => change((outbox) => keys.reduce<Update>((update, key) => both(update, rules.discarded(applied(outbox, update), key, discardedFailure, settling())), {})),
+    dismiss: (keys) => change(() => ({ seen: keys })),
+    state,
+    waiting() {
+      const inspection = createInspection(known());
+      return known().entries.map((entry) => ({ entry, obstacle: inspection.next(entry) }));
+    },
+    notices: () => known().outcomes.filter(({ isKept }) => isKept),
+    stop() {
+      isStopped = true;
+      loop.stop();
+      for (const stop of stops) stop();
+    },
+  };
+};

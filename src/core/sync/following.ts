@@ -1,0 +1,55 @@
+import { currentId, type Entry, type Outbox, type Outcome } from './entry';
+
+/** What a window tells its screen of the queue. */
+export type QueueEvent =
+  /** It is on disk, so it may be shown. `guid` is the file's id by now. */
+  | { readonly type: 'added'; readonly entry: Entry; readonly guid: string }
+  /** `guid` is the id under which the screen knows the file: for a creation its local one. */
+  | { readonly type: 'settled'; readonly entry: Entry; readonly guid: string; readonly outcome: Outcome }
+  /** A creation goes on as another entry, on the desktop. */
+  | { readonly type: 'replaced'; readonly entry: Entry; readonly by: Entry; readonly outcome: Outcome }
+  | { readonly type: 'network-recovered' };
+
+/** An outcome that a window missed: so many came meanwhile that it is not kept any more. */
+const forgotten = ({ key, guid, change, madeAt }: Entry): Outcome =>
+  ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
+
+const all = ({ entries }: Outbox): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
+
+/** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
+export const createFollowing = (tell: (event: QueueEvent) => void) => {
+  let known: Outbox | null = null;
+  const shown = new Map<string, Entry>();
+
+  const tellSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, told: Map<string, Outcome>, entry: Entry): void => {
+    const outcome = told.get(entry.key) ?? forgotten(entry);
+    shown.delete(entry.key);
+    const by = outcome.result.status === 'relocated' ? present.get(outcome.result.to) : undefined;
+    if (by) {
+      shown.set(by.key, by);
+      tell({ type: 'replaced', entry, by, outcome });
+      return;
+    }
+    const guid = entry.change.kind === 'create' ? entry.guid : currentId(outbox, entry.guid);
+    tell({ type: 'settled', entry, guid, outcome });
+  };
+
+  return {
+    outbox: (): Outbox | null => known,
+    follow(outbox: Outbox): void {
+      if (known !== null && outbox.version <= known.version) return;
+      const before = known;
+      known = outbox;
+      const present = new Map(all(outbox).map((entry) => [entry.key, entry]));
+      const gone = [...shown.values()].filter(({ key }) => !present.has(key));
+      const outcomes = gone.length === 0 ? new Map<string, Outcome>() : new Map(outbox.outcomes.map((outcome) => [outcome.key, outcome]));
+      for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
+      for (const entry of present.values()) {
+        if (shown.has(entry.key)) continue;
+        shown.set(entry.key, entry);
+        tell({ type: 'added', entry, guid: currentId(outbox, entry.guid) });
+      }
+      if (before?.mode === 'offline' && outbox.mode === 'running') tell({ type: 'network-recovered' });
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Failure } from '../../contract/bridge';
+import { desktopId } from '../../contract/entities/common';
+import { idsIn, mappedChange, rulesOf } from './kinds';
+import { dropped, type Entry, type Outcome, type Update } from './entry';
+
+/** 'Cannot move into an unsynced folder' (file specification, section 8). */
+export const unsyncedFolder: Failure = { code: 'UNSYNCED_MOVE_INTO', status: 0, message: '', requestId: null, args: {}, retryable: false };
+
+/** Whether an entry names a file beside the one it is about. */
+export const isUnsynced = ({ change }: Entry, guid: string): boolean => idsIn(change).includes(guid);
+
+/** The same entry with the desktop in place of folders that will never be. */
+export const relocated = (entry: Entry, lost: readonly string[]): Entry => {
+  const idOf = (id: string): string => (lost.includes(id) ? desktopId : id);
+  return { ...entry, change: mappedChange(entry.change, idOf), sends: entry.sends && mappedChange(entry.sends, idOf) };
+};
+
+/**
+ * What hangs on a file that will never be made: its own changes are dropped, what was made in it goes to the desktop,
+ * what was moved into it is refused.
+ */
+export const withoutFile = (entries: readonly Entry[], lost: string, failure: Failure, at: string, newKey: () => string): Update => {
+  const put: Entry[] = [];
+  const remove: string[] = [];
+  const outcomes: Outcome[] = [];
+  for (const entry of entries) {
+    const { key, guid, change } = entry;
+    if (guid === lost) {
+      remove.push(key);
+      outcomes.push(...dropped(entry, at));
+    } else if (change.kind === 'create' && change.folder === lost) {
+      const moved = { ...relocated(entry, [lost]), key: newKey() };
+      remove.push(key);
+      put.push(moved);
+      outcomes.push({ key, guid, change, at, result: { status: 'relocated', failure, to: moved.key }, isKept: true });
+    } else if (rulesOf(change).place(change) === lost) {
+      remove.push(key);
+      outcomes.push({ key, guid, change, at, result: { status: 'refused', failure: unsyncedFolder }, isKept: true });
+      outcomes.push(...dropped(entry, at).slice(1));
+    } else if (isUnsynced(entry, lost)) {
+      put.push(relocated(entry, [lost]));
+    }
+  }
+  return { put, remove, outcomes };
+};
