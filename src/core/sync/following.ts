@@ -1,13 +1,15 @@
+import type { Change } from './change';
 import { currentId, type Entry, type Outbox, type Outcome } from './entry';
+import { mappedChange } from './kinds';
 
 /** What a window tells its screen of the queue. */
 export type QueueEvent =
-  /** It is on disk, so it may be shown. `guid` is the file's id by now. */
-  | { readonly type: 'added'; readonly entry: Entry; readonly guid: string }
+  /** It is on disk, so it may be shown. `guid` and `change` have the ids that files have by now. */
+  | { readonly type: 'added'; readonly entry: Entry; readonly guid: string; readonly change: Change }
   /** `guid` is the id under which the screen knows the file: for a creation its local one. */
   | { readonly type: 'settled'; readonly entry: Entry; readonly guid: string; readonly outcome: Outcome }
   /** A creation goes on as another entry, on the desktop. */
-  | { readonly type: 'replaced'; readonly entry: Entry; readonly by: Entry; readonly outcome: Outcome }
+  | { readonly type: 'replaced'; readonly entry: Entry; readonly by: Entry; readonly change: Change; readonly outcome: Outcome }
   | { readonly type: 'network-recovered' };
 
 /** An outcome that a window missed: so many came meanwhile that it is not kept any more. */
@@ -19,15 +21,21 @@ const all = ({ entries }: Outbox): readonly Entry[] => (entries.some(({ parts })
 /** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
 export const createFollowing = (tell: (event: QueueEvent) => void) => {
   let known: Outbox | null = null;
+  const changeNow = (outbox: Outbox, { change }: Entry): Change => mappedChange(change, (id) => currentId(outbox, id));
   const shown = new Map<string, Entry>();
 
   const tellSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, told: Map<string, Outcome>, entry: Entry): void => {
-    const outcome = told.get(entry.key) ?? forgotten(entry);
+    let outcome = told.get(entry.key) ?? forgotten(entry);
     shown.delete(entry.key);
+    // It went on elsewhere, and what came of that is here already.
+    while (outcome.result.status === 'relocated' && !present.has(outcome.result.to)) {
+      const { to } = outcome.result;
+      outcome = told.get(to) ?? forgotten(entry);
+    }
     const by = outcome.result.status === 'relocated' ? present.get(outcome.result.to) : undefined;
     if (by) {
       shown.set(by.key, by);
-      tell({ type: 'replaced', entry, by, outcome });
+      tell({ type: 'replaced', entry, by, change: changeNow(outbox, by), outcome });
       return;
     }
     const guid = entry.change.kind === 'create' ? entry.guid : currentId(outbox, entry.guid);
@@ -41,13 +49,14 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
       const before = known;
       known = outbox;
       const present = new Map(all(outbox).map((entry) => [entry.key, entry]));
-      const gone = [...shown.values()].filter(({ key }) => !present.has(key));
+      // A file made here is told by its new id before what else was done to it.
+      const gone = [...shown.values()].filter(({ key }) => !present.has(key)).sort((one, other) => one.order - other.order);
       const outcomes = gone.length === 0 ? new Map<string, Outcome>() : new Map(outbox.outcomes.map((outcome) => [outcome.key, outcome]));
       for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
       for (const entry of present.values()) {
         if (shown.has(entry.key)) continue;
         shown.set(entry.key, entry);
-        tell({ type: 'added', entry, guid: currentId(outbox, entry.guid) });
+        tell({ type: 'added', entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
       }
       if (before?.mode === 'offline' && outbox.mode === 'running') tell({ type: 'network-recovered' });
     },

@@ -8,6 +8,8 @@ import { preferencesChanged } from '../shared/store/preferences';
 import { listenToBridge } from '../shared/store/realtime';
 import { sessionChanged } from '../shared/store/session';
 import { createStore } from '../shared/store/store';
+import { createHostPorts } from '../shared/store/sync-ports';
+import { joinSync } from '../shared/store/syncing';
 import { createVisiblePlaces } from '../shared/store/visible-places';
 import { applyTheme } from '../ui/theme';
 import '../ui/styles.css';
@@ -29,6 +31,7 @@ const start = async (): Promise<void> => {
   const router = createRouter(window);
   const visible = createVisiblePlaces();
   listenToBridge(store, bridge, visible);
+  joinSync(store, bridge, createHostPorts());
   bridge.preferences.onChanged((changed) => {
     showTheme(changed);
     setLocale(changed.locale).catch((error: unknown) => { logProblem('The language could not be loaded; the one before stays.', error); });

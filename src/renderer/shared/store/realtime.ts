@@ -2,7 +2,7 @@ import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../cont
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { connectionChanged } from './connection';
 import { filesReceived, listsForgotten, remoteChangesReceived, type RemoteChange } from './files/files-actions';
-import { checkFile, followEcho, openList, openPlace } from './files/loading';
+import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
@@ -14,13 +14,16 @@ import type { VisiblePlaces } from './visible-places';
 /** What arrives within this time is shown in one step: about two frames, far below what anybody notices. */
 const gatheringMs = 32;
 
+type Later = (run: () => void, delayMs: number) => void;
+const byTimer: Later = (run, delayMs) => { setTimeout(run, delayMs); };
+
 /** Collects what comes in a burst and hands it over at once, but for what came under a login that is over by then. */
-const createGatherer = <Item>(loginId: () => number, handle: (items: readonly Item[]) => void) => {
+const createGatherer = <Item>(later: Later, loginId: () => number, handle: (items: readonly Item[]) => void) => {
   let gathered: { readonly item: Item; readonly loginId: number }[] = [];
   return (item: Item): void => {
     gathered.push({ item, loginId: loginId() });
     if (gathered.length > 1) return;
-    setTimeout(() => {
+    later(() => {
       const current = gathered.filter((each) => each.loginId === loginId());
       gathered = [];
       if (current.length > 0) handle(current.map((each) => each.item));
@@ -29,10 +32,10 @@ const createGatherer = <Item>(loginId: () => number, handle: (items: readonly It
 };
 
 /** Joins the bridge to the store: everything that happens without being asked for comes in here. */
-export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
+export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces, later: Later = byTimer): Unsubscribe => {
   const loginId = (): number => store.getState().session.loginId;
-  const onEvent = createGatherer<LiveEvent>(loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
-  const onUpload = createGatherer<UploadProgress>(loginId, (uploads) => {
+  const onEvent = createGatherer<LiveEvent>(later, loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
+  const onUpload = createGatherer<UploadProgress>(later, loginId, (uploads) => {
     store.dispatch(uploadsProgressed({ uploads }));
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
     if (files.length > 0) store.dispatch(filesReceived({ files }));
@@ -71,15 +74,16 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
-const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState, { checks }) => {
   const changes: RemoteChange[] = [];
   let isTrashStale = false;
   for (const event of events) {
     if (event.kind !== 'File') continue;
+    const check = checks.get(event.guid);
+    if (check) check.isStale = true;
     if (event.action !== 'destroy') {
       // Without data it is the echo of what this window did itself.
       if (event.data) changes.push({ guid: event.guid, data: event.data });
-      else dispatch(followEcho(event.guid));
       continue;
     }
     const known = selectFile(getState(), event.guid);

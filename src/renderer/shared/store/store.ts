@@ -1,9 +1,9 @@
 import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { connectionReducer } from './connection';
+import type { Desk } from './desk';
 import { changeRefused } from './files/files-actions';
 import { filesReducer } from './files/files-reducer';
-import { createLanes, type Lanes } from './lanes';
 import { preferencesReducer } from './preferences';
 import { sessionReducer } from './session';
 import { uploadsReducer } from './uploads';
@@ -12,7 +12,9 @@ import { viewReducer } from './view';
 /** What thunks get besides the store itself. */
 export interface StoreExtra {
   readonly bridge: WorkspaceBridge;
-  readonly lanes: Lanes;
+  readonly desk: Desk;
+  /** Files that were asked for, and whether something happened to them meanwhile. */
+  readonly checks: Map<string, { isStale: boolean }>;
 }
 
 /** Is told of every change that was taken back; it decides how to say so. */
@@ -29,7 +31,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener)
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, lanes: createLanes() } satisfies StoreExtra },
+    thunk: { extraArgument: { bridge, desk: { current: null }, checks: new Map() } satisfies StoreExtra as StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -5,6 +5,8 @@ import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Me } from '../../../../src/contract/entities/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createHostPorts } from '../../../../src/renderer/shared/store/sync-ports';
+import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 
 /** A guid that shows in a failure which file it was. */
 export const guidOf = (label: string | number): string => String(label).padStart(22, '0');
@@ -56,6 +58,7 @@ export const createHeldBridge = () => {
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
   const store = createStore(bridge, () => undefined);
+  joinSync(store, bridge, createHostPorts());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };

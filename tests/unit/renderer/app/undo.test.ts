@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import type { Change } from '../../../../src/renderer/shared/store/files/changes';
+import type { Change } from '../../../../src/core/sync/change';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { createSignedInStore, guidOf, makeFile, settle, type Call } from './support';

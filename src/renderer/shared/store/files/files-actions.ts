@@ -2,7 +2,8 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import type { FileEventData } from '../../../../contract/realtime/events';
-import type { Change, PendingChange } from './changes';
+import type { Change } from '../../../../core/sync/change';
+import type { PendingChange } from './changes';
 import type { ListSource } from './files-state';
 import type { Sort } from './sorting';
 
@@ -27,20 +28,18 @@ export const placeFailed = createAction<{ guid: string; requestId: string; failu
 /** The server described files outside a list: an upload that finished, a file that was asked for. */
 export const filesReceived = createAction<{ files: readonly File[] }>('files/filesReceived');
 export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
-/** The server was asked about a file after the echo of a change without an answer: no doubt is left about that one. */
-export const doubtSettled = createAction<{ guid: string }>('files/doubtSettled');
 
 // Changes made here
 export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');
 /** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
 export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null }>('files/changeConfirmed');
 export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');
+/** A creation was refused where it was meant to be, and goes on on the desktop. */
+export const changeRelocated = createAction<{ changeId: string; guid: string; pending: PendingChange; failure: Failure }>('files/changeRelocated');
 /** It was taken back before it was sent. */
 export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
 
 // Events
-/** The echo of what this window did to a file that it does not know. */
-export const strangerReported = createAction<{ guid: string }>('files/strangerReported');
 /** Changes that others made, in their order. */
 export interface RemoteChange {
   readonly guid: string;

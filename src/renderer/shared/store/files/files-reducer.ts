@@ -1,17 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
+import { idsIn, mappedChange } from '../../../../core/sync/kinds';
 import { localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  changeCancelled, changeConfirmed, changeMade, changeRefused, doubtSettled, filesReceived, filesVanished, listAnswered, listFailed,
+  changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
   listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived,
-  strangerReported, type RemoteChange,
+  type RemoteChange,
 } from './files-actions';
-import { initialFilesState, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { initialFilesState, listKeyOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
 import { replaced } from './placement';
-import { isOutcomeUnknown, showsAsMade, withChange, type PendingChange } from './changes';
+import { withChange, type PendingChange } from './changes';
 
 /**
  * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
@@ -47,16 +48,12 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
-  if (doubtSettled.match(action)) return { ...state, unresolved: without(state.unresolved, [action.payload.guid]) };
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
-  if (strangerReported.match(action)) return { ...state, strangers: { ...state.strangers, [action.payload.guid]: true } };
+  if (changeRelocated.match(action)) return relocateChange(state, action.payload);
   if (changeRefused.match(action) || changeCancelled.match(action)) {
-    const { guid, changeId } = action.payload;
-    const settled = settleChange(state, guid, changeId, (confirmed) => confirmed);
-    const isUnresolved = changeRefused.match(action) && isOutcomeUnknown(action.payload.failure);
-    return isUnresolved ? { ...settled, unresolved: { ...settled.unresolved, [guid]: action.payload.change } } : settled;
+    return settleChange(state, action.payload.guid, action.payload.changeId, (confirmed) => confirmed);
   }
   return state;
 };
@@ -116,8 +113,7 @@ const reconcile = (state: FilesState, changed: readonly string[], exceptKey: str
 // ---- What the server says
 
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
-const receive = (before: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
-  const state = settleDoubts(before, files.map((file) => [file.guid, file]));
+const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
   const moved = new Set<string>();
   let pending: Record<string, PendingFile> | null = null;
@@ -130,7 +126,7 @@ const receive = (before: FilesState, files: readonly File[], exceptKey: string |
     if (waiting === undefined) {
       shown.push([file.guid, trimmed]);
     } else {
-      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file };
+      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file, isTold: true };
       const overlaid = overlay(file, file.guid, waiting.changes);
       if (overlaid) shown.push([file.guid, overlaid]);
     }
@@ -146,12 +142,11 @@ const isSameFile = (known: File, file: File): boolean =>
   known.revision === file.revision && known.name === file.name && known.parentId === file.parentId
   && known.updatedAt === file.updatedAt && known.isDelete === file.isDelete && known.deletedAt === file.deletedAt;
 
-const vanish = (before: FilesState, guids: readonly string[]): FilesState => {
-  const state = settleDoubts(before, guids.map((guid) => [guid, null]));
+const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
   const pending = { ...state.pending };
   for (const guid of guids) {
     const waiting = pending[guid];
-    if (waiting) pending[guid] = { ...waiting, confirmed: null };
+    if (waiting) pending[guid] = { ...waiting, confirmed: null, isTold: true };
   }
   const removed: FilesState = { ...state, pending, table: removeEntries(state.table, guids) };
   return reconcile(closePlaces(removed, new Set(guids)), guids);
@@ -176,25 +171,6 @@ const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): Files
 
 const fileOfEvent = ({ permissionsAndReasons, ...file }: NonNullable<RemoteChange['data']>['file']): File => completeFile(file, permissionsAndReasons);
 
-const without = <Value>(entries: Readonly<Record<string, Value>>, keys: readonly string[]): Readonly<Record<string, Value>> =>
-  keys.some((key) => key in entries) ? Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key))) : entries;
-
-/**
- * Files that the server describes, or says to be gone, are no strangers any more, and a change without an answer that
- * they show to be made is no longer in doubt. One that they do not show may still be on its way: its echo has them asked
- * for again.
- */
-const settleDoubts = (state: FilesState, told: readonly (readonly [string, File | null])[]): FilesState => {
-  let { unresolved } = state;
-  for (const [guid, file] of told) {
-    const isStranger = state.strangers[guid] === true;
-    const made = Object.entries(unresolved).find(([id, change]) => (isStranger ? change.kind === 'create' : id === guid) && showsAsMade(change, file));
-    if (made) unresolved = without(unresolved, [made[0]]);
-  }
-  const strangers = without(state.strangers, told.map(([guid]) => guid));
-  return unresolved === state.unresolved && strangers === state.strangers ? state : { ...state, unresolved, strangers };
-};
-
 // ---- Changes made here
 
 const overlay = (confirmed: File | null, guid: string, changes: readonly PendingChange[]): File | null =>
@@ -207,7 +183,7 @@ const show = (state: FilesState, guid: string, file: File | null): FilesState =>
 };
 
 const makeChange = (state: FilesState, guid: string, change: PendingChange): FilesState => {
-  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [] };
+  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false };
   const changes = [...waiting.changes, change];
   const made: FilesState = {
     ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } }, changedHere: { ...state.changedHere, [guid]: true },
@@ -222,7 +198,7 @@ const settleChange = (state: FilesState, guid: string, changeId: string, confirm
   const changes = waiting.changes.filter((change) => change.id !== changeId);
   const confirmed = confirm(waiting.confirmed, settled);
   const { [guid]: _settled, ...others } = state.pending;
-  const pending = changes.length === 0 ? others : { ...others, [guid]: { confirmed, changes } };
+  const pending = changes.length === 0 ? others : { ...others, [guid]: { ...waiting, confirmed, changes } };
   return show({ ...state, pending }, guid, overlay(confirmed, guid, changes));
 };
 
@@ -233,7 +209,8 @@ const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<t
   const isElsewhere = kind === 'move' || kind === 'recover';
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
-    if (file === null) return withChange(confirmed, current, settled);
+    // Nothing but a removal answers without the file; it is one write more.
+    if (file === null) return withChange(confirmed && { ...confirmed, revision: confirmed.revision + 1 }, current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   }), new Set(isElsewhere ? [current] : []));
 };
@@ -242,19 +219,48 @@ const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<t
 const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesState => {
   const { [localGuid]: waiting, ...others } = state.pending;
   const known = getEntry(state.table, guid);
-  const lists = Object.fromEntries(Object.entries(state.lists).map(([key, list]) => {
+  const lists = Object.fromEntries(Object.values(state.lists).map((list) => {
     const without = known ? list.ids.filter((id) => id !== guid) : list.ids;
-    return [key, without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list];
+    const adopted = without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list;
+    const renamed = renamedSource(adopted, localGuid, guid);
+    return [renamed.key, renamed];
   }));
   const local = getEntry(state.table, localGuid);
   const table = removeEntries(local ? setEntries(state.table, [[guid, { ...local, id: guid, guid }]]) : state.table, [localGuid]);
-  return {
+  const adopted: FilesState = {
     ...state, table, lists,
-    pending: waiting ? { ...others, [guid]: { confirmed: known ?? waiting.confirmed, changes: waiting.changes } } : others,
+    pending: waiting ? { ...others, [guid]: { ...waiting, confirmed: known ?? waiting.confirmed } } : others,
     localIds: { ...state.localIds, [guid]: localGuid },
-    strangers: without(state.strangers, [guid]),
     changedHere: { ...state.changedHere, [guid]: true },
   };
+  return renameInPending(adopted, localGuid, guid);
+};
+
+/** The list of a folder that was made here goes on as the list of the folder by its guid. */
+const renamedSource = (list: FileList, localGuid: string, guid: string): FileList => {
+  if (list.source.kind !== 'folder' || list.source.folder !== localGuid) return list;
+  const source = { ...list.source, folder: guid };
+  return { ...list, source, key: listKeyOf(source, list.sort) };
+};
+
+/** What is on its way into a folder that was made here is on its way into it by its guid. */
+const renameInPending = (state: FilesState, localGuid: string, guid: string): FilesState => {
+  let result = state;
+  for (const [id, waiting] of Object.entries(state.pending)) {
+    if (!waiting.changes.some(({ change }) => idsIn(change).includes(localGuid))) continue;
+    const changes = waiting.changes.map((pending) => ({ ...pending, change: mappedChange(pending.change, (named) => (named === localGuid ? guid : named)) }));
+    const renamed = { ...result, pending: { ...result.pending, [id]: { ...waiting, changes } } };
+    result = show(renamed, id, overlay(waiting.confirmed, id, changes));
+  }
+  return result;
+};
+
+/** The creation goes on in another folder, at its place among the changes of its file. */
+const relocateChange = (state: FilesState, { guid, changeId, pending }: ReturnType<typeof changeRelocated>['payload']): FilesState => {
+  const waiting = state.pending[guid];
+  if (waiting === undefined) return state;
+  const changes = waiting.changes.map((change) => (change.id === changeId ? pending : change));
+  return show({ ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } } }, guid, overlay(waiting.confirmed, guid, changes));
 };
 
 // ---- Places

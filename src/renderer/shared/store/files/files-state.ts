@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import { createTable, type BucketTable } from '../bucket-table';
-import type { Change, PendingChange } from './changes';
+import type { PendingChange } from './changes';
 import type { Sort } from './sorting';
 
 export type ListSource = { readonly kind: 'folder'; readonly folder: string } | { readonly kind: 'trash' };
@@ -40,6 +40,8 @@ export interface Place {
 export interface PendingFile {
   readonly confirmed: File | null;
   readonly changes: readonly PendingChange[];
+  /** The server described it, or said that it is gone, since it has changes on their way. */
+  readonly isTold: boolean;
 }
 
 export interface FilesState {
@@ -49,20 +51,15 @@ export interface FilesState {
   readonly localIds: Readonly<Record<string, string>>;
   /** Files that this window changed: what the server reports of them may be an echo. */
   readonly changedHere: Readonly<Record<string, true>>;
-  /**
-   * Changes that failed without saying whether they were made, by their file, or the local id of one that was to be made;
-   * until the file shows it, or was asked for after the echo.
-   */
-  readonly unresolved: Readonly<Record<string, Change>>;
-  /** Files that this window changed by what the server reports, and that it did not know then; until it knows them. */
-  readonly strangers: Readonly<Record<string, true>>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, unresolved: {}, strangers: {}, lists: {}, places: {},
+  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, lists: {}, places: {},
 };
 
+export const trashKey = 'trash';
+
 export const listKeyOf = (source: ListSource, sort: Sort): string =>
-  source.kind === 'trash' ? 'trash' : `folder:${source.folder}:${sort.field}:${sort.direction}`;
+  source.kind === 'trash' ? trashKey : `folder:${source.folder}:${sort.field}:${sort.direction}`;

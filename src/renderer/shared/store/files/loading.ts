@@ -6,9 +6,8 @@ import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import { failureOf } from '../../failure';
 import type { AppThunk, StoreExtra } from '../store';
-import { doubtSettled, filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, strangerReported, type ListedPage } from './files-actions';
-import { listKeyOf, type ListSource } from './files-state';
-import { selectFile } from './selectors';
+import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
+import { listKeyOf, trashKey, type ListSource } from './files-state';
 import { orderByOf, type Sort } from './sorting';
 
 /** How many files one page brings: several screens, so that scrolling seldom waits. */
@@ -61,46 +60,34 @@ export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispa
   }
 };
 
-/** Asks what became of a file, where an event alone cannot tell. Answers whether the server said so. */
-export const checkFile = (guid: string): AppThunk<Promise<boolean>> => async (dispatch, getState, { bridge }) => {
+/** Asks what became of a file, where an event or an answer alone cannot tell. */
+export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, checks }) => {
   const { loginId } = getState().session;
+  const check = { isStale: false };
+  checks.set(guid, check);
+  const isCurrent = (): boolean => checks.get(guid) === check && getState().session.loginId === loginId;
   try {
     const file = await bridge.api.call('files.get', { params: { id: guid } });
-    if (getState().session.loginId !== loginId) return false;
-    dispatch(filesReceived({ files: [file] }));
-    return true;
+    if (!isCurrent()) return;
+    checks.delete(guid);
+    // Something happened to it while the answer travelled, which may know nothing of that.
+    if (check.isStale) await dispatch(checkFile(guid));
+    else dispatch(filesReceived({ files: [file] }));
   } catch (error) {
+    if (!isCurrent()) return;
+    checks.delete(guid);
     const { status } = failureOf(error);
     // Anything but a plain "it is not there" leaves what is shown as it is; the next refresh will tell.
-    const isGone = status === 403 || status === 404 || status === 410;
-    if (!isGone || getState().session.loginId !== loginId) return false;
+    if (status !== 403 && status !== 404 && status !== 410) return;
+    if (check.isStale) {
+      await dispatch(checkFile(guid));
+      return;
+    }
     dispatch(filesVanished({ guids: [guid] }));
-    return true;
+    // Whether it lies in this person's trash the refusal does not tell.
+    const trash = status === 410 ? getState().files.lists[trashKey] : undefined;
+    if (trash) await dispatch(openList(trash.source, trash.sort, true));
   }
-};
-
-/**
- * Takes the echo of what this window did. It tells nothing new, unless the answer to that never came; then the file is
- * asked for.
- */
-export const followEcho = (guid: string): AppThunk => (dispatch, getState) => {
-  const { unresolved } = getState().files;
-  if (unresolved[guid]) {
-    void dispatch(checkFile(guid)).then((isAnswered) => { if (isAnswered) dispatch(doubtSettled({ guid })); });
-  } else if (selectFile(getState(), guid) === undefined) {
-    dispatch(strangerReported({ guid }));
-    dispatch(checkStrangers());
-  }
-};
-
-/**
- * Asks for the files that a creation without an answer may have made. While another creation waits for its answer,
- * nobody can tell which file is whose.
- */
-export const checkStrangers = (): AppThunk => (dispatch, getState) => {
-  const { unresolved, pending, strangers } = getState().files;
-  if (!Object.keys(unresolved).some(isLocalGuid) || Object.keys(pending).some(isLocalGuid)) return;
-  for (const guid of Object.keys(strangers)) if (selectFile(getState(), guid) === undefined) void dispatch(checkFile(guid));
 };
 
 const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
@@ -118,6 +105,8 @@ const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, 
   switch (source.kind) {
     case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));
     case 'folder': {
+      // What lies in a folder that is not synced yet is known here alone.
+      if (isLocalGuid(source.folder)) return { files: [], nextCursor: null };
       const folder = source.folder === desktopId ? desktopId : source.folder;
       return pageOf(await bridge.api.call('files.list', { query: { folder, orderBy: orderByOf(sort), ...from } }));
     }

@@ -1,0 +1,129 @@
+import type { Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
+import type { Me } from '../../../contract/entities/session';
+import { isLocalGuid } from '../../../core/ids';
+import type { Change } from '../../../core/sync/change';
+import { createSync, type SyncEvent } from '../../../core/sync/engine';
+import type { Entry } from '../../../core/sync/entry';
+import type { QueueEvent } from '../../../core/sync/following';
+import { localFailure } from '../failure';
+import { logProblem } from '../log';
+import type { Desk, Settled } from './desk';
+import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
+import type { PendingChange } from './files/changes';
+import { checkFile } from './files/loading';
+import { createSendingNetwork } from './sending';
+import type { AppStore } from './store';
+import type { OpenPorts } from './sync-ports';
+
+/** Who in this window waits for an entry. */
+interface Waiter {
+  readonly isAnnounced: boolean;
+  settle: (outcome: Settled) => void;
+  key: string;
+}
+
+type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
+
+/** Joins the store to the engine of whoever is signed in, from one login to the next. */
+export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
+  const { dispatch, getState } = store;
+  const desk = dispatch<Desk>((_dispatch, _getState, extra) => extra.desk);
+  let followed: number | null = null;
+  let waiters = new Map<string, Waiter>();
+
+  const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
+
+  const settle = (key: string, outcome: Settled): void => {
+    const waiter = waiters.get(key);
+    waiters.delete(key);
+    waiter?.settle(outcome);
+  };
+
+  const takeSettled = ({ entry: { key, change, attempts }, guid, outcome: { result } }: SettledEvent): void => {
+    const isOfServer = !isLocalGuid(guid);
+    switch (result.status) {
+      case 'confirmed': {
+        const { file, superseded, isUnchanged } = result;
+        const isToBeChecked = file === null && getState().files.pending[guid]?.isTold === true;
+        dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file }));
+        // Whether what the server told meanwhile came before or after this change, its answer does not say.
+        if (isToBeChecked) void dispatch(checkFile(guid));
+        settle(key, { status: 'confirmed', guid: file?.guid ?? guid, revision: file?.revision ?? null, superseded, isUnchanged });
+        return;
+      }
+      case 'refused': {
+        const { failure } = result;
+        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        // The file is perhaps not what it looks like here.
+        if (isOfServer) void dispatch(checkFile(guid));
+        settle(key, { status: 'refused', failure });
+        return;
+      }
+      case 'relocated':
+      case 'dropped':
+        dispatch(changeCancelled({ changeId: key, guid }));
+        if (isOfServer && attempts > 0) void dispatch(checkFile(guid));
+        settle(key, { status: 'dropped' });
+        return;
+    }
+  };
+
+  const take = (person: Me, event: SyncEvent): void => {
+    switch (event.type) {
+      case 'added': dispatch(changeMade({ guid: event.guid, pending: pendingOf(event.entry, event.change, person) })); return;
+      case 'settled': takeSettled(event); return;
+      case 'replaced': {
+        const { entry, by, outcome } = event;
+        const waiter = waiters.get(entry.key);
+        if (waiter) {
+          waiters.delete(entry.key);
+          waiter.key = by.key;
+          waiters.set(by.key, waiter);
+        }
+        if (outcome.result.status === 'relocated') {
+          dispatch(changeRelocated({ changeId: entry.key, guid: by.guid, pending: pendingOf(by, event.change, person), failure: outcome.result.failure }));
+        }
+        return;
+      }
+      case 'not-stored': settle(event.key, { status: 'refused', failure: localFailure('SOMETHING_WENT_WRONG') }); return;
+      case 'state': case 'network-recovered': return;
+    }
+  };
+
+  const end = (): void => {
+    desk.current?.engine.stop();
+    desk.current = null;
+    const left = waiters;
+    waiters = new Map();
+    for (const { settle: tell } of left.values()) tell({ status: 'dropped' });
+  };
+
+  const open = (user: Me, server: string, loginId: number): void => {
+    const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSendingNetwork(bridge));
+    const engine = create(ports, (event) => { take(user, event); });
+    desk.current = {
+      engine,
+      keep(guid, change, isAnnounced) {
+        const waiter: Waiter = { isAnnounced, settle: () => undefined, key: engine.add(guid, change) };
+        const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
+        return { settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
+      },
+    };
+    engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
+  };
+
+  const follow = (): void => {
+    const { session, loginId } = getState().session;
+    if (loginId === followed) return;
+    followed = loginId;
+    end();
+    if (session.status === 'signed-in') open(session.user, session.server, loginId);
+  };
+
+  follow();
+  const unsubscribe = store.subscribe(follow);
+  return () => {
+    unsubscribe();
+    end();
+  };
+};

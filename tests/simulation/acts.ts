@@ -1,0 +1,56 @@
+import type { File } from '../../src/contract/entities/file';
+import { isContainerType } from '../../src/core/file-types';
+import { isLocalGuid } from '../../src/core/ids';
+import type { Change } from '../../src/core/sync/change';
+import { commit } from '../../src/renderer/shared/store/commit';
+import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import { sharedFolder } from './people';
+import type { SimWindow } from './window';
+import { byName } from './window';
+import type { World } from './world';
+
+/** What people took back, by the file and the kind of change. */
+export type TakenBack = Set<string>;
+
+const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
+  const state = store.getState();
+  const keys = shown.filter(({ source }) => (source.kind === 'trash') === isTrash).map(({ key }) => key);
+  const ids = new Set(Object.values(state.files.lists).filter(({ key }) => keys.includes(key)).flatMap((list) => list.ids));
+  return [...ids].map((id) => selectFile(state, id)).filter((file) => file !== undefined);
+};
+
+/** One thing that a person does in a window. */
+export const act = ({ random, counts }: World, window: SimWindow, newName: () => string, takenBack: TakenBack): void => {
+  const files = filesShown(window, false).filter(({ guid, isDelete }) => guid !== sharedFolder && !isDelete);
+  const folders = ['Desktop', 'Desktop', sharedFolder, ...files.filter(({ type }) => isContainerType(type)).map(({ guid }) => guid)];
+  const make = (change: Change): void => {
+    counts.operations += 1;
+    window.commitments.push(window.store.dispatch(commit(change)));
+  };
+  const roll = random.below(100);
+  if (roll < 26 || files.length === 0) {
+    const isFolder = random.chance(0.35);
+    make({ kind: 'create', type: isFolder ? 1 : -2, name: random.chance(0.01) ? ' ' : newName(), folder: random.pick(folders) });
+    return;
+  }
+  const file = random.pick(random.chance(0.4) ? files.filter(({ guid }) => isLocalGuid(guid)).concat(files.slice(0, 1)) : files);
+  if (roll < 48) {
+    make({ kind: 'rename', guid: file.guid, name: newName(), base: file.name });
+  } else if (roll < 63) {
+    const to = random.pick(folders);
+    if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId });
+  } else if (roll < 76) {
+    make({ kind: 'remove', guid: file.guid });
+  } else if (roll < 83) {
+    const trash = filesShown(window, true);
+    if (trash.length > 0) make({ kind: 'recover', guid: random.pick(trash).guid });
+  } else if (roll < 94) {
+    const commitment = window.commitments.at(-1 - random.below(3));
+    if (!commitment) return;
+    takenBack.add(commitment.guid);
+    commitment.undo();
+  } else {
+    const folder = random.pick(folders);
+    if (!isLocalGuid(folder) && window.shown.length < 5) window.open({ kind: 'folder', folder }, byName);
+  }
+};
