@@ -118,7 +118,7 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
 
   const sequence = createEventSequence({
     list: (after) => call('events.list', { query: { after } }) as Promise<EventPage>,
-    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
+    deliver: (message) => { (globalThis as any).trace?.(scheduler.now(), `${pushClientId} told ${JSON.stringify(message.type === 'event' ? [message.event.seq, message.event.action, message.event.guid, message.event.origin, message.event.data?.file.name, message.event.data?.file.revision] : message.type)}`); tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
     later,
   });
   let socket: { lastSent: number } | null = null;
@@ -130,7 +130,7 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
     files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
   } as unknown as WorkspaceBridge;
 
-  const store = createStore(bridge, () => { counts.rollbacks += 1; });
+  const store = createStore(bridge, () => { counts.rollbacks += 1; }, later);
   const session = { status: 'signed-in', server: 'model', user: me(personId), isRemembered: true } as const;
   store.dispatch(sessionChanged(session));
 
@@ -205,6 +205,8 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
     signInAgain(isAfresh) {
       token = { id: (serial += 1), state: 'valid' };
       if (isAfresh) {
+        // Whoever leads next may send again what the engine that ends here has under way.
+        underWay.clear();
         store.dispatch(sessionChanged({ status: 'signed-out', server: 'model', reason: 'expired' }));
         store.dispatch(sessionChanged(session));
         for (const { source, sort } of self.shown) void store.dispatch(openList(source, sort));
@@ -221,7 +223,8 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
     network = opened;
     return portsFor();
   }, (ports, tell) => createSync(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
-  listenToBridge(store, bridge, visible, later);
+  { const g = process.env['TRACE_FILE']; if (g) { let last = ''; store.subscribe(() => { const f = store.getState().files; const b = f.table.buckets.map((x) => x[g]).find(Boolean); const now = JSON.stringify([b?.name, b?.revision, b?.isDelete, b?.parentId, f.pending[g]?.changes.map((c) => [c.id, c.change.kind]), f.pending[g]?.confirmed?.revision]); if (now !== last) console.log(scheduler.now(), pushClientId, last = now); }); } }
+  listenToBridge(store, bridge, visible);
   self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
   self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));
   self.open({ kind: 'trash' }, byName);

@@ -6,16 +6,13 @@ import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
-import type { AppStore, AppThunk } from './store';
+import type { AppStore, AppThunk, Later } from './store';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
 import type { VisiblePlaces } from './visible-places';
 
 /** What arrives within this time is shown in one step: about two frames, far below what anybody notices. */
 const gatheringMs = 32;
-
-type Later = (run: () => void, delayMs: number) => void;
-const byTimer: Later = (run, delayMs) => { setTimeout(run, delayMs); };
 
 /** Collects what comes in a burst and hands it over at once, but for what came under a login that is over by then. */
 const createGatherer = <Item>(later: Later, loginId: () => number, handle: (items: readonly Item[]) => void) => {
@@ -32,7 +29,8 @@ const createGatherer = <Item>(later: Later, loginId: () => number, handle: (item
 };
 
 /** Joins the bridge to the store: everything that happens without being asked for comes in here. */
-export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces, later: Later = byTimer): Unsubscribe => {
+export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
+  const later = store.dispatch<Later>((_dispatch, _getState, extra) => extra.later);
   const loginId = (): number => store.getState().session.loginId;
   const onEvent = createGatherer<LiveEvent>(later, loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
   const onUpload = createGatherer<UploadProgress>(later, loginId, (uploads) => {

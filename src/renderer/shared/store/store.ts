@@ -9,10 +9,16 @@ import { sessionReducer } from './session';
 import { uploadsReducer } from './uploads';
 import { viewReducer } from './view';
 
+/** Runs something after a while. */
+export type Later = (run: () => void, delayMs: number) => void;
+
+const byTimer: Later = (run, delayMs) => { setTimeout(run, delayMs); };
+
 /** What thunks get besides the store itself. */
 export interface StoreExtra {
   readonly bridge: WorkspaceBridge;
   readonly desk: Desk;
+  readonly later: Later;
   /** Files that were asked for, and whether something happened to them meanwhile. */
   readonly checks: Map<string, { isStale: boolean }>;
 }
@@ -26,12 +32,12 @@ const listenersFor = (onRefused: RefusalListener) => {
   return listeners.middleware;
 };
 
-export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener) => configureStore({
+export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener, later: Later = byTimer) => configureStore({
   reducer: {
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, desk: { current: null }, checks: new Map() } satisfies StoreExtra as StoreExtra },
+    thunk: { extraArgument: { bridge, later, desk: { current: null }, checks: new Map() } satisfies StoreExtra as StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -10,7 +10,8 @@ import { logProblem } from '../log';
 import type { Desk, Settled } from './desk';
 import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
 import type { PendingChange } from './files/changes';
-import { checkFile } from './files/loading';
+import { checkFile, refreshTrash } from './files/loading';
+import { selectFile } from './files/selectors';
 import { createSendingNetwork } from './sending';
 import type { AppStore } from './store';
 import type { OpenPorts } from './sync-ports';
@@ -44,10 +45,13 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     switch (result.status) {
       case 'confirmed': {
         const { file, superseded, isUnchanged } = result;
-        const isToBeChecked = file === null && getState().files.pending[guid]?.isTold === true;
-        dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file }));
+        const { pending, gone } = getState().files;
+        const isTold = pending[guid]?.isTold === true && (file === null || pending[guid].confirmed === null);
+        const isToBeChecked = isTold || (file !== null && gone[file.guid] === true);
+        dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
-        if (isToBeChecked) void dispatch(checkFile(guid));
+        if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
+        if (change.kind === 'remove' && selectFile(getState(), guid) === undefined) void dispatch(refreshTrash());
         settle(key, { status: 'confirmed', guid: file?.guid ?? guid, revision: file?.revision ?? null, superseded, isUnchanged });
         return;
       }

@@ -32,7 +32,7 @@ export const filesVanished = createAction<{ guids: readonly string[] }>('files/f
 // Changes made here
 export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');
 /** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
-export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null }>('files/changeConfirmed');
+export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null; isUnchanged?: boolean }>('files/changeConfirmed');
 export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');
 /** A creation was refused where it was meant to be, and goes on on the desktop. */
 export const changeRelocated = createAction<{ changeId: string; guid: string; pending: PendingChange; failure: Failure }>('files/changeRelocated');

@@ -133,7 +133,9 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   }
   const table = setEntries(state.table, shown);
   if (table === state.table && pending === null) return state;
-  const received = { ...state, table, pending: pending ?? state.pending };
+  const isBack = files.some(({ guid }) => state.gone[guid] === true);
+  const gone = isBack ? Object.fromEntries(Object.entries(state.gone).filter(([guid]) => getEntry(table, guid) === undefined)) : state.gone;
+  const received = { ...state, table, gone, pending: pending ?? state.pending };
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), shown.map(([guid]) => guid), exceptKey);
 };
 
@@ -148,7 +150,8 @@ const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
     const waiting = pending[guid];
     if (waiting) pending[guid] = { ...waiting, confirmed: null, isTold: true };
   }
-  const removed: FilesState = { ...state, pending, table: removeEntries(state.table, guids) };
+  const gone = { ...state.gone, ...Object.fromEntries(guids.map((guid) => [guid, true] as const)) };
+  const removed: FilesState = { ...state, pending, gone, table: removeEntries(state.table, guids) };
   return reconcile(closePlaces(removed, new Set(guids)), guids);
 };
 
@@ -177,6 +180,8 @@ const overlay = (confirmed: File | null, guid: string, changes: readonly Pending
   changes.reduce<File | null>((file, change) => withChange(file, guid, change), confirmed);
 
 const show = (state: FilesState, guid: string, file: File | null): FilesState => {
+  // A change of a file that is not known yet shows once the file is; to lists on their way it is not gone.
+  if (file === null && getEntry(state.table, guid) === undefined) return state;
   const table = file === null ? removeEntries(state.table, [guid]) : setEntries(state.table, [[guid, file]]);
   const shown = { ...state, table };
   return reconcile(file === null ? shown : renameAncestors(shown, [[guid, file]]), [guid]);
@@ -202,15 +207,19 @@ const settleChange = (state: FilesState, guid: string, changeId: string, confirm
   return show({ ...state, pending }, guid, overlay(confirmed, guid, changes));
 };
 
-const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
+/** A removal answers without the file, and is one write more. */
+const nextRevisionOf = (file: File | null): File | null => file && { ...file, revision: file.revision + 1 };
+
+const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = false }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
+  const isTold = renumbered.pending[current]?.isTold ?? false;
   const kind = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
+  if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
-    // Nothing but a removal answers without the file; it is one write more.
-    if (file === null) return withChange(confirmed && { ...confirmed, revision: confirmed.revision + 1 }, current, settled);
+    if (file === null) return withChange(isTold || isUnchanged ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   }), new Set(isElsewhere ? [current] : []));
 };
@@ -229,12 +238,17 @@ const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesSta
   const table = removeEntries(local ? setEntries(state.table, [[guid, { ...local, id: guid, guid }]]) : state.table, [localGuid]);
   const adopted: FilesState = {
     ...state, table, lists,
-    pending: waiting ? { ...others, [guid]: { ...waiting, confirmed: known ?? waiting.confirmed } } : others,
+    pending: waiting ? { ...others, [guid]: withChangesOf(waiting, others[guid], known ?? null) } : others,
     localIds: { ...state.localIds, [guid]: localGuid },
     changedHere: { ...state.changedHere, [guid]: true },
   };
   return renameInPending(adopted, localGuid, guid);
 };
+
+/** It may have shown itself as a file of its own before, and been changed as that. */
+const withChangesOf = (made: PendingFile, known: PendingFile | undefined, shown: File | null): PendingFile => (known === undefined
+  ? { ...made, confirmed: shown ?? made.confirmed }
+  : { confirmed: known.confirmed, changes: [...made.changes, ...known.changes], isTold: true });
 
 /** The list of a folder that was made here goes on as the list of the folder by its guid. */
 const renamedSource = (list: FileList, localGuid: string, guid: string): FileList => {

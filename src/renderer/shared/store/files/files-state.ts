@@ -51,12 +51,14 @@ export interface FilesState {
   readonly localIds: Readonly<Record<string, string>>;
   /** Files that this window changed: what the server reports of them may be an echo. */
   readonly changedHere: Readonly<Record<string, true>>;
+  /** Files that the server said to be gone: an older answer must not bring them back unasked. */
+  readonly gone: Readonly<Record<string, true>>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, lists: {}, places: {},
+  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, gone: {}, lists: {}, places: {},
 };
 
 export const trashKey = 'trash';

@@ -60,8 +60,11 @@ export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispa
   }
 };
 
+/** How long a question without an answer waits before it is asked again. */
+const recheckMs = 5000;
+
 /** Asks what became of a file, where an event or an answer alone cannot tell. */
-export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, checks }) => {
+export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, checks, later }) => {
   const { loginId } = getState().session;
   const check = { isStale: false };
   checks.set(guid, check);
@@ -77,17 +80,25 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
     if (!isCurrent()) return;
     checks.delete(guid);
     const { status } = failureOf(error);
-    // Anything but a plain "it is not there" leaves what is shown as it is; the next refresh will tell.
-    if (status !== 403 && status !== 404 && status !== 410) return;
+    // Anything but a plain "it is not there" says nothing about the file.
+    if (status !== 403 && status !== 404 && status !== 410) {
+      later(() => { if (getState().session.loginId === loginId && !checks.has(guid)) void dispatch(checkFile(guid)); }, recheckMs);
+      return;
+    }
     if (check.isStale) {
       await dispatch(checkFile(guid));
       return;
     }
     dispatch(filesVanished({ guids: [guid] }));
     // Whether it lies in this person's trash the refusal does not tell.
-    const trash = status === 410 ? getState().files.lists[trashKey] : undefined;
-    if (trash) await dispatch(openList(trash.source, trash.sort, true));
+    if (status === 410) await dispatch(refreshTrash());
   }
+};
+
+/** Reads the trash afresh where it is open: something came into it that nobody described. */
+export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const trash = getState().files.lists[trashKey];
+  if (trash) await dispatch(openList(trash.source, trash.sort, true));
 };
 
 const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
