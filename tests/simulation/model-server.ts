@@ -117,7 +117,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   const open = (guid: string, personId: number, isTrashIncluded = false): { row: Row; facts: PermissionFacts; decision: Decision } => {
     const row = need(guid);
     const facts = factsOf(row, personId);
-    const decision = decide(facts);
+    const decision = decisionOn(row, personId);
     if (!decision.capabilities.canRead.value) {
       // What lies in the trash may be read by whoever could read it before.
       if (row.trashRoot === null || !decide({ ...facts, file: { ...facts.file, isInTrash: false } }).capabilities.canRead.value) throw new Refusal(row.trashRoot !== null || row.parent === null ? 'FILE_NOT_FOUND' : 'FILE_FORBIDDEN');
@@ -136,7 +136,26 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   };
   const folderGuid = (folder: unknown, personId: number): string => (folder === desktopId ? desktopOf(personId) : String(folder));
 
-  const present = (row: Row, personId: number, decision = decide(factsOf(row, personId))): File => {
+  /** What stands until the next write is worked out once. */
+  let presented = new Map<string, File>();
+  let decided = new Map<string, Decision>();
+  const forget = (): void => {
+    presented = new Map();
+    decided = new Map();
+  };
+  const decisionOn = (row: Row, personId: number): Decision => {
+    const key = `${personId} ${row.guid}`;
+    const decision = decided.get(key) ?? decide(factsOf(row, personId));
+    decided.set(key, decision);
+    return decision;
+  };
+  const present = (row: Row, personId: number): File => {
+    const key = `${personId} ${row.guid}`;
+    const file = presented.get(key) ?? describe(row, personId, decisionOn(row, personId));
+    presented.set(key, file);
+    return file;
+  };
+  const describe = (row: Row, personId: number, decision: Decision): File => {
     const parentId = row.parent === desktopOf(personId) || row.parent === null ? desktopId : row.parent;
     return {
       ...completeFile({
@@ -149,14 +168,14 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     };
   };
 
-  const canRead = (row: Row, personId: number, decision = decide(factsOf(row, personId))): boolean => decision.capabilities.canRead.value;
+  const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
   const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, readersBefore: readonly number[]): void => {
+    forget();
     const seq = events.length + 1;
     const envelope = { seq, kind: 'File' as const, guid: row.guid, at: iso(moment()), origin };
     const views = new Map<number, StoredEvent>();
     for (const personId of personIds) {
-      const decision = action === 'destroy' ? null : decide(factsOf(row, personId));
-      if (decision && canRead(row, personId, decision)) views.set(personId, { ...envelope, action, data: { file: present(row, personId, decision) } });
+      if (action !== 'destroy' && canRead(row, personId)) views.set(personId, { ...envelope, action, data: { file: present(row, personId) } });
       else if (readersBefore.includes(personId)) views.set(personId, { ...envelope, action: 'destroy', data: null });
     }
     events.push({ views });
@@ -360,10 +379,14 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     },
     folderGuid, present,
     /** What Ann and the operator do beside all that. */
-    setSharedRole(role: typeof sharedRole) { sharedRole = role; },
+    setSharedRole(role: typeof sharedRole) {
+      sharedRole = role;
+      forget();
+    },
     lock(guid: string, personId: number | null) {
       const row = rows.get(guid);
       if (row && row.parent !== null) row.lockedBy = personId;
+      forget();
     },
   };
 };

@@ -15,6 +15,7 @@ const total = noCounts();
 const failed: number[] = [];
 let steps = 0;
 const startedAt = performance.now();
+const usedBefore = process.cpuUsage();
 for (let seed = first; seed < first + count; seed += 1) {
   const verdict = await runHistory(seed).catch((error: unknown) => ({ seed, problems: [error instanceof Error ? error.stack ?? error.message : String(error)], counts: noCounts(), steps: 0 }));
   steps += verdict.steps;
@@ -24,8 +25,10 @@ for (let seed = first; seed < first + count; seed += 1) {
   if (failed.length <= 3) say(`✗ seed ${seed}\n  ${verdict.problems.slice(0, 12).join('\n  ')}`);
 }
 const elapsedMs = performance.now() - startedAt;
+const used = process.cpuUsage(usedBefore);
+const usedMs = (used.user + used.system) / 1000;
 
-say(`${count} histories, ${(elapsedMs / count).toFixed(1)} ms each, ${Math.round(steps / count)} steps each`);
+say(`${count} histories, ${(elapsedMs / count).toFixed(1)} ms each (${(usedMs / count).toFixed(1)} ms of processor time), ${Math.round(steps / count)} steps each`);
 say(countNames.map((name) => `${name} ${total[name]}`).join(', '));
 const short = values.replay === undefined && count >= 100 ? countNames.filter((name) => total[name] < (floorsPerHundred[name] * count) / 100) : [];
 for (const name of short) say(`✗ too few ${name}: ${total[name]}, at least ${Math.ceil((floorsPerHundred[name] * count) / 100)} are wanted`);

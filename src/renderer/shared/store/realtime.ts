@@ -1,7 +1,7 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { connectionChanged } from './connection';
-import { filesReceived, listsForgotten, remoteChangesReceived, type RemoteChange } from './files/files-actions';
+import { filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
@@ -74,6 +74,7 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
 
 const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState, { checks }) => {
   const changes: RemoteChange[] = [];
+  const echoes: string[] = [];
   let isTrashStale = false;
   for (const event of events) {
     if (event.kind !== 'File') continue;
@@ -86,12 +87,16 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     }
     const known = selectFile(getState(), event.guid);
     const isOwnRemoval = known?.isDelete === true && getState().files.changedHere[event.guid] === true;
-    if (isOwnRemoval) continue;
+    if (isOwnRemoval) {
+      echoes.push(event.guid);
+      continue;
+    }
     isTrashStale = true;
     // It may be the echo of a removal that was taken back since: only the server can tell.
     if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
+  if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
   // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
   if (isTrashStale) {

@@ -42,12 +42,14 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
 
   const takeSettled = ({ entry: { key, change, attempts }, guid, outcome: { result } }: SettledEvent): void => {
     const isOfServer = !isLocalGuid(guid);
+    const { pending, gone } = getState().files;
+    const waiting = pending[guid];
     switch (result.status) {
       case 'confirmed': {
         const { file, superseded, isUnchanged } = result;
-        const { pending, gone } = getState().files;
-        const isTold = pending[guid]?.isTold === true && (file === null || pending[guid].confirmed === null);
-        const isToBeChecked = isTold || (file !== null && gone[file.guid] === true);
+        const isTold = waiting?.isTold === true && (file === null || waiting.confirmed === null);
+        const isAnothersRemoval = file === null && isUnchanged;
+        const isToBeChecked = isTold || isAnothersRemoval || (file !== null && gone[file.guid] === true);
         dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
@@ -66,7 +68,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
       case 'relocated':
       case 'dropped':
         dispatch(changeCancelled({ changeId: key, guid }));
-        if (isOfServer && attempts > 0) void dispatch(checkFile(guid));
+        if (isOfServer && (attempts > 0 || waiting?.isSaidGone)) void dispatch(checkFile(guid));
         settle(key, { status: 'dropped' });
         return;
     }

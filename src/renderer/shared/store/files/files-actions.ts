@@ -40,6 +40,8 @@ export const changeRelocated = createAction<{ changeId: string; guid: string; pe
 export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
 
 // Events
+/** These are gone, as removals made here and still on their way would have it. */
+export const removalsEchoed = createAction<{ guids: readonly string[] }>('files/removalsEchoed');
 /** Changes that others made, in their order. */
 export interface RemoteChange {
   readonly guid: string;

@@ -7,7 +7,7 @@ import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
   changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
-  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived,
+  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived, removalsEchoed,
   type RemoteChange,
 } from './files-actions';
 import { initialFilesState, listKeyOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
@@ -49,6 +49,10 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (filesReceived.match(action)) return receive(state, action.payload.files);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
+  if (removalsEchoed.match(action)) {
+    const echoed = action.payload.guids.flatMap((guid) => { const waiting = state.pending[guid]; return waiting ? [[guid, { ...waiting, isSaidGone: true }] as const] : []; });
+    return echoed.length === 0 ? state : { ...state, pending: { ...state.pending, ...Object.fromEntries(echoed) } };
+  }
   if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
   if (changeRelocated.match(action)) return relocateChange(state, action.payload);
@@ -188,7 +192,7 @@ const show = (state: FilesState, guid: string, file: File | null): FilesState =>
 };
 
 const makeChange = (state: FilesState, guid: string, change: PendingChange): FilesState => {
-  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false };
+  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false, isSaidGone: false };
   const changes = [...waiting.changes, change];
   const made: FilesState = {
     ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } }, changedHere: { ...state.changedHere, [guid]: true },
@@ -248,7 +252,7 @@ const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesSta
 /** It may have shown itself as a file of its own before, and been changed as that. */
 const withChangesOf = (made: PendingFile, known: PendingFile | undefined, shown: File | null): PendingFile => (known === undefined
   ? { ...made, confirmed: shown ?? made.confirmed }
-  : { confirmed: known.confirmed, changes: [...made.changes, ...known.changes], isTold: true });
+  : { confirmed: known.confirmed, changes: [...made.changes, ...known.changes], isTold: true, isSaidGone: known.isSaidGone });
 
 /** The list of a folder that was made here goes on as the list of the folder by its guid. */
 const renamedSource = (list: FileList, localGuid: string, guid: string): FileList => {

@@ -42,6 +42,8 @@ export interface PendingFile {
   readonly changes: readonly PendingChange[];
   /** The server described it, or said that it is gone, since it has changes on their way. */
   readonly isTold: boolean;
+  /** The server said that it is gone while a removal made here was on its way; perhaps it was another one. */
+  readonly isSaidGone: boolean;
 }
 
 export interface FilesState {

@@ -79,9 +79,9 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
   } catch (error) {
     if (!isCurrent()) return;
     checks.delete(guid);
-    const { status } = failureOf(error);
-    // Anything but a plain "it is not there" says nothing about the file.
-    if (status !== 403 && status !== 404 && status !== 410) {
+    const { code, status } = failureOf(error);
+    // Anything but the server's own "it is not there" says nothing about the file.
+    if (code === 'ANSWER_INVALID' || (status !== 403 && status !== 404 && status !== 410)) {
       later(() => { if (getState().session.loginId === loginId && !checks.has(guid)) void dispatch(checkFile(guid)); }, recheckMs);
       return;
     }
