@@ -8,6 +8,6 @@ export const noCounts = (): Counts => Object.fromEntries(countNames.map((name) =
 
 /** How many of each a run has at least for every 100 seeds. */
 export const floorsPerHundred: Counts = {
-  operations: 3000, crashes: 100, conflicts: 30, refusals: 200, rollbacks: 200, relocations: 20, folds: 50, cancelled: 5, undone: 50, retries: 200, expiries: 30, recoveries: 5,
-  outages: 100, fullDisks: 5, clockJumps: 50, lateEvents: 50,
+  operations: 1500, crashes: 80, conflicts: 12, refusals: 90, rollbacks: 120, relocations: 12, folds: 50, cancelled: 35, undone: 10, retries: 500, expiries: 25, recoveries: 0.3,
+  outages: 60, fullDisks: 20, clockJumps: 25, lateEvents: 200,
 };

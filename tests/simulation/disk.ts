@@ -39,7 +39,6 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
   let era = 0;
 
   const flush = (job: Job, update: Update): void => {
-    (globalThis as any).trace?.(scheduler.now(), `disk ${(job.owner as any).name} ${JSON.stringify({...update, put: update.put?.map((e) => [e.key, e.order, e.guid, e.change, e.attempts, e.parts.map((p) => p.key)]), outcomes: update.outcomes?.map((o) => [o.key, o.result.status])})}`);
     stands = applied(stands, update);
     for (const entry of update.put ?? []) ledger.entries.set(entry.key, entry);
     for (const outcome of update.outcomes ?? []) ledger.outcomes.set(outcome.key, outcome);

@@ -118,7 +118,7 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
 
   const sequence = createEventSequence({
     list: (after) => call('events.list', { query: { after } }) as Promise<EventPage>,
-    deliver: (message) => { (globalThis as any).trace?.(scheduler.now(), `${pushClientId} told ${JSON.stringify(message.type === 'event' ? [message.event.seq, message.event.action, message.event.guid, message.event.origin, message.event.data?.file.name, message.event.data?.file.revision] : message.type)}`); tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
+    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
     later,
   });
   let socket: { lastSent: number } | null = null;
@@ -135,7 +135,6 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
   store.dispatch(sessionChanged(session));
 
   const checkTold = (event: SyncEvent): void => {
-    if (event.type !== 'state') (globalThis as any).trace?.(scheduler.now(), `${pushClientId} ${JSON.stringify([event.type, (event as any).entry?.key, (event as any).guid, (event as any).outcome?.result.status])}`);
     if (event.type === 'added' && !device.disk.ledger.entries.has(event.entry.key)) violations.push('a change was shown before it was kept');
   };
   const portsFor = (): SyncPorts => plants.wrapPorts({
@@ -223,7 +222,6 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
     network = opened;
     return portsFor();
   }, (ports, tell) => createSync(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
-  { const g = process.env['TRACE_FILE']; if (g) { let last = ''; store.subscribe(() => { const f = store.getState().files; const b = f.table.buckets.map((x) => x[g]).find(Boolean); const now = JSON.stringify([b?.name, b?.revision, b?.isDelete, b?.parentId, f.pending[g]?.changes.map((c) => [c.id, c.change.kind]), f.pending[g]?.confirmed?.revision]); if (now !== last) console.log(scheduler.now(), pushClientId, last = now); }); } }
   listenToBridge(store, bridge, visible);
   self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
   self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));

@@ -47,7 +47,6 @@ export const createWire = ({ scheduler, random, chaos, server, counts }: World, 
     }
   };
   const perform = (request: Request): unknown => {
-    (globalThis as any).trace?.(scheduler.now(), `server ${JSON.stringify(request)}`);
     try {
       return server.call(request);
     } finally {

@@ -108,6 +108,8 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       case 'signed-out':
         if (session.current()?.id !== login.id) break;
         refusedLogin = login.id;
+        // That the server can be reached again changes nothing about it.
+        prober.stop();
         enter('signed-out');
         break;
     }

@@ -81,8 +81,9 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     const check = checks.get(event.guid);
     if (check) check.isStale = true;
     if (event.action !== 'destroy') {
-      // Without data it is the echo of what this window did itself.
+      // Without data it is the echo of what this window did itself, and tells nothing but that the file is there again.
       if (event.data) changes.push({ guid: event.guid, data: event.data });
+      else if (getState().files.gone[event.guid] || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
     const known = selectFile(getState(), event.guid);

@@ -7,13 +7,13 @@ import type { Entry } from '../../../core/sync/entry';
 import type { QueueEvent } from '../../../core/sync/following';
 import { localFailure } from '../failure';
 import { logProblem } from '../log';
-import type { Desk, Settled } from './desk';
+import type { Settled } from './desk';
 import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
 import type { PendingChange } from './files/changes';
 import { checkFile, refreshTrash } from './files/loading';
 import { selectFile } from './files/selectors';
 import { createSendingNetwork } from './sending';
-import type { AppStore } from './store';
+import type { AppStore, StoreExtra } from './store';
 import type { OpenPorts } from './sync-ports';
 
 /** Who in this window waits for an entry. */
@@ -28,7 +28,7 @@ type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
 /** Joins the store to the engine of whoever is signed in, from one login to the next. */
 export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
   const { dispatch, getState } = store;
-  const desk = dispatch<Desk>((_dispatch, _getState, extra) => extra.desk);
+  const { desk, checks } = dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let waiters = new Map<string, Waiter>();
 
@@ -44,12 +44,16 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     const isOfServer = !isLocalGuid(guid);
     const { pending, gone } = getState().files;
     const waiting = pending[guid];
+    const check = checks.get(guid);
+    if (check) check.isStale = true;
     switch (result.status) {
       case 'confirmed': {
         const { file, superseded, isUnchanged } = result;
         const isTold = waiting?.isTold === true && (file === null || waiting.confirmed === null);
         const isAnothersRemoval = file === null && isUnchanged;
-        const isToBeChecked = isTold || isAnothersRemoval || (file !== null && gone[file.guid] === true);
+        // It may have been made long before this window was opened, and be gone since.
+        const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
+        const isToBeChecked = isTold || isOld || isAnothersRemoval || (file !== null && gone[file.guid] === true);
         dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
