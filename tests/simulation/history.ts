@@ -29,6 +29,8 @@ const seedChance = (random: Random): void => {
     return target;
   };
   Object.defineProperty(globalThis.crypto, 'getRandomValues', { value: fill, configurable: true, writable: true });
+  // Pages would log what fails on purpose here.
+  Object.assign(globalThis.console, { error: () => undefined });
   Math.random = () => random.below(2 ** 32) / 2 ** 32;
 };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { File } from '../../../../src/contract/entities/file';
 import type { LiveEvent } from '../../../../src/contract/realtime/events';
@@ -42,7 +42,6 @@ const start = async (files: readonly File[]) => {
   return { store, calls, visible, tell: (message: RealtimeMessage) => { tell(message); }, event, passed, ids, page };
 };
 
-type Started = Awaited<ReturnType<typeof start>>;
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
 const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
 
@@ -67,6 +66,7 @@ describe('what other windows do', () => {
   it('leaves what this window did itself as it is', async () => {
     const { store, calls, event, passed, ids } = await start([two, one]);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    await settle();
     event({ action: 'update', guid: one.guid, data: null });
     await passed();
     expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
@@ -77,7 +77,8 @@ describe('what other windows do', () => {
   it('asks what became of a file whose removal here was taken back before its echo came', async () => {
     const { store, calls, event, passed, ids } = await start([two, one]);
     const removal = store.dispatch(commit({ kind: 'remove', guid: one.guid }));
-    calls.at(-1)?.answer(undefined);
+    await settle();
+    calls.at(-1)?.answer({});
     await settle();
     removal.undo();
     await settle();
@@ -94,116 +95,51 @@ describe('what other windows do', () => {
   const create = { kind: 'create', type: 1, name: 'Kraft', folder: 'Desktop' } as const;
   const made = makeFile('3', { name: 'Kraft', type: 1, updatedAt: '2026-01-03T00:00:00.000Z' });
 
-  it('shows once what was made here though the answer got lost, whether its echo comes before that is known or after', async () => {
-    for (const isEchoFirst of [true, false]) {
-      const { store, calls, event, passed, ids } = await start([two, one]);
+  it.each([true, false])('shows once what was made here though the answer got lost (its echo comes before that is known: %s)', async (isEchoFirst) => {
+    vi.useFakeTimers();
+    try {
+      const started = start([two, one]);
+      await vi.advanceTimersByTimeAsync(0);
+      const { store, calls, event, ids } = await started;
       const { settled } = store.dispatch(commit(create));
+      await vi.advanceTimersByTimeAsync(0);
+      const first = calls.at(-1);
       const echo = async (): Promise<void> => {
         event({ action: 'create', guid: made.guid, data: null });
-        await passed();
+        await vi.advanceTimersByTimeAsync(60);
       };
       if (isEchoFirst) await echo();
-      for (const _attempt of [1, 2]) {
-        expect(calls.at(-1)?.name).toBe('files.create');
-        calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
-        await settle();
-      }
-      expect(await settled).toMatchObject({ status: 'refused', failure: { code: 'TIMED_OUT' } });
+      first?.refuse({ code: 'TIMED_OUT', status: 0 });
       if (!isEchoFirst) await echo();
-      expect(calls.at(-1)).toMatchObject({ name: 'files.get', input: { params: { id: made.guid } } });
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create', 'files.create']);
+      expect(calls.at(-1)?.idempotencyKey).toBe(first?.idempotencyKey);
       calls.at(-1)?.answer(made);
-      await settle();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await settled).toMatchObject({ status: 'confirmed', guid: made.guid });
       expect(ids()).toEqual(['3', '2', '1'].map(guidOf));
-      expect(store.getState().files).toMatchObject({ unresolved: {}, strangers: {} });
+    } finally {
+      vi.useRealTimers();
     }
   });
 
   it('does not ask for what was made here when its echo overtakes the answer', async () => {
     const { store, calls, event, passed, ids } = await start([one]);
     store.dispatch(commit(create));
+    await settle();
     event({ action: 'create', guid: made.guid, data: null });
     await passed();
     calls.at(-1)?.answer(made);
     await settle();
     expect(ids()).toEqual(['3', '1'].map(guidOf));
     expect(calls.map((call) => call.name)).toEqual(['files.list', 'files.create']);
-    expect(store.getState().files.strangers).toEqual({});
-  });
-
-  it('asks what became of a file whose change got no answer, at once and when its echo comes', async () => {
-    const { store, calls, event, passed } = await start([one]);
-    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
-    for (const _attempt of [1, 2]) {
-      calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
-      await settle();
-    }
-    const asked = () => calls.filter((call) => call.name === 'files.get');
-    expect(asked()).toHaveLength(1);
-    asked()[0]?.answer(one);
-    await settle();
-    event({ action: 'update', guid: one.guid, data: null });
-    await passed();
-    expect(asked()).toHaveLength(2);
-    asked()[1]?.answer({ ...one, name: 'mine', revision: 2 });
-    await settle();
-    expect(selectFile(store.getState(), one.guid)?.name).toBe('mine');
-    event({ action: 'update', guid: one.guid, data: null });
-    await passed();
-    expect(asked()).toHaveLength(2);
-  });
-
-  const refuseTwice = async (calls: Started['calls']): Promise<void> => {
-    for (const _attempt of [1, 2]) {
-      calls.at(-1)?.refuse({ code: 'TIMED_OUT', status: 0 });
-      await settle();
-    }
-  };
-
-  it('asks no more for the echoes of a file that shows a change without an answer as made', async () => {
-    const { store, calls, event, passed } = await start([one]);
-    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
-    await refuseTwice(calls);
-    expect(Object.keys(store.getState().files.unresolved)).toEqual([one.guid]);
-    calls.at(-1)?.answer({ ...one, name: 'mine', revision: 2 });
-    await settle();
-    expect(store.getState().files.unresolved).toEqual({});
-    event({ action: 'update', guid: one.guid, data: null });
-    await passed();
-    expect(calls.filter((call) => call.name === 'files.get')).toHaveLength(1);
-  });
-
-  it('asks once more, and not for ever, where the echo was of another change than the one without an answer', async () => {
-    const { store, calls, event, passed } = await start([one]);
-    store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
-    await refuseTwice(calls);
-    calls.at(-1)?.answer(one);
-    await settle();
-    for (const _echo of [1, 2]) {
-      event({ action: 'update', guid: one.guid, data: null });
-      await passed();
-      if (_echo === 1) calls.at(-1)?.answer(one);
-      await settle();
-    }
-    expect(calls.filter((call) => call.name === 'files.get')).toHaveLength(2);
-    expect(store.getState().files.unresolved).toEqual({});
-  });
-
-  it('does not take another file that was made here for the one without an answer', async () => {
-    const { store, calls, event, passed } = await start([one]);
-    const { guid } = store.dispatch(commit(create));
-    await refuseTwice(calls);
-    event({ action: 'create', guid: guidOf('u'), data: null });
-    await passed();
-    calls.at(-1)?.answer(makeFile('u', { name: 'scan.pdf', type: 3 }));
-    await settle();
-    expect(Object.keys(store.getState().files.unresolved)).toEqual([guid]);
-    expect(store.getState().files.strangers).toEqual({});
   });
 
   it('reads a trash on screen afresh for a removal that this window can no longer tell from its own', async () => {
     const { store, calls, visible, event, passed } = await start([one]);
     visible.showList({ kind: 'trash' }, defaultSort);
     store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    await settle();
     calls.at(-1)?.answer({ ...one, name: 'mine', revision: 2 });
     await settle();
     event({ action: 'destroy', guid: one.guid, data: null });
@@ -250,6 +186,7 @@ describe('what other windows do', () => {
     const { store, calls, place } = await openInner();
     store.dispatch(filesReceived({ files: [middle] }));
     store.dispatch(commit({ kind: 'move', guid: middle.guid, to: 'Desktop', from: guidOf('outer') }));
+    await settle();
     expect(place()?.status).toBe('ready');
     calls.at(-1)?.answer({ ...middle, parentId: 'Desktop', revision: 2 });
     await settle();
@@ -282,6 +219,7 @@ describe('what other windows do', () => {
     const trashed = makeFile('outer', { type: 1, kind: 'Folder', isDelete: true, deletedBy: 7 });
     store.dispatch(filesReceived({ files: [trashed] }));
     store.dispatch(commit({ kind: 'recover', guid: trashed.guid }));
+    await settle();
     expect(place()?.failure?.code).toBe('FILE_DELETED');
     calls.at(-1)?.answer({ ...trashed, isDelete: false, deletedBy: null, revision: 2 });
     await settle();
