@@ -73,6 +73,8 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
         if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said} counts as made and was not`);
         const { change } = entry;
+        const isInverted = [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid));
+        if (entry.isToBeUndone && !outcome.result.isUnchanged && !isInverted) problems.push(`${said} was taken back and stands`);
         if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said} replaced '${executed.before}' and did not say so`);
         break;
       }

@@ -19,8 +19,8 @@ const judging = (from: string, to: ReturnType<SyncRules['verdictOn']>): Plants =
 });
 
 const withoutBase = (change: Change): Change => {
-  if (change.kind === 'rename') return { ...change, base: change.name };
-  return change.kind === 'move' ? { ...change, from: change.to } : change;
+  const { base: _base, from: _from, ...rest } = { base: '', from: '', ...change };
+  return rest as Change;
 };
 const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entries.map((entry) => ({ ...entry, attempts: 0 })) });
 const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => outbox.entries.filter(({ key }) => !isUnderWay(key)).slice(0, limit);

@@ -66,6 +66,8 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
   let token: Token = { id: serial, state: 'valid' };
   let refusedToken: number | null = null;
   let failures = 0;
+  /** Ended by an answer that came while the engine wrote down what it had concluded. */
+  let before = { failures: 0, at: 0 };
   let tellBridge: (message: RealtimeMessage) => void = () => undefined;
   const connectivityListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
@@ -100,6 +102,7 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
       if (isOver()) return;
       callOff();
       underWay.delete(given.key ?? '');
+      if (!isFailure) before = { failures, at: scheduler.now() };
       failures = isFailure ? failures + 1 : 0;
     };
     try {
@@ -155,7 +158,7 @@ export const openWindow = (world: World, device: Device, wire: Wire, plants: Pla
 
   const self: SimWindow = {
     name: pushClientId, store, shown: [], commitments: [], underWay, changed: null,
-    isAlive: () => isAlive, isOnline: () => isOnline, token: () => token, failures: () => failures,
+    isAlive: () => isAlive, isOnline: () => isOnline, token: () => token, failures: () => Math.max(failures, scheduler.now() - before.at < 1000 ? before.failures : 0),
     open(source, sort) {
       const key = listKeyOf(source, sort);
       if (self.shown.some((list) => list.key === key)) return;

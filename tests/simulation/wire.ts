@@ -28,7 +28,7 @@ const offline = (status = 0): WireError => failing('OFFLINE', status);
 type Fault = 'none' | 'lost' | 'hangs' | 'gateway' | 'broken' | 'later' | 'invalid';
 
 /** Calls travel: each way takes its time, and while there is chaos anything may become of them. */
-export const createWire = ({ scheduler, random, chaos, server, counts }: World, onWritten: () => void) => {
+export const createWire = ({ scheduler, random, chaos, server, counts, illness }: World, onWritten: () => void) => {
   const delay = (): number => (chaos.isOn() && random.chance(chaos.slow) ? 2000 + random.below(16_000) : 5 + random.below(60));
   const faultOf = (): Fault => {
     if (!chaos.isOn()) return 'none';
@@ -76,6 +76,10 @@ export const createWire = ({ scheduler, random, chaos, server, counts }: World, 
     // It leaves even if the window dies meanwhile.
     scheduler.later(() => {
       const isPublic = request.name === 'platform.status';
+      if (scheduler.now() < illness.until && !(isPublic && illness.kind === 'broken')) {
+        fail(errorFor(illness.kind));
+        return;
+      }
       if (!isPublic && token.state !== 'valid') {
         fail(token.state === 'expired' ? failing('NOT_SIGNED_IN', 401) : failing('ACCOUNT_BLOCKED', 423));
         return;

@@ -21,6 +21,8 @@ export interface World {
   readonly chaos: Chaos;
   readonly counts: Counts;
   readonly server: ModelServer;
+  /** The server itself is ill, or away, until a moment. */
+  readonly illness: { until: number; kind: 'broken' | 'gateway' };
   /** What must not happen and did. */
   readonly violations: string[];
 }

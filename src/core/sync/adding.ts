@@ -13,12 +13,13 @@ export interface NewChange {
   readonly madeAt: string;
 }
 
+export const newEntry = (made: NewChange, order: number): Entry =>
+  ({ ...made, order, sends: null, parts: [], attempts: 0, isToBeUndone: false, isApproved: false });
+
 /** Puts a change at the end of the queue. One about a file whose making was refused meanwhile is settled at once. */
 export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange): Update => {
   const idOf = (id: string): string => currentId(outbox, id);
-  const entry: Entry = {
-    key, order: outbox.nextOrder, guid: idOf(guid), change: mappedChange(change, idOf), sends: null, parts: [], madeAt, attempts: 0, isToBeUndone: false, isApproved: false,
-  };
+  const entry = newEntry({ key, guid: idOf(guid), change: mappedChange(change, idOf), madeAt }, outbox.nextOrder);
   const isLost = (id: string): boolean => isLocalGuid(id) && !outbox.entries.some((other) => other.guid === id && other.change.kind === 'create');
   if (change.kind !== 'create' && isLost(entry.guid)) return { outcomes: dropped(entry, madeAt) };
   const lost = idsIn(entry.change).filter((id) => id !== entry.guid && isLost(id));

@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/bridge';
+import { newEntry } from './adding';
 import type { Change } from './change';
 import { applied, both, emptyOutbox, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
 import { createFollowing, type QueueEvent } from './following';
@@ -108,7 +109,14 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     },
     add(guid, made) {
       const entry = { key: random.key(), guid, change: made, madeAt: at() };
-      change((outbox) => rules.added(outbox, entry)).catch((error: unknown) => {
+      const add = write((outbox) => {
+        const update = rules.added(outbox, entry);
+        return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
+      });
+      add.then((outcome) => {
+        // It came too late to be shown at all.
+        if (outcome && !isStopped) tell({ type: 'settled', entry: newEntry(entry, 0), guid, outcome });
+      }).catch((error: unknown) => {
         log('A change could not be kept.', error);
         if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made });
       });

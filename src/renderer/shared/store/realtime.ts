@@ -87,7 +87,9 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       continue;
     }
     const known = selectFile(getState(), event.guid);
-    const isOwnRemoval = known?.isDelete === true && getState().files.changedHere[event.guid] === true;
+    // What came just before it, of a moment before the removal, shows the file again.
+    const isShownAgain = changes.some(({ guid }) => guid === event.guid);
+    const isOwnRemoval = known?.isDelete === true && !isShownAgain && getState().files.changedHere[event.guid] === true;
     if (isOwnRemoval) {
       echoes.push(event.guid);
       continue;

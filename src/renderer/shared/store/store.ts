@@ -37,7 +37,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener,
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, later, desk: { current: null }, checks: new Map() } satisfies StoreExtra as StoreExtra },
+    thunk: { extraArgument: { bridge, later, desk: { current: null }, checks: new Map() } satisfies StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,
