@@ -8,6 +8,6 @@ export const noCounts = (): Counts => Object.fromEntries(countNames.map((name) =
 
 /** How many of each a run has at least for every 100 seeds. */
 export const floorsPerHundred: Counts = {
-  operations: 1500, crashes: 80, conflicts: 12, refusals: 90, rollbacks: 120, relocations: 12, folds: 50, cancelled: 35, undone: 10, retries: 500, expiries: 25, recoveries: 0.3,
-  outages: 60, fullDisks: 20, clockJumps: 25, lateEvents: 200,
+  operations: 1200, crashes: 60, conflicts: 7, refusals: 70, rollbacks: 90, relocations: 9, folds: 45, cancelled: 28, undone: 14, retries: 450, expiries: 25, recoveries: 11,
+  outages: 55, fullDisks: 15, clockJumps: 30, lateEvents: 130,
 };

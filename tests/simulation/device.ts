@@ -1,16 +1,11 @@
 import type { Stop } from '../../src/core/sync/ports';
-import { createDisk, type Disk } from './disk';
-import { openWindow, type Plants, type SimWindow } from './window';
+import { createDisk } from './disk';
+import { openWindow, type Home, type Plants, type SimWindow } from './window';
 import type { Wire } from './wire';
 import type { World } from './world';
 
 /** One person's machine: a disk, a clock that may be wrong, and windows of which one leads. */
-export interface Device {
-  readonly personId: number;
-  readonly disk: Disk;
-  readonly leadership: { request(window: SimWindow, lead: () => Stop): Stop };
-  windows(): readonly SimWindow[];
-  clockError(): number;
+export interface Device extends Home {
   jump(): void;
   openWindow(): SimWindow;
   crash(): void;

@@ -12,8 +12,7 @@ import { sessionChanged } from '../../src/renderer/shared/store/session';
 import { createStore, type AppStore } from '../../src/renderer/shared/store/store';
 import { joinSync } from '../../src/renderer/shared/store/syncing';
 import { createVisiblePlaces } from '../../src/renderer/shared/store/visible-places';
-import type { Owner } from './disk';
-import type { Device } from './device';
+import type { Disk, Owner } from './disk';
 import { epochMs } from './model-server';
 import { me, sharedFolder } from './people';
 import type { Caller, Token, Wire } from './wire';
@@ -53,11 +52,21 @@ export interface SimWindow extends Owner, Caller {
   kill(): void;
 }
 
+/** The machine that a window is on, as far as it knows it. */
+export interface Home {
+  readonly personId: number;
+  readonly disk: Disk;
+  readonly leadership: { request(window: SimWindow, lead: () => Stop): Stop };
+  windows(): readonly SimWindow[];
+  /** Milliseconds by which its clock is wrong. */
+  clockError(): number;
+}
+
 let serial = 0;
 export const resetSerial = (): void => { serial = 0; };
 
 /** One window: the real store, joined to the real engine, over a network and a disk that are not. */
-export const openWindow = (world: World, device: Device, wire: Wire, plants: Plants): SimWindow => {
+export const openWindow = (world: World, device: Home, wire: Wire, plants: Plants): SimWindow => {
   const { scheduler, random, chaos, counts, violations, server } = world;
   const { personId } = device;
   const pushClientId = `window-${(serial += 1)}`;
