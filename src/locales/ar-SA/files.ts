@@ -92,6 +92,7 @@ export const files = {
   refusedMany_many: 'تم التراجع عن {{count}} تغييرًا. {{reason}}',
   refusedMany_other: 'تم التراجع عن {{count}} تغيير. {{reason}}',
   refusedOne: 'تعذّر تغيير «{{name}}». {{reason}}',
+  relocatedOne: 'تعذّر إنشاء «{{name}}» هناك، وهو الآن على سطح مكتبك. {{reason}}',
   liveUpdates: 'تظهر التحديثات فور حدوثها',
   emptyDesktop: 'سطح مكتبك خالٍ',
   emptyDesktopText: 'هنا مكان المجلدات والمستندات والملفات التي تجلبها من هذا الحاسوب. يمكنك أيضًا إفلات الملفات على هذه الصفحة.',

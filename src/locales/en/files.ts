@@ -61,6 +61,7 @@ export const files = {
   refusedMany_one: '{{count}} change was taken back. {{reason}}',
   refusedMany_other: '{{count}} changes were taken back. {{reason}}',
   refusedOne: '“{{name}}” could not be changed. {{reason}}',
+  relocatedOne: '“{{name}}” could not be made there and is on your desktop now. {{reason}}',
   liveUpdates: 'Updates appear as they happen',
   emptyDesktop: 'Your desktop is clear',
   emptyDesktopText: 'Folders, documents and files you bring in from this computer belong here. You can also drop files onto this page.',

@@ -57,6 +57,7 @@ export const files = {
   dropUpload: 'ここで離すと「{{folder}}」へアップロードします',
   refusedMany_other: '{{count}} 件の変更を元に戻しました。{{reason}}',
   refusedOne: '「{{name}}」を変更できませんでした。{{reason}}',
+  relocatedOne: '「{{name}}」をそこに作成できなかったため、デスクトップに置きました。{{reason}}',
   liveUpdates: '変更はすぐに反映されます',
   emptyDesktop: 'デスクトップにはまだ何もありません',
   emptyDesktopText: 'フォルダー、文書、このコンピューターから取り込んだファイルを置く場所です。ファイルをこのページにドロップすることもできます。',

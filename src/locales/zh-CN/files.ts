@@ -57,6 +57,7 @@ export const files = {
   dropUpload: '松开即可上传到“{{folder}}”',
   refusedMany_other: '{{count}} 项更改已撤回。{{reason}}',
   refusedOne: '未能更改“{{name}}”。{{reason}}',
+  relocatedOne: '无法在那里新建“{{name}}”，已放到您的桌面。{{reason}}',
   liveUpdates: '更改会实时显示',
   emptyDesktop: '桌面上还没有内容',
   emptyDesktopText: '文件夹、文档和从这台电脑带来的文件都放在这里。也可以把文件直接拖到此页面。',

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, type ThunkAction, type Unknow
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { connectionReducer } from './connection';
 import type { Desk } from './desk';
-import { changeRefused } from './files/files-actions';
+import { changeRefused, changeRelocated } from './files/files-actions';
 import { filesReducer } from './files/files-reducer';
 import { preferencesReducer } from './preferences';
 import { sessionReducer } from './session';
@@ -23,12 +23,16 @@ export interface StoreExtra {
   readonly checks: Map<string, { isStale: boolean }>;
 }
 
-/** Is told of every change that was taken back; it decides how to say so. */
-export type RefusalListener = (refusal: ReturnType<typeof changeRefused>['payload']) => void;
+/** Is told of every change that was taken back, and of every creation that went to the desktop instead; it decides how to say so. */
+export type RefusalListener = (refusal: ReturnType<typeof changeRefused>['payload'] & { readonly isRelocated?: boolean }) => void;
 
 const listenersFor = (onRefused: RefusalListener) => {
   const listeners = createListenerMiddleware();
   listeners.startListening({ actionCreator: changeRefused, effect: ({ payload }) => { onRefused(payload); } });
+  listeners.startListening({
+    actionCreator: changeRelocated,
+    effect: ({ payload: { changeId, guid, pending, failure } }) => { onRefused({ changeId, guid, change: pending.change, failure, isAnnounced: true, isRelocated: true }); },
+  });
   return listeners.middleware;
 };
 

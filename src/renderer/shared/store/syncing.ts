@@ -95,7 +95,13 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         }
         return;
       }
-      case 'not-stored': settle(event.key, { status: 'refused', failure: localFailure('SOMETHING_WENT_WRONG') }); return;
+      case 'not-stored': {
+        const { key, guid, change } = event;
+        const failure = localFailure('CHANGE_NOT_KEPT');
+        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        settle(key, { status: 'refused', failure });
+        return;
+      }
       case 'state': case 'network-recovered': return;
     }
   };
