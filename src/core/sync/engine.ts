@@ -81,17 +81,20 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
   };
   const tellState = (): void => { if (!isStopped) tell({ type: 'state', state: state() }); };
 
-  const follow = (outbox: Outbox): void => {
+  const follow = (outbox: Outbox, written: Update | null = null): void => {
     if (isStopped) return;
-    following.follow(outbox);
+    following.follow(outbox, written);
     if (asked !== null && outbox.asked !== asked) loop.hurry();
     asked = outbox.asked;
     tellState();
     loop.wake();
   };
   const write = async <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
-    const { outbox, value } = await storage.transact(decide);
-    follow(outbox);
+    const { outbox, value: { before, update, value } } = await storage.transact((stands) => {
+      const { update: decided, value: wanted } = decide(stands);
+      return { update: decided, value: { before: stands.version, update: decided, value: wanted } };
+    });
+    follow(outbox, before === following.outbox()?.version && outbox.version === before + 1 ? update : null);
     return value;
   };
   const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
@@ -102,7 +105,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
   return {
     async start() {
       stops.push(storage.onChanged(() => {
-        storage.read().then(follow, (error: unknown) => { log('The queue could not be read again.', error); });
+        storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be read again.', error); });
       }));
       follow(await storage.read());
       if (!isStopped) stops.push(leadership.request(() => loop.lead()));

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/bridge';
 import type { File } from '../../contract/entities/file';
+import { isLocalGuid } from '../ids';
 import type { Change, Superseded } from './change';
 
 /** A change that waits for the server's answer. */
@@ -91,12 +92,23 @@ const trimmed = (outcomes: readonly Outcome[]): readonly Outcome[] => {
   return tooMany <= outcomeLimit / 10 ? outcomes : outcomes.filter(({ isKept }) => isKept || (tooMany -= 1) < 0);
 };
 
+/** Where an entry of this order is, or belongs. */
+const placeOf = (entries: readonly Entry[], wanted: number): number => {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entries[middle]?.order ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
 const withPut = (entries: readonly Entry[], put: readonly Entry[]): readonly Entry[] => {
   const result = [...entries];
   for (const entry of put) {
-    const index = result.findIndex(({ key }) => key === entry.key);
-    if (index >= 0) result[index] = entry;
-    else result.splice(result.findLastIndex(({ order }) => order < entry.order) + 1, 0, entry);
+    const index = placeOf(result, entry.order);
+    result.splice(index, result[index]?.key === entry.key ? 1 : 0, entry);
   }
   return result;
 };
@@ -143,7 +155,7 @@ export const both = (one: Update, other: Update): Update => {
 export const isEmpty = (update: Update): boolean => Object.values(update).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
 /** The id that a file has by now: the server's, where it was made here and has been confirmed. */
-export const currentId = ({ mappings }: Pick<Outbox, 'mappings'>, id: string): string => mappings[id.charAt(1)]?.[id] ?? id;
+export const currentId = ({ mappings }: Pick<Outbox, 'mappings'>, id: string): string => (isLocalGuid(id) ? mappings[id.charAt(1)]?.[id] ?? id : id);
 
 /** An entry that comes to nothing, and what was folded into it. */
 export const dropped = (entry: Entry, at: string): readonly Outcome[] => [entry, ...entry.parts].map(({ key, guid, change }) =>

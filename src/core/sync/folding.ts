@@ -47,7 +47,7 @@ export const foldedWith = (outbox: Outbox, head: Entry): Fold => {
   for (const entry of outbox.entries) {
     if (entry.order <= head.order) continue;
     const rules = rulesOf(entry.change);
-    if (currentId(outbox, entry.guid) !== guid) {
+    if (entry.guid !== head.guid && currentId(outbox, entry.guid) !== guid) {
       isBehindTree ||= rules.isOfTree;
       continue;
     }

@@ -1,5 +1,5 @@
 import type { Change } from './change';
-import { currentId, type Entry, type Outbox, type Outcome } from './entry';
+import { currentId, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { mappedChange } from './kinds';
 
 /** What a window tells its screen of the queue. */
@@ -16,7 +16,7 @@ export type QueueEvent =
 const forgotten = ({ key, guid, change, madeAt }: Entry): Outcome =>
   ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
 
-const all = ({ entries }: Outbox): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
+const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
 
 /** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
 export const createFollowing = (tell: (event: QueueEvent) => void) => {
@@ -42,22 +42,28 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
     tell({ type: 'settled', entry, guid, outcome });
   };
 
+  const tellAdded = (outbox: Outbox, entries: Iterable<Entry>): void => {
+    for (const entry of entries) {
+      if (shown.has(entry.key)) continue;
+      shown.set(entry.key, entry);
+      tell({ type: 'added', entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
+    }
+  };
+
   return {
     outbox: (): Outbox | null => known,
-    follow(outbox: Outbox): void {
+    /** `written`: what led from what this window knew to the outbox; null where it may have missed something. */
+    follow(outbox: Outbox, written: Update | null = null): void {
       if (known !== null && outbox.version <= known.version) return;
       const before = known;
       known = outbox;
-      const present = new Map(all(outbox).map((entry) => [entry.key, entry]));
+      const present = new Map((written === null ? all(outbox.entries) : all(written.put ?? [])).map((entry) => [entry.key, entry]));
+      const outcomes = new Map((written === null ? outbox.outcomes : written.outcomes ?? []).map((outcome) => [outcome.key, outcome]));
+      const over = written === null ? [...shown.keys()].filter((key) => !present.has(key)) : [...outcomes.keys()];
       // A file made here is told by its new id before what else was done to it.
-      const gone = [...shown.values()].filter(({ key }) => !present.has(key)).sort((one, other) => one.order - other.order);
-      const outcomes = gone.length === 0 ? new Map<string, Outcome>() : new Map(outbox.outcomes.map((outcome) => [outcome.key, outcome]));
+      const gone = over.flatMap((key) => shown.get(key) ?? []).sort((one, other) => one.order - other.order);
       for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
-      for (const entry of present.values()) {
-        if (shown.has(entry.key)) continue;
-        shown.set(entry.key, entry);
-        tell({ type: 'added', entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
-      }
+      tellAdded(outbox, present.values());
       if (before?.mode === 'offline' && outbox.mode === 'running') tell({ type: 'network-recovered' });
     },
   };

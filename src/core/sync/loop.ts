@@ -2,6 +2,7 @@ import type { Failure } from '../../contract/bridge';
 import { currentId, isEmpty, applied, both, sentBy, type Entry, type Mode, type Outbox, type Update } from './entry';
 import { failureLimit, retryDelayMs, sendingLimitMs } from './outcomes';
 import { createProber } from './prober';
+import { readyEntries } from './queue';
 import type { Login, Sent, Stop, SyncPorts } from './ports';
 import type { SyncRules } from './rules';
 
@@ -154,7 +155,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     const answered = settled;
     const before = loginToTake();
     const candidates = { isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + answered.length };
-    if (answered.length === 0 && (before === null || candidates.limit <= 0 || isEmpty(rules.taken(outbox(), candidates, '').update))) return false;
+    if (answered.length === 0 && (before === null || candidates.limit <= 0 || readyEntries(outbox(), candidates).length === 0)) return false;
     const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
     const entries = await write((stands) => {
       let update: Update = {};

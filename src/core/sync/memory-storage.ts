@@ -1,24 +1,17 @@
 import { applied, emptyOutbox, isEmpty, type Outbox } from './entry';
 import type { StoragePort } from './ports';
 
-/** An outbox that lasts as long as the process; several windows of it may share one. */
+/** An outbox that lasts as long as the process, for one window at a time. */
 export const createMemoryStorage = (): StoragePort => {
-  const listeners = new Set<() => void>();
   let stands: Outbox = emptyOutbox;
   return {
     read: async () => stands,
     async transact(decide) {
       const { update, value } = decide(stands);
-      if (!isEmpty(update)) {
-        stands = applied(stands, update);
-        for (const listener of listeners) listener();
-      }
+      if (!isEmpty(update)) stands = applied(stands, update);
       return { outbox: stands, value };
     },
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
-    },
+    onChanged: () => () => undefined,
     backUp: async () => undefined,
   };
 };

@@ -5,10 +5,17 @@ import { currentId, sentBy, type Entry, type Outbox } from './entry';
 /** Above this many deletions in the queue the person is asked once more before any of them is sent. */
 export const deletionLimit = 200;
 
+/** Asked for several times between two transactions. */
+const held = new WeakMap<Outbox['entries'], number>();
+
 /** How many deletions wait for the person's word; 0 where there are few enough of them. */
 export const heldDeletions = ({ entries }: Outbox): number => {
+  if (entries.length <= deletionLimit) return 0;
+  const known = held.get(entries);
+  if (known !== undefined) return known;
   let count = 0;
   for (const entry of entries) if (!entry.isApproved && rulesOf(entry.change).isDeletion) count += 1;
+  held.set(entries, count > deletionLimit ? count : 0);
   return count > deletionLimit ? count : 0;
 };
 
