@@ -88,6 +88,7 @@ export const emptyOutbox: Outbox = { version: 0, entries: [], outcomes: [], mapp
 const outcomeLimit = 1000;
 
 const trimmed = (outcomes: readonly Outcome[]): readonly Outcome[] => {
+  if (outcomes.length <= outcomeLimit) return outcomes;
   let tooMany = outcomes.filter(({ isKept }) => !isKept).length - outcomeLimit;
   return tooMany <= outcomeLimit / 10 ? outcomes : outcomes.filter(({ isKept }) => isKept || (tooMany -= 1) < 0);
 };

@@ -15,7 +15,10 @@ export interface KindRules<One extends Change> {
   place(change: One): string | null;
   /** The same change with other ids for the files it names. */
   mapped(change: One, idOf: (id: string) => string): One;
-  /** What an unsent change and the next one of the same file come to: one change, nothing at all, or null: both are sent. */
+  /**
+   * What an unsent change and the next one of the same file come to: one change, nothing at all, or null: both are sent.
+   * One that takes back what was made before it (`expected`) is never folded.
+   */
   folded(earlier: One, later: Change): Change | 'nothing' | null;
   /** The change that takes it back, to what it replaced. */
   inverse(change: One, confirmation: Confirmation, personId: number): Change;
@@ -50,7 +53,7 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     isOfTree: true, isOvertaken: true, isDeletion: true,
     place: () => null,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
-    folded: (earlier, later) => (later.kind === 'recover' && earlier.expected === undefined ? 'nothing' : null),
+    folded: (earlier, later) => (later.kind === 'recover' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid }, personId) => ({ kind: 'recover', guid, expected: personId }),
   },
   recover: {

@@ -22,11 +22,12 @@ export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready 
     return { put: [marked], remove: parts.map(({ key }) => key) };
   };
   for (const entry of ready(outbox, candidates)) {
-    if (!left.entries.includes(entry)) continue;
+    if (left !== outbox && !left.entries.includes(entry)) continue;
     const step = take(entry);
     if (step.put) entries.push(...step.put);
     update = both(update, step);
-    left = applied(left, step);
+    // That others are marked as sent makes no difference to the next one.
+    if (step.remove?.length) left = applied(left, step);
   }
   return { update, entries };
 };

@@ -176,6 +176,17 @@ describe('an undo of what is under way', () => {
     expect(host.last()).toMatchObject({ key: 'key-2', change: { kind: 'rename', guid: a, name: 'theirs', base: 'new', expected: 'new' } });
   });
 
+  it('is not folded away with what was done to the file since', async () => {
+    const { host, sync, add } = await start();
+    const first = await add(a, remove(a));
+    await add(a, remove(a));
+    await sync.undo(first);
+    await host.last().confirm();
+    expect(host.last().change).toEqual(remove(a));
+    await host.last().confirm(null, { isUnchanged: true });
+    expect(host.last().change).toEqual({ kind: 'recover', guid: a, expected: 7 });
+  });
+
   it('does nothing where nothing was left to do', async () => {
     const { host, sync, add } = await start();
     await sync.undo(await add(a, remove(a)));
