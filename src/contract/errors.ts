@@ -16,6 +16,9 @@ export interface ErrorDefinition {
 const refused = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: false, ...(args ? { args } : {}) });
 const passing = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: true, ...(args ? { args } : {}) });
 
+/** `inside`: the name of the file inside the folder that refuses, where the person may read it (docs/permissions.md, M8). */
+const inside = z.object({ inside: z.string().optional() });
+
 /** Every error code of the product: code → HTTP status, arguments, whether a retry can help. */
 export const errorDefinitions = {
   // Requests
@@ -85,6 +88,7 @@ export const errorDefinitions = {
   INDEX_OUT_OF_RANGE: refused(409),
   SCRIPT_NOT_FOUND: refused(404),
   SCRIPT_FAILED: refused(409),
+  SCRIPT_COPIES_ALONE: refused(409),
 
   // Spaces and settings
   NOT_A_SPACE: refused(409),
@@ -115,12 +119,12 @@ export const errorDefinitions = {
   FAILURE_NOT_ON_SEAT: refused(403),
   FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN: refused(403),
   FAILURE_ENTERPRISE_EXPIRED_MEMBER: refused(403),
-  NO_ACCESS_DELETE: refused(403),
+  NO_ACCESS_DELETE: refused(403, inside),
   DELETE_FILE_OR_EXIT_SHARE: refused(409),
   ONLY_DELETE_FILE: refused(409),
   ONLY_EXIT_SHARE: refused(403),
-  NO_ACCESS_MOVE_FOLDER: refused(403),
-  NO_ACCESS_MOVE_FILE: refused(403),
+  NO_ACCESS_MOVE_FOLDER: refused(403, inside),
+  NO_ACCESS_MOVE_FILE: refused(403, inside),
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: refused(403),
   FAILURE_ENTERPRISE_DINGTALK: refused(403),
   INSUFFICIENT_QUOTA: refused(403),
@@ -131,8 +135,9 @@ export const errorDefinitions = {
   MOBILE_EMPTY: refused(403),
   MOBILE_BAN: refused(403),
   FILE_CONTENT_ILLEGAL: refused(403),
-  FILE_IS_LOCKED: refused(409),
-  CURRENT_EDITION_NOT_SUPPORT: refused(403),
+  FILE_IS_LOCKED: refused(409, inside),
+  /** `editions`: those that have the feature, by their names of `core/limits`, with commas between. */
+  CURRENT_EDITION_NOT_SUPPORT: refused(403, z.object({ feature: z.string(), editions: z.string() })),
   LINKED_SHEET_CANT_SHARE: refused(409),
   SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
   CANT_EDIT: refused(403),

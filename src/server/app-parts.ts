@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/connection';
 import type { Logger } from './logging';
-import type { Outbound } from './modules/scripts/outbound';
+import type { Outbound } from './outbound';
 
 /** What the application is built on; `index.ts` provides the real things, tests provide theirs. */
 export interface AppParts {

@@ -33,6 +33,7 @@ import { createFilePages } from './modules/files/file-pages';
 import { createFileViews } from './modules/files/file-views-service';
 import { createFilesService } from './modules/files/files-service';
 import { createFolderTree } from './modules/files/folder-tree-service';
+import { createHoldings } from './modules/files/holdings-service';
 import { createListsService } from './modules/files/lists-service';
 import { createLockService } from './modules/files/lock-service';
 import { createMarksService } from './modules/files/marks-service';
@@ -46,14 +47,14 @@ import { createGaugesService } from './modules/quota/gauges-service';
 import { createQuota } from './modules/quota/quota-service';
 import { createQuotaHandlers } from './modules/quota/routes';
 import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
-import { systemOutbound } from './modules/scripts/outbound';
+import { systemOutbound } from './outbound';
 import { createScriptHandlers } from './modules/scripts/routes';
 import { createScriptCaller } from './modules/scripts/script-caller';
 import { createScriptsService } from './modules/scripts/scripts-service';
 import { createSearchHandlers } from './modules/search/routes';
 import { indexMissing } from './modules/search/search-index-service';
 import { createSearchService } from './modules/search/search-service';
-import { everythingIsLegal } from './modules/sharing/public-sharing-service';
+import { createContentCheck, everythingIsLegal } from './modules/sharing/content-check-service';
 import { createSharingHandlers } from './modules/sharing/routes';
 import { createSharing } from './modules/sharing/sharing-service';
 import { createShortcutHandlers } from './modules/shortcuts/routes';
@@ -83,6 +84,7 @@ const searchUpkeepMs = 60_000;
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, pool, clock, logger } = parts;
   const { basePath, publicOrigin, deployment } = config;
+  const outbound = parts.outbound ?? systemOutbound;
 
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndings();
@@ -90,16 +92,18 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
-  const sharing = createSharing({
-    access, views, cursors, deployment, clock, serverKey: parts.serverKey,
-    publicSharing: { checkContent: everythingIsLegal, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
-  });
   const quota = createQuota({ deployment, clock });
+  const { contentCheckUrl } = config;
+  const checkContent = contentCheckUrl === null ? everythingIsLegal : createContentCheck({ url: contentCheckUrl, outbound, clock, logger });
+  const sharing = createSharing({
+    access, views, cursors, deployment, clock, quota, serverKey: parts.serverKey,
+    publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
+  });
   const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port });
-  const tree = createTreeService({ access, views, quota, sharing: sharing.port });
+  const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createHoldings({ deployment, clock }) });
   const pages = createFilePages({ access, views, cursors });
   const trash = createTrashService({ access, pages, quota, clock, keptDays: config.trashDays });
-  const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound: parts.outbound ?? systemOutbound, logger }), deployment, clock });
+  const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
   const search = createSearchService({ access, views, cursors, clock, deployment });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const settings = createSettingsService({ deployment, clock });
@@ -126,7 +130,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
     createActHandlers({
-      batch: createBatchService({ access, views, tree }), duplicates: createDuplicateService({ access, views, quota }),
+      batch: createBatchService({ access, views, tree, sharing: sharing.port }), duplicates: createDuplicateService({ access, views, quota, scripts }),
       locks: createLockService({ access, views }), marks: createMarksService({ access, views }),
     }),
     createSharingHandlers(sharing),

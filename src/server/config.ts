@@ -37,6 +37,8 @@ const settings = {
   /** Whether files may be shared with everybody here, and whether whoever does needs a mobile number. */
   isPublicSharingOffered: { variable: 'PUBLIC_SHARING', flag: null, schema: yesOrNo.default(true) },
   isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
+  /** A service of the operator's that says whether a file may be shown to everybody; null: none is asked. */
+  contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
   /** Accounts that may be made from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
   /** After how many days in the trash files are deleted for good. */

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './api-error';
+import { createSeal } from './sealing';
 
 /** What a list was asked with; a cursor is good for the same question of the same person only. */
 export type CursorBinding = readonly (string | number | boolean)[];
@@ -12,22 +12,20 @@ export interface Cursors {
   decode(binding: CursorBinding, cursor: string): CursorValues;
 }
 
-/** Cursors are readable but signed, so nobody can look at a list from a place, or in an order, that was not offered. */
-export const createCursors = (key: Buffer): Cursors => {
-  const signatureOf = (binding: CursorBinding, payload: string): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(['cursor', binding, payload])).digest().subarray(0, 16);
-
+/**
+ * Cursors are sealed: nobody can look at a list from a place, or in an order, that was not offered, or read in a cursor
+ * what the row was named at which the list goes on, which may be one that the person must not see.
+ */
+export const createCursors = (serverKey: Buffer): Cursors => {
+  const { seal, open } = createSeal(serverKey, 'cursors');
   return {
-    encode(binding, values) {
-      const payload = Buffer.from(JSON.stringify(values)).toString('base64url');
-      return `${payload}.${signatureOf(binding, payload).toString('base64url')}`;
-    },
+    encode: (binding, values) => seal(JSON.stringify(binding), JSON.stringify(values)).toString('base64url'),
     decode(binding, cursor) {
-      const [payload = '', signature = '', ...rest] = cursor.split('.');
-      const expected = signatureOf(binding, payload);
-      const given = Buffer.from(signature, 'base64url');
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ApiError('CURSOR_INVALID');
-      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as CursorValues;
+      const sealed = Buffer.from(cursor, 'base64url');
+      // Other writings of the same bytes are not what was given out.
+      const values = sealed.toString('base64url') === cursor ? open(JSON.stringify(binding), sealed) : null;
+      if (values === null) throw new ApiError('CURSOR_INVALID');
+      return JSON.parse(values) as CursorValues;
     },
   };
 };

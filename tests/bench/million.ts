@@ -2,6 +2,7 @@ import { fileTypes } from '../../src/contract/entities/file';
 import { createGuid } from '../../src/core/ids';
 import { gramsOf } from '../../src/core/search/grams';
 import { searchTextOf } from '../../src/core/search/search-text';
+import { positionOf } from './tree';
 import type { Workshop } from './workshop';
 
 /** So many spaces, with so many folders each, with so many files each: a million files. */
@@ -25,7 +26,7 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
     select guid, ${fileTypes.space}, name, name, guid || '/', 'a0', 1, 1, lower(name) from json_to_recordset($1::json) as s(guid text, name text)`, [JSON.stringify(spaces)]);
   await query('insert into spaces (guid) select guid from files where type = 2');
   await query(`insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, search_text)
-    select guid, ${fileTypes.folder}, 'Folder ' || at, 'folder ' || at, space, space || '/' || guid || '/', 'a' || at, 1, 1, 'folder ' || at
+    select guid, ${fileTypes.folder}, 'Folder ' || at, 'folder ' || at, space, space || '/' || guid || '/', ${positionOf('at')}, 1, 1, 'folder ' || at
     from json_to_recordset($1::json) as f(at int, space text, guid text)`, [JSON.stringify(folders)]);
   await query('drop index file_search_grams');
   await query('create table phrases (at int primary key, phrase text, text text, initials text, "full" text, grams text[])');
@@ -45,7 +46,7 @@ export const fillSpaces = async ({ query }: Workshop): Promise<readonly string[]
         join phrases p on p.at = (hashint8(n + 1000000)::bigint & 2147483647) % ${phrases.length}),
       added as (
         insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at, search_text)
-        select guid, ${fileTypes.newdoc}, phrase || ' ' || number, text || ' ' || number, folder, path || guid || '/', 'a' || n, 1, 1, changed, changed,
+        select guid, ${fileTypes.newdoc}, phrase || ' ' || number, text || ' ' || number, folder, path || guid || '/', ${positionOf('n')}, 1, 1, changed, changed,
           text || ' ' || number || case when initials = '' then '' else chr(1) || initials || ' ' || number || chr(2) || "full" || ' ' || number end
         from made)
       insert into file_search (guid, normalized, grams)

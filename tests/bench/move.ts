@@ -48,8 +48,7 @@ export const measureMove = async (workshop: Workshop): Promise<readonly Measurem
     let isMoved = false;
     const begun = performance.now();
     const move = send('POST', `/files/${moving}/action/move`, { to: count % 2 === 0 ? target : desktopGuid }).finally(() => { isMoved = true; });
-    await sample(during, () => isMoved);
-    await move;
+    await Promise.all([move, sample(during, () => isMoved)]);
     const took = performance.now() - begun;
     movedMs += took;
     await sample(idle, until(took));

@@ -1,7 +1,7 @@
 import { createGuid } from '../../src/core/ids';
 import { fileTypes } from '../../src/contract/entities/file';
 import { median, medianRatio, type Measurement } from './measurement';
-import { openTree } from './tree';
+import { openTree, positionOf } from './tree';
 import { load, type Workshop } from './workshop';
 
 const rounds = 9;
@@ -15,7 +15,7 @@ export const measurePages = async (workshop: Workshop): Promise<Measurement> => 
     const { guid } = await client.call('files.create', { body: { type: fileTypes.folder, name: `${count} documents` } });
     await query(`
       insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, updated_at)
-      select made.guid, $1, 'Minutes of meeting ' || n, 'minutes of meeting ' || n, p.guid, p.path || made.guid || '/', 'a' || n, p.creator_id, p.creator_id, now() - n * interval '1 second'
+      select made.guid, $1, 'Minutes of meeting ' || n, 'minutes of meeting ' || n, p.guid, p.path || made.guid || '/', ${positionOf('n')}, p.creator_id, p.creator_id, now() - n * interval '1 second'
       from generate_series(1, $2::int) n cross join lateral (select substr(md5($3 || n), 1, 22) as guid) made join files p on p.guid = $4`,
     [fileTypes.newdoc, count, createGuid(), guid]);
     return `${origin}/api/files?folder=${guid}`;

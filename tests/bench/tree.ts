@@ -21,13 +21,16 @@ export const openTree = (workshop: Workshop): Promise<Tree> => {
   return known;
 };
 
+/** SQL of a position, as positions are, for the sibling of that number. */
+export const positionOf = (number: string): string => `'a0' || lpad((${number})::text, 7, '0') || 'V'`;
+
 const guidOf = (kind: string, number: string): string => `substr(md5('${kind}' || (${number})), 1, 22)`;
 
 const makeTree = async ({ query, client, desktopGuid }: Workshop): Promise<Tree> => {
   /** Adds so many files below parents that hold `each` of them. */
   const add = (kind: string, count: number, type: number, parent: string): Promise<void> => query(`
     insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, created_at, updated_at)
-    select ${guidOf(kind, 'n')}, $1, 'Minutes of meeting ' || n, 'minutes of meeting ' || n, p.guid, p.path || ${guidOf(kind, 'n')} || '/', 'a' || n, p.creator_id, p.creator_id, now() - n * interval '1 second', now() - n * interval '1 second'
+    select ${guidOf(kind, 'n')}, $1, 'Minutes of meeting ' || n, 'minutes of meeting ' || n, p.guid, p.path || ${guidOf(kind, 'n')} || '/', ${positionOf('n')}, p.creator_id, p.creator_id, now() - n * interval '1 second', now() - n * interval '1 second'
     from generate_series(0, $2::int - 1) n join files p on p.guid = ${parent}`, [type, count]);
   await add('branch', 100, fileTypes.folder, `'${desktopGuid}'`);
   await add('twig', 10_000, fileTypes.folder, guidOf('branch', 'n / 100'));

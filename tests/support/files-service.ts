@@ -4,7 +4,7 @@ import { createAccess } from '../../src/server/modules/files/access-service';
 import { createFileViews } from '../../src/server/modules/files/file-views-service';
 import { createFilesService, type FilesService } from '../../src/server/modules/files/files-service';
 import { createQuota } from '../../src/server/modules/quota/quota-service';
-import { everythingIsLegal } from '../../src/server/modules/sharing/public-sharing-service';
+import { everythingIsLegal } from '../../src/server/modules/sharing/content-check-service';
 import { createSharing } from '../../src/server/modules/sharing/sharing-service';
 
 /** The real files service of a private server, at another time than its own. */
@@ -15,6 +15,7 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const views = createFileViews({ access, apiBase: '/api' });
   const cursors = createCursors(serverKey);
   const publicSharing = { checkContent: everythingIsLegal, isMobileRequired: false, isOffered: true };
-  const { port } = createSharing({ access, views, cursors, deployment, clock, serverKey, publicSharing });
-  return createFilesService({ access, views, cursors, clock, quota: createQuota({ deployment, clock }), sharing: port });
+  const quota = createQuota({ deployment, clock });
+  const { port } = createSharing({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing });
+  return createFilesService({ access, views, cursors, clock, quota, sharing: port });
 };

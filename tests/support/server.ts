@@ -11,7 +11,7 @@ import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { layoutOf, openDataDirectory } from '../../src/server/data-directory/layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/connection';
 import { createLogger } from '../../src/server/logging';
-import type { Outbound } from '../../src/server/modules/scripts/outbound';
+import type { Outbound } from '../../src/server/outbound';
 import { createTestDatabase } from './database';
 import { makeTestDirectory } from './database-server';
 

@@ -5,8 +5,8 @@
 export const byteRoutes = {
   /** tus 1.0.0 (resumable uploads). Upload-Metadata: filename, folder, filetype and, optionally, modified (ISO 8601). */
   uploads: { path: '/uploads', access: 'session' },
-  /** GET and HEAD with ranges. */
-  download: { path: '/files/{id}/download', access: 'session' },
+  /** GET and HEAD with ranges; also for visitors to whom a link opens the file. */
+  download: { path: '/files/{id}/download', access: 'shared' },
 } as const;
 
 /** The largest file that can be uploaded, bytes. */

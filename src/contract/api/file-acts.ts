@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { folderIdSchema, personSummarySchema } from '../entities/common';
+import { folderIdSchema, guidSchema, personSummarySchema } from '../entities/common';
 import { fileSchema } from '../entities/file';
+import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { batchResultSchema } from '../errors';
 import { creationErrors, fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
@@ -21,28 +22,34 @@ const fileIdsSchema = z.array(fileIdSchema).max(batchLimit).optional();
  */
 const batchErrors = ['FILE_ID_REQUIRED', 'BATCH_REFUSED'] as const;
 const results = z.array(batchResultSchema);
-/** The files as they then are, in the order in which they were named. */
-const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ results });
+/** The files as they then are, in the order in which they were named; with `dryRun=1` as they stay, and what all of it would do to the rights in them. */
+const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ results, ...dryRunShape });
 
 export const fileActsEndpoints = {
   'files.moveMany': endpoint({
     method: 'POST', path: '/files/action/move', access: 'session', summary: 'Move several files into one folder, in the order given; all or none.',
+    query: z.object({ ...dryRunQueryShape }),
     /** `from`: the folder the person saw them in; they are moved from wherever they are by now. `after`: the sibling after which the first one stands. */
     body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors],
   }),
   'files.moveBatch': endpoint({
     method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Move several files, each into a folder of its own; all or none.',
+    query: z.object({ ...dryRunQueryShape }),
     body: z.strictObject({ entries: z.array(z.strictObject({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
     response: movedSchema, errors: [...batchErrors],
   }),
   'files.duplicate': endpoint({
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',
     body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
-    /** The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so were not. */
+    /**
+     * The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so
+     * were not. Where a script of the team copies folders, a folder is copied by itself (SCRIPT_COPIES_ALONE among the
+     * results else), and `files` is empty where the script does not say what it made.
+     */
     response: pageOfFilesSchema.omit({ nextCursor: true }).extend({ leftOut: z.number().int() }),
     errors: [
-      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES',
+      ...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...batchErrors, 'TOO_MANY_FILES', 'SCRIPT_FAILED',
     ],
   }),
   'files.removeMany': endpoint({
@@ -62,7 +69,9 @@ export const fileActsEndpoints = {
   }),
   'files.unstar': endpoint({
     method: 'DELETE', path: '/files/{id}/star', access: 'session', summary: 'Take a file out of one\'s favourites.',
-    params: fileParams, response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors],
+    params: fileParams,
+    /** Of a file that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    response: z.union([fileSchema.extend({ isUnchanged }), z.object({ guid: guidSchema, starred: z.literal(false) })]), errors: [...fileErrors],
   }),
   'files.lock': endpoint({
     method: 'PUT', path: '/files/{id}/lock', access: 'session', summary: 'Lock a file, so that nobody else edits, moves or deletes it.',

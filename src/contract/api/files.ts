@@ -4,7 +4,7 @@ import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } fro
 import { ancestorSchema, fileSchema, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
-import { closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
+import { closedErrors, creationErrors, fileErrors, moveErrors, publicShareErrors } from '../refusals';
 
 export const fileParams = z.object({ id: z.string().max(64) });
 export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
@@ -43,12 +43,13 @@ export const filesEndpoints = {
     /** With `type` none of the first four fields counts. Spaces are listed by `GET /spaces`. */
     query: z.object({
       folder: folderIdSchema.optional(),
+      /** `position`: the order that people arranged, each file with its `after`. */
       orderBy: orderBySchema.optional(),
-      /** Folders before files; part of the cursor. */
+      /** Folders before files; part of the cursor. Not by position. */
       pinFolder: z.enum(['true', 'false']).optional(),
       /** Whether files come with their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),
-      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once. */
+      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once; used ones 200 in all (section 9), those counted that this person may not read any more. */
       type: z.enum(['used', 'updated', 'created', 'shared', 'fileTag']).optional(),
       tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       /** `1`: of what is shared only what was not read since. */
@@ -105,7 +106,7 @@ export const filesEndpoints = {
     }),
     /** With `dryRun=1` the file as it stays, and what the move would do to the rights in it. */
     response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional(), ...dryRunShape }),
-    errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE'],
+    errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE', ...publicShareErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'files.remove': endpoint({
     method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',

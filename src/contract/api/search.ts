@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { guidSchema, personIdSchema, timestampSchema } from '../entities/common';
-import { fileTypeSchema, listedFileSchema } from '../entities/file';
+import { listedFileSchema, typeFilterSchema } from '../entities/file';
 import { pageOfFilesSchema } from './files';
 
 /** How many files a search answers where nothing is said (file specification, section 9), and at most. */
@@ -32,7 +32,8 @@ export const searchEndpoints = {
       keyword: z.string().max(keywordLimit),
       size: z.number().int().min(1).max(searchSize.maximum).optional(),
       params: z.strictObject({
-        type: z.array(fileTypeSchema).max(30).optional(),
+        /** Any of these; −9999 is all of them, −999 uploads of no known kind (section 3). */
+        type: z.array(typeFilterSchema).max(30).optional(),
         /** Who created them. */
         owner: personIdSchema.optional(),
         space: guidSchema.optional(),

@@ -8,7 +8,7 @@ import {
 import {
   accessRequestSchema, accessSchema, appliedForSchema, dryRunQueryShape, dryRunShape,
 } from '../entities/sharing';
-import { fileErrors } from '../refusals';
+import { fileErrors, newSpaceErrors, publicShareErrors } from '../refusals';
 import { fileParams, isUnchanged } from './files';
 
 /** A hundred years: whatever is longer is meant to never end. */
@@ -24,11 +24,6 @@ const subjectQueryShape = { type: z.enum(['1', '2', '3']).optional() } as const;
 
 /** Why the link or the collaborators of a file may not be changed. */
 const modifyErrors = [...fileErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'] as const;
-/** Why a link for anybody may not be made (docs/permissions.md, M6). */
-const publicShareErrors = [
-  'CANT_EDIT', 'FILE_IS_LOCKED', 'FILE_IS_EMPTY', 'USER_IN_BLACK_LIST', 'MOBILE_EMPTY', 'MOBILE_BAN', 'FILE_CONTENT_ILLEGAL', 'LINKED_SHEET_CANT_SHARE',
-  'SERVICE_NOT_AVAILABLE_IN_REGION', 'REAL_NAME_REQUIRED',
-] as const;
 const manageCollaboratorErrors = [
   'NO_ACCESS_ADD_USER', 'DISABLED_CANNOT_ADD_USER', 'EXPIRED_CANNOT_ADD_USER', 'NOT_ON_SEAT_CANNOT_ADD_USER', 'OUTSIDER_CANNOT_ADD_USER',
 ] as const;
@@ -59,12 +54,12 @@ export const sharingEndpoints = {
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** No `shareModeExpireDuration`: the end stays as it is. A link that is closed, or follows the folder's, has none. */
     body: z.object({ shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional() }),
-    response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors], isSecret: true,
+    response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED'], isSecret: true,
   }),
   'sharing.setExpiry': endpoint({
     method: 'PATCH', path: '/files/{id}/expire', access: 'session', summary: 'Say when the link of a file ends.',
     params: fileParams, body: z.object({ shareModeExpireDuration: expireDurationSchema }),
-    response: linkSchema, errors: [...modifyErrors, ...publicShareErrors, 'SHARE_LINK_MISSING'], isSecret: true,
+    response: linkSchema, errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED', 'SHARE_LINK_MISSING'], isSecret: true,
   }),
   'sharing.setPassword': endpoint({
     method: 'PATCH', path: '/files/{id}/password', access: 'session', summary: 'Protect the link of a file with a password, or no longer.',
@@ -108,7 +103,7 @@ export const sharingEndpoints = {
   'sharing.transfer': endpoint({
     method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Hand a file over to one of its collaborators.',
     params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...newSpaceErrors, 'INSUFFICIENT_QUOTA'],
   }),
 
   'sharing.setInheritance': endpoint({

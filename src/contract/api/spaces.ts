@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
+import { guidSchema, nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
 import { fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
-import { closedErrors, creationErrors, fileErrors } from '../refusals';
+import { closedErrors, fileErrors, newSpaceErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
 
 const isUnchanged = z.literal(true).optional();
@@ -61,8 +61,6 @@ export const firstPlace = 'FIRST';
 
 const changedSpaceSchema = spaceSchema.extend({ isUnchanged });
 const spaceErrors = [...fileErrors, 'NOT_A_SPACE'] as const;
-/** A space is no folder, and nothing locks it. */
-const newSpaceErrors = creationErrors.filter((code) => code !== 'FAILURE_READ_ONLY' && code !== 'FILE_IS_LOCKED' && code !== 'INSUFFICIENT_QUOTA');
 
 export const spacesEndpoints = {
   'spaces.create': endpoint({
@@ -99,7 +97,9 @@ export const spacesEndpoints = {
   }),
   'spaces.unpin': endpoint({
     method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Take a space from the pinned ones.',
-    params: spaceParams, response: changedSpaceSchema, errors: [...spaceErrors],
+    params: spaceParams,
+    /** Of a space that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    response: z.union([changedSpaceSchema, z.object({ guid: guidSchema, isPinned: z.literal(false) })]), errors: [...spaceErrors],
   }),
   'spaces.movePinned': endpoint({
     method: 'POST', path: '/spaces/{guid}/action/move', access: 'session', summary: 'Put a pinned space behind another one, or first.',

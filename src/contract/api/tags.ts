@@ -11,7 +11,7 @@ const colourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const tagSchema = fileTagSchema.extend({
   tagType: tagTypeSchema,
-  /** Files outside the trash that carry it, as far as they can reach this person; counted up to 1,000. */
+  /** Files outside the trash that carry it, and that this person may read; counted up to 1,000. */
   count: z.number().int(),
 });
 export type Tag = z.infer<typeof tagSchema>;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { pageQueryShape } from '../entities/common';
 import { fileSchema } from '../entities/file';
 import { batchResultSchema } from '../errors';
-import { closedErrors } from '../refusals';
+import { closedErrors, creationErrors, moveErrors } from '../refusals';
 import { batchLimit } from './file-acts';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
@@ -14,11 +14,11 @@ export const trashEndpoints = {
     response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
   }),
   'trash.recover': endpoint({
-    method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was, or to the desktop where that is gone.',
+    method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was; where that is gone to the top of its space or desktop, or to one\'s own desktop.',
     params: fileParams,
     /** `expected`: the id of the person who put it there. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', 'INSUFFICIENT_QUOTA'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, ...creationErrors, ...moveErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE'],
   }),
   'trash.empty': endpoint({
     method: 'DELETE', path: '/trashes', access: 'session', summary: 'Delete for good all that this person put into the trash and may still delete.',

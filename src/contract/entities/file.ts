@@ -4,7 +4,7 @@ import {
   collaboratorRoleSchema, fileRoleSchema, permissionFlagNames, permissionsAndReasonsSchema, privilegeSchema, publicShareStatusSchema, shareModeSchema,
 } from './permissions';
 
-/** File type numbers (file specification, section 3). `unknown` and `all` are filters; uploads of no known kind are `unknown`. */
+/** File type numbers (file specification, section 3). `all` is a filter and never a file's type; uploads of no known kind are `unknown` (docs/adr/0005). */
 export const fileTypes = {
   shortcut: -12, table: -11, presentation: -10, board: -9, form: -8, mindmap: -7, modoc: -6, slide: -5, mosheet: -4,
   sheet: -3, newdoc: -2, spreadsheet: -1, document: 0, folder: 1, space: 2, img: 3, pdf: 4, xls: 5, docx: 6, ppt: 7,
@@ -19,6 +19,9 @@ export const fileTypeSchema = z.union([
   z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8), z.literal(9), z.literal(10), z.literal(11),
   z.literal(12), z.literal(-999),
 ]);
+
+/** A type as lists are filtered by it: `all` is every type, `unknown` uploads of no known kind. */
+export const typeFilterSchema = z.union([fileTypeSchema, z.literal(-9999)]);
 
 export const tagTypes = ['team', 'user'] as const;
 export const fileTagSchema = z.object({ id: z.number().int(), name: z.string(), colour: z.string() });
@@ -41,9 +44,9 @@ const baseFields = {
   type: fileTypeSchema,
   subType: z.string(),
   kind: z.enum(['Space', 'Folder', 'ShimoFile', 'CloudFile']),
-  /** The parent: a guid, `Desktop` for what lies on one's own desktop, `1` for a space. */
-  parentId: z.string(),
-  folder: z.string(),
+  /** The parent: a guid, `Desktop` for what lies on one's own desktop, `1` for a space; null for what lies on somebody else's desktop, which nobody else has a name for. */
+  parentId: z.string().nullable(),
+  folder: z.string().nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
   creator: personSummarySchema.nullable(),
@@ -119,7 +122,11 @@ const partial = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()])) as { [Name in keyof Fields]: z.ZodOptional<Fields[Name]> };
 
 /** One file in a list: capability sets are sent once a list and named by index, and fields at their default are left out. */
-export const listedFileSchema = z.object({ ...baseFields, ...partial(usualFields), capabilitySet: z.number().int() });
+export const listedFileSchema = z.object({
+  ...baseFields, ...partial(usualFields), capabilitySet: z.number().int(),
+  /** The sibling before it among those that this person may read, null for the first; in lists by position, and left out of all others. */
+  after: guidSchema.nullable().optional(),
+});
 export type ListedFile = z.infer<typeof listedFileSchema>;
 
 const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
@@ -147,6 +154,7 @@ export const fullFileSchema = fileSchema.extend({
   deleted: momentAndPersonSchema.nullable(),
   /** Who owns the file. */
   user: personSummarySchema.nullable(),
+  /** The sibling before it in the order that people arranged, of those that this person may read; null for the first, and where they may not read the folder. */
   after: guidSchema.nullable(),
   content: z.string().nullable(),
   contentUrl: z.string(),
@@ -189,4 +197,6 @@ export type Collaborator = z.infer<typeof collaboratorSchema>;
 /** The five sort fields (file specification, section 2); `+asc` turns the direction round, a space counts as `+`. */
 export const sortFields = ['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'] as const;
 export type SortField = (typeof sortFields)[number];
-export const orderBySchema = z.string().regex(/^(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?$/);
+/** What a folder can be listed by: a sort field, or `position`, the order that people arranged, which has one direction and mixes folders with files. */
+export type ListOrder = SortField | 'position';
+export const orderBySchema = z.string().regex(/^(position|(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?)$/);

@@ -6,11 +6,13 @@ import { capabilityNames, collaboratorRoleSchema, collaboratorTypeSchema, shareM
 /** How much somebody may do with a file, weakest first (docs/permissions.md, "Authorisation"). */
 const rankSchema = z.enum(['none', 'reader', 'commentator', 'editor', 'manager', 'owner']);
 
-/** Somebody whose rights a change would alter. */
+/** Somebody whose rights a change would alter: who has them by themselves, or is known to be there by a link. */
 export const affectedSubjectSchema = z.object({
   /** User 1: whoever is reached through a department or a team is named themselves. */
   type: collaboratorTypeSchema,
-  id: personIdSchema, name: z.string(), avatar: z.string().nullable(),
+  id: personIdSchema,
+  /** Null, as the avatar, for people whom the person who asks does not know and does not share this with. */
+  name: z.string().nullable(), avatar: z.string().nullable(),
   before: rankSchema, after: rankSchema,
 });
 
@@ -20,7 +22,7 @@ export const accessChangesSchema = z.object({
   loses: z.array(affectedSubjectSchema),
   /** Links of the file, and of files below it, that would no longer open to those to whom they open now. */
   links: z.array(z.object({ guid: z.string(), mode: shareModeSchema })),
-  /** Whether there are more people or links than were looked at. */
+  /** Whether there may be more people or links: too many to look at, or those of folders where one is by a link alone, who are not told. */
   isCapped: z.boolean(),
 });
 export type AccessChanges = z.infer<typeof accessChangesSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestampSchema } from '../entities/common';
-import { listedFileSchema } from '../entities/file';
+import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 
 /** Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are ours: without them nobody learns that a file is gone, or unread again. */
@@ -23,8 +23,12 @@ export const eventKinds = Object.keys(eventActions) as EventKind[];
 /** What a `File` event carries: the file as lists show it, with its own capabilities beside it. */
 export const fileEventDataSchema = z.object({
   file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
-  /** Where the file was before this event, when it moved. */
-  previousParentId: z.string().optional(),
+  /** Where the file was before this event, when it moved; null: on somebody else's desktop. */
+  previousParentId: z.string().nullable().optional(),
+  /** Where its place among its siblings changed: the one before it, null where it is the first; absent where that one may not be read. */
+  after: z.string().nullable().optional(),
+  /** Where its tags changed: the list that did, as it is now. The team's are told to its members, one's own to oneself. */
+  fileTags: fileTagsSchema.partial().optional(),
 });
 export type FileEventData = z.infer<typeof fileEventDataSchema>;
 

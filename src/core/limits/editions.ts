@@ -32,8 +32,15 @@ const featuresByEdition = Object.fromEntries<ReadonlySet<FeatureName>>(editionNa
 /** The same set at every call. */
 export const featuresOf = (edition: EditionName): ReadonlySet<FeatureName> => featuresByEdition[edition];
 
-/** The editions that have a feature, as a refusal names them. */
+/** The editions that have a feature. */
 export const editionsWith = (feature: FeatureName): readonly EditionName[] => editionNames.filter((edition) => featuresByEdition[edition].has(feature));
+
+/** The editions that somebody can have: what a private deployment has is none. */
+export type SoldEdition = Exclude<EditionName, 'private'>;
+export const isSold = (edition: string): edition is SoldEdition => edition !== 'private' && (editionNames as readonly string[]).includes(edition);
+
+/** What a refusal for want of a feature tells (CURRENT_EDITION_NOT_SUPPORT): which one, and which editions have it. */
+export const editionArgs = (feature: FeatureName): { feature: FeatureName; editions: string } => ({ feature, editions: editionsWith(feature).filter(isSold).join() });
 
 /** How many people may be added to a file of this size; null: any number. */
 export const collaboratorLimitOf = (edition: EditionName, sizeBytes: number): number | null => {

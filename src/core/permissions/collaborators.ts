@@ -64,11 +64,10 @@ export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isA
   const own = facts.levels[0];
   const isAboutAdmins = isAdmin || (change !== 'remove' && change.isAdmin);
   const isTheirOwn = subject.kind === 'user' && subject.id === facts.person.id;
-  if (isTheirOwn && change === 'remove' && level.guid === own.guid) return refusalOf(c, 'canExit');
+  if (isTheirOwn) return change === 'remove' && level.guid === own.guid ? refusalOf(c, 'canExit') : 'NO_ACCESS_MODIFY';
 
   const refusal = (isAboutAdmins ? refusalOf(c, 'canManageAdmin') : null) ?? refusalOf(c, 'canManageCollaborator');
   if (refusal !== null) return refusal;
-  if (isTheirOwn) return 'NO_ACCESS_MODIFY';
   if (level.guid !== own.guid) return level.kind === 'space' ? 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE' : 'NO_ACCESS_MODIFY';
   if (isOwner(facts, subject)) return 'NO_ACCESS_MODIFY';
   return change !== 'remove' && own.kind === 'folder' && !hasFeature(c, 'changeRole') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;

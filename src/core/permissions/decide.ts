@@ -10,6 +10,10 @@ import { caseOf } from './rules/case';
 const parentRoleOf = (facts: PermissionFacts): FileRole =>
   authorise(facts, 1).role ?? (rankOfLink(facts, effectiveLink(facts, 1)) === 'none' ? 'none' : 'unknown');
 
+/** R4 */
+const hasUnreadableLevel = (facts: PermissionFacts): boolean => facts.levels.some((_level, index) =>
+  index > 0 && authorise(facts, index).rank === 'none' && rankOfLink(facts, effectiveLink(facts, index)) === 'none');
+
 /** What one person may do with one file at one moment, and why (docs/permissions.md). */
 export const decide = (facts: PermissionFacts): Decision => {
   const c = caseOf(facts);
@@ -17,6 +21,7 @@ export const decide = (facts: PermissionFacts): Decision => {
     role: c.authorisation.role ?? (c.rank === 'none' ? 'none' : 'unknown'),
     parentRole: parentRoleOf(facts),
     isAdmin: c.authorisation.rank === 'manager',
+    hasUnprivilegedParent: hasUnreadableLevel(facts),
     authorisation: c.authorisation.rank,
     rank: c.rank,
     link: c.link,

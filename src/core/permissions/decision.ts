@@ -17,6 +17,9 @@ export interface EffectiveLink {
   readonly status: PublicShareStatus;
   /** Null where it opens, and where its mode is not meant for this person (L5). */
   readonly refusal: LinkRefusal | null;
+  /** When it ends, milliseconds since 1970; null: never. */
+  readonly expiresAt: number | null;
+  readonly isPasswordProtected: boolean;
 }
 
 /** What one person may do with one file, and why. */
@@ -24,6 +27,8 @@ export interface Decision {
   readonly role: FileRole;
   readonly parentRole: FileRole;
   readonly isAdmin: boolean;
+  /** Whether there is a level above that this person cannot read (R4). */
+  readonly hasUnprivilegedParent: boolean;
   /** By ownership and grants alone. */
   readonly authorisation: Rank;
   /** The higher of authorisation and link. */

@@ -64,10 +64,11 @@ const ruleOfRank = (c: Case, { origin }: ReadVerdict): string | null => {
 
 /**
  * Whoever owns a level above manages the file and so can add people to it, as can the admins of a space; admins of
- * files and folders can up to the first cut-off, and can make nobody an admin. Nothing is shared on a desktop itself.
+ * files and folders can up to the first cut-off, and can make nobody an admin. Nothing is shared on a desktop itself, nor
+ * in the trash.
  */
-const grantorsOf = ({ levels, person }: PermissionFacts, missing: Rank | null): readonly Grantor[] => {
-  if (missing === null || isDisabled(person) || levels[0].kind === 'desktop') return [];
+const grantorsOf = ({ levels, person, file }: PermissionFacts, missing: Rank | null): readonly Grantor[] => {
+  if (missing === null || isDisabled(person) || file.isInTrash || levels[0].kind === 'desktop') return [];
   if (missing === 'owner') return [{ kind: 'owner', guid: levels[0].guid }];
   const grantors: Grantor[] = [];
   let isCutOff = false;

@@ -1,4 +1,4 @@
-import type { ShareMode } from '../../contract/entities/permissions';
+import type { FeatureName, ShareMode } from '../../contract/entities/permissions';
 import type { ErrorCode } from '../../contract/errors';
 import { refusalOf } from './capabilities';
 import type { PermissionFacts } from './facts';
@@ -22,6 +22,13 @@ export const modeThatCounts = (facts: PermissionFacts, mode: ShareMode | null): 
 
 /** Whether `publicShareRefusal` is asked about a mode, and so what it asks has to be found out. */
 export const asksPublicShare = (facts: PermissionFacts, mode: ShareMode | null): boolean => isPublicMode(modeThatCounts(facts, mode));
+
+/** The features that a link asks, in the order in which a refusal names the first that is missing. */
+export const featuresOfLink = (facts: PermissionFacts, { mode, hasEnd }: LinkChange): readonly FeatureName[] => {
+  const counting = modeThatCounts(facts, mode);
+  const ofMode: readonly FeatureName[] = counting === 'private' ? [] : [isPublicMode(counting) ? 'publicShare' : 'enterpriseShare'];
+  return hasEnd ? [...ofMode, 'shareExpiry'] : ofMode;
+};
 
 /** Opening, closing and ending a link (docs/permissions.md, M7). `share`: null where `asksPublicShare` says no. */
 export const linkChangeRefusal = (facts: PermissionFacts, { mode, hasEnd }: LinkChange, share: PublicShareFacts | null): ErrorCode | null => {

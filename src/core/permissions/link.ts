@@ -13,7 +13,7 @@ const rankByMode: Readonly<Record<ShareMode, Rank>> = {
   enterprise_editable: 'editor',
 };
 
-const noLink: EffectiveLink = Object.freeze({ mode: 'private', guid: null, status: 'valid', refusal: null });
+const noLink: EffectiveLink = Object.freeze({ mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
 
 /** Modes that open to anybody (L2). */
 export const isPublicMode = (mode: ShareMode): boolean => mode === 'readonly' || mode === 'commentable' || mode === 'editable';
@@ -47,7 +47,8 @@ export const effectiveLink = (facts: PermissionFacts, start: number): EffectiveL
     const { guid, link, isCutOff } = facts.levels[index] as LevelFacts;
     if (link !== null) {
       const status = statusOf(link, facts.now);
-      return { mode: link.mode, guid, status, refusal: isMeantFor(facts, link.mode) ? refusalOf(link, status, facts.now) : null };
+      const { mode, expiresAt, isPasswordProtected } = link;
+      return { mode, guid, status, refusal: isMeantFor(facts, mode) ? refusalOf(link, status, facts.now) : null, expiresAt, isPasswordProtected };
     }
     if (isCutOff) return noLink;
   }

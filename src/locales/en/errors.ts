@@ -72,6 +72,7 @@ export const errors = {
   INDEX_OUT_OF_RANGE: 'There is no such place in the list. Load it again, then try once more.',
   SCRIPT_NOT_FOUND: 'This script does not exist, or your team no longer uses it.',
   SCRIPT_FAILED: 'The script of your team did not answer as it should. Try again, or ask your administrator.',
+  SCRIPT_COPIES_ALONE: 'A script of your team copies folders. Copy this folder by itself, without other files.',
 
   // Spaces and settings
   NOT_A_SPACE: 'This is not a space. Open a space and try again.',

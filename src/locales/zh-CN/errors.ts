@@ -68,6 +68,7 @@ export const errors = {
   INDEX_OUT_OF_RANGE: '列表中没有这个位置，请重新加载后再试。',
   SCRIPT_NOT_FOUND: '该脚本不存在，或您的团队已不再使用。',
   SCRIPT_FAILED: '团队的脚本没有正常响应，请重试或联系管理员。',
+  SCRIPT_COPIES_ALONE: '文件夹由您团队的脚本复制。请单独复制此文件夹，不要与其他文件一起。',
 
   // Spaces and settings
   NOT_A_SPACE: '这不是团队空间。请打开一个空间后重试。',

@@ -155,6 +155,8 @@ export const uploads = pgTable('uploads', {
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   /** The Upload-Metadata header as it came, which HEAD repeats. */
   metadata: text('metadata').notNull(),
+  /** Where the file will lie, so that whoever pays for that place has room for it; no reference, because the folder may be gone before this row is. */
+  folderGuid: text('folder_guid'),
   /** The finished file; no reference, because the file may be gone before this row is. */
   fileGuid: text('file_guid'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -6,11 +6,12 @@ import type { Asker, CallContext, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
-import type { WrittenAnswer } from './idempotency-repository';
+import { leadingListOf, writeLong } from './long-answers';
 import { refusalBodyOf, replayedHeader, sendJson } from './replies';
+import { withOutsideWork } from '../outside-work';
 import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
-import { responseSchemaOf } from './response-schema';
+import { responseSchemaOf, type JsonSchema } from './response-schema';
 import type { SessionCookieCodec } from './session-cookie';
 import type { VisitorCookieCodec } from './visitor-cookie';
 import { parseInput, type RawInput } from './validation';
@@ -60,14 +61,15 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
   const methodsByUrl = new Map<string, Set<HTTPMethods>>();
   const doors = { session: createDoor(dependencies), shared: createSharedDoor(dependencies) };
   for (const [name, definition] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
-    const handle = createRouteHandler(name, definition, handlers[name] as AnyHandler, dependencies);
+    const schema = definition.response ? responseSchemaOf(definition.response) : null;
+    const handle = createRouteHandler(name, definition, schema, handlers[name] as AnyHandler, dependencies);
     for (const url of serverPathsOf(definition, dependencies.basePath).map(routeUrlOf)) {
       app.route({
         method: definition.method,
         url,
         config: { endpoint: name, encoding: definition.encoding ?? 'json' },
         ...(definition.access === 'public' ? {} : { onRequest: doors[definition.access] }),
-        ...(definition.response ? { schema: { response: { [successStatusOf(definition)]: responseSchemaOf(definition.response) } } } : {}),
+        ...(schema ? { schema: { response: { [successStatusOf(definition)]: schema } } } : {}),
         handler: handle,
       });
       const methods = methodsByUrl.get(url) ?? new Set<HTTPMethods>();
@@ -113,24 +115,27 @@ const createSharedDoor = ({ gate, cookie, visitorCookie, publicOrigin }: MountDe
   if (newVisitor !== null) reply.header('set-cookie', visitorCookie.write(newVisitor, secure));
 };
 
-const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, handler: AnyHandler, dependencies: MountDependencies) => {
-  const { database, write } = dependencies;
+const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, schema: JsonSchema | null, handler: AnyHandler, dependencies: MountDependencies) => {
+  const { database, write: runWrite } = dependencies;
   const status = successStatusOf(definition);
   const declared = declaredErrorsOf(definition);
+  const list = schema && leadingListOf(schema);
 
-  const run = async (reply: FastifyReply, input: RawInput, context: RequestContext): Promise<WrittenAnswer> => {
+  const run = async (input: RawInput, context: RequestContext): Promise<Record<string, unknown>> => {
     try {
-      const output = await handler(input, context);
-      return { status, body: definition.response ? reply.serializeInput(output as Record<string, unknown>, String(status)) as string : null };
+      return await handler(input, context) as Record<string, unknown>;
     } catch (error) {
       throw error instanceof ApiError && !declared.has(error.code) ? undeclared(error, name) : error;
     }
   };
 
+  const write = (reply: FastifyReply, output: Record<string, unknown>): string => reply.serializeInput(output, String(status)) as string;
+
   /** Reads, writes that commit by themselves, and public writes: nothing to commit, nothing to repeat. */
   const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
-    const { body } = await run(reply, input, context);
+    const output = await withOutsideWork(() => run(input, context));
+    const body = schema === null ? null : list ? writeLong(reply, list, output, (answer) => write(reply, answer)) : write(reply, output);
     context.committed();
     return sendJson(request, reply, status, body);
   };
@@ -138,9 +143,10 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   const answerWrite = async (request: FastifyRequest, reply: FastifyReply, input: RawInput, { personId }: Asker): Promise<FastifyReply> => {
     let context: RequestContext | null = null;
     const key = definition.isSecret ? null : idempotencyKeyOf(request.headers);
-    const outcome = await write({ personId, key, name, input, refusalBody: (error) => refusalBodyOf(request, error) }, async (db) => {
+    const outcome = await runWrite({ personId, key, name, input, refusalBody: (error) => refusalBodyOf(request, error) }, async (db) => {
       context = new RequestContext(request, reply, dependencies, db);
-      return run(reply, input, context);
+      const output = await run(input, context);
+      return { status, body: schema === null ? null : write(reply, output) };
     });
     if (outcome.isDone) (context as RequestContext | null)?.committed();
     if (outcome.isReplay) reply.header(replayedHeader, 'true');

@@ -17,10 +17,10 @@ const contentTypeFor = (accept: string | undefined): string => (accept?.includes
 const longBody = 10_000;
 
 /** Sends JSON that is already written; null sends no body. */
-export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string | null): FastifyReply => {
+export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string | Buffer | null): FastifyReply => {
   reply.code(status).headers(apiHeaders);
   if (body === null) return reply.send();
-  return reply.header('content-type', contentTypeFor(request.headers.accept)).send(body.length < longBody ? body : Buffer.from(body));
+  return reply.header('content-type', contentTypeFor(request.headers.accept)).send(typeof body === 'string' && body.length >= longBody ? Buffer.from(body) : body);
 };
 
 /** Says that an answer was given before, for the same idempotency key. */

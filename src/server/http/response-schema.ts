@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-type JsonSchema = z.core.JSONSchema.BaseSchema & { nullable?: boolean };
+export type JsonSchema = z.core.JSONSchema.BaseSchema & { nullable?: boolean };
 
 /** Checks that cost time and belong to what comes in; what goes out is only picked field by field. */
 const checks = ['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'] as const;

@@ -14,6 +14,12 @@ const refuseNul = (values: Readonly<Record<string, unknown>>): void => {
   for (const [field, value] of Object.entries(values)) if (typeof value === 'string' && value.includes('\0')) refuse(field);
 };
 
+/** A call that cannot be rehearsed must not be done for somebody who meant to. */
+export const refuseDryRun = (given: unknown, declared?: unknown): void => {
+  const asks = (query: unknown): boolean => typeof query === 'object' && query !== null && 'dryRun' in query;
+  if (asks(given) && !asks(declared)) refuse('dryRun');
+};
+
 const parsePart = (part: Part, schema: z.ZodType, value: unknown): unknown => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -34,6 +40,7 @@ export const parseInput = (definition: EndpointDefinition, raw: RawInput): RawIn
     refuseNul(raw.query as Record<string, unknown>);
     input.query = parsePart('query', definition.query, raw.query);
   }
+  refuseDryRun(raw.query, input.query);
   if (definition.body) input.body = parsePart('body', definition.body, raw.body);
   return input;
 };

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { headers } from '../../contract/headers';
 import { ApiError } from '../api-error';
 import type { Database } from '../db/database';
+import { withOutsideWork } from '../outside-work';
 import { databaseCodeOf, toApiError } from './failures';
 import { claimKey, limitWaiting, recordAnswer, type KeyedRequest, type WrittenAnswer } from './idempotency-repository';
 
@@ -84,7 +85,7 @@ export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLoc
     }
   };
 
-  return async (request, act) => {
+  const runOnce: WriteRunner = async (request, act) => {
     const { personId, key } = request;
     if (key === null) return done(await inTransaction(act));
     const requestHash = createHash('sha256').update(JSON.stringify([request.name, request.input])).digest();
@@ -100,4 +101,6 @@ export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLoc
       return outcome;
     });
   };
+
+  return (request, act) => withOutsideWork(() => runOnce(request, act));
 };

@@ -96,6 +96,32 @@ describe('what a download says', () => {
 });
 
 describe('who may', () => {
+  test('whoever a link opens the file to, signed in or not; never without the password', async () => {
+    const linked = await upload(createTusClient(server, ada), 'linked', { filename: 'linked.txt' });
+    const url = `${server.url}/api/files/${linked}/download`;
+    const share = (shareMode: 'readonly' | 'private') => ada.client.call('sharing.setMode', { params: { id: linked }, body: { shareMode } });
+    await share('readonly');
+    const seen = await server.clientFor(null).call('files.get', { params: { id: linked } });
+    expect([seen.downloadUrl, seen.permissionsAndReasons.canDownload]).toEqual([`/api/files/${linked}/download`, { value: true, reason: 'UNKNOWN' }]);
+    const opened = await fetch(url);
+    expect([opened.status, await opened.text()]).toEqual([200, 'linked']);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    const bo = await server.register('Bo');
+    expect((await fetch(url, { headers: { authorization: `Bearer ${bo.token}` } })).status).toBe(200);
+    expect((await fetch(url, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401);
+
+    const { password } = await ada.client.call('sharing.setPassword', { params: { id: linked }, body: { passwordProtected: true } });
+    const closed = await fetch(url);
+    expect([closed.status, await closed.json()]).toMatchObject([403, { code: 'PASSWORD_REQUIRED' }]);
+    const entered = await fetch(`${server.url}/api/files/${linked}/password/verify`, {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ password }),
+    });
+    const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect([entered.status, (await fetch(url, { headers: { cookie } })).status]).toEqual([200, 200]);
+    await share('private');
+    expect((await fetch(url, { headers: { cookie } })).status).toBe(401);
+  });
+
   test('nobody without a session', async () => {
     expect((await fetch(`${server.url}/api/files/${guid}/download`)).status).toBe(401);
   });

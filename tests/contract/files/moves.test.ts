@@ -11,10 +11,7 @@ const make = async (name: string, folder: string, type: number = fileTypes.folde
   (await ada.client.call('files.create', { body: { type, name, folder, ...(after === undefined ? {} : { after }) } })).guid;
 
 /** The children of a folder in the order that people arranged. */
-const arranged = async (folder: string): Promise<string[]> => {
-  const { rows } = await server.pool.query<{ name: string }>('select name from files where parent_guid = $1 and trash_root is null order by position, guid', [folder]);
-  return rows.map(({ name }) => name);
-};
+const arranged = async (folder: string): Promise<string[]> => (await ada.client.call('files.list', { query: { folder, orderBy: 'position' } })).files.map(({ name }) => name);
 
 const move = (id: string, to: string, place: { before?: string; after?: string } = {}) => ada.client.call('files.move', { params: { id }, body: { to, ...place } });
 

@@ -80,15 +80,18 @@ describe('cursors', () => {
     expect(second.files.map(({ guid }) => guid)).toEqual(both.files.slice(10).map(({ guid }) => guid));
   });
 
-  const changed = (text: string): string => text.slice(0, 3) + (text[3] === 'A' ? 'B' : 'A') + text.slice(4);
+  const changedAt = (text: string, at: number): string => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
   test.each([
     ['another order', (): ListQuery => ({ folder, cursor, orderBy: 'name' })],
     ['the other direction', (): ListQuery => ({ folder, cursor, orderBy: 'updatedAt+asc' })],
     ['folders among files', (): ListQuery => ({ folder, cursor, pinFolder: 'false' })],
     ['another folder', (): ListQuery => ({ cursor })],
-    ['changed values', (): ListQuery => ({ folder, cursor: changed(cursor) })],
-    ['a changed signature', (): ListQuery => ({ folder, cursor: `${cursor.split('.')[0] ?? ''}.${changed(cursor.split('.')[1] ?? '')}` })],
-    ['no signature', (): ListQuery => ({ folder, cursor: cursor.split('.')[0] ?? '' })],
+    ['a changed beginning', (): ListQuery => ({ folder, cursor: changedAt(cursor, 3) })],
+    ['a changed middle', (): ListQuery => ({ folder, cursor: changedAt(cursor, Math.floor(cursor.length / 2)) })],
+    ['a changed end', (): ListQuery => ({ folder, cursor: changedAt(cursor, cursor.length - 3) })],
+    ['half of it', (): ListQuery => ({ folder, cursor: cursor.slice(0, cursor.length / 2) })],
+    ['more than it', (): ListQuery => ({ folder, cursor: `${cursor}AAAA` })],
+    ['one letter more', (): ListQuery => ({ folder, cursor: `${cursor}x` })],
     ['nonsense', (): ListQuery => ({ folder, cursor: 'abc.def.ghi' })],
     ['nothing', (): ListQuery => ({ folder, cursor: '' })],
   ])('for %s it is refused', async (_name, query) => {

@@ -7,75 +7,109 @@ import { createTeam, joinTeam } from '../../support/teams';
 export const roles = ['stranger', 'anonymous', 'colleague', 'reader', 'commentator', 'editor', 'outsider', 'fileAdmin', 'ancestorOwner', 'spaceAdmin', 'owner', 'disabled'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the file's own link is. With `password` and `expired` it would be editable. */
-export const modes = ['none', 'readonly', 'commentable', 'editable', 'enterprise_editable', 'password', 'expired'] as const;
-export type Mode = (typeof modes)[number];
+/**
+ * What the file's own link is. `private` closes one of the folder above that would be editable; with `password`,
+ * `expired`, `exited` (whoever made it left the file) and `lapsed` (their membership ended) it would be editable itself.
+ * No membership ends in a private deployment, so `lapsed` is of public ones alone.
+ */
+export const modes = ['none', 'private', 'readonly', 'commentable', 'editable', 'enterprise_readonly', 'enterprise_commentable', 'enterprise_editable', 'password', 'expired', 'exited'] as const;
+export type Mode = (typeof modes)[number] | 'lapsed';
 
-const linkOf: Record<Mode, { readonly mode: string | null; readonly isProtected?: true; readonly hasEnded?: true }> = {
-  none: { mode: null }, readonly: { mode: 'readonly' }, commentable: { mode: 'commentable' }, editable: { mode: 'editable' },
-  enterprise_editable: { mode: 'enterprise_editable' }, password: { mode: 'editable', isProtected: true }, expired: { mode: 'editable', hasEnded: true },
+interface Link { readonly mode: string | null; readonly isProtected?: true; readonly hasEnded?: true; readonly by?: 'gone' | 'lapsed' }
+const linkOf: Record<Mode, Link> = {
+  none: { mode: null }, private: { mode: 'private' }, readonly: { mode: 'readonly' }, commentable: { mode: 'commentable' }, editable: { mode: 'editable' },
+  enterprise_readonly: { mode: 'enterprise_readonly' }, enterprise_commentable: { mode: 'enterprise_commentable' }, enterprise_editable: { mode: 'enterprise_editable' },
+  password: { mode: 'editable', isProtected: true }, expired: { mode: 'editable', hasEnded: true }, exited: { mode: 'editable', by: 'gone' }, lapsed: { mode: 'editable', by: 'lapsed' },
 };
+
+/** What stands there: an online file, or a folder, a space, an uploaded file, an online file in the trash, a shortcut. */
+export const kinds = ['file', 'folder', 'space', 'upload', 'trashed', 'shortcut'] as const;
+export type Kind = (typeof kinds)[number];
+const typeOf: Record<Kind, number> = { file: -2, folder: 1, space: 2, upload: 4, trashed: -2, shortcut: -12 };
+
+type Somebody = Role | 'maker' | 'other' | 'gone' | 'lapsed';
 
 export interface Scene {
   readonly server: TestServer;
   clientOf(role: Role): ApiClient;
+  /** Null for whoever is not signed in. */
+  tokenOf(role: Role): string | null;
   /** Somebody of the team without any right, and somebody who is a reader of every file, for calls about others. */
   readonly colleagueId: number;
   readonly otherId: number;
+  readonly teamId: number;
+  /** In which folder a file with such a link lies. */
+  folderOf(mode: Mode): string;
   /** A new online file with content: made by the owner, in the folder of the ancestor's owner, granted to the roles. */
-  fileWith(mode: Mode): Promise<string>;
+  fileWith(mode: Mode, kind?: Kind): Promise<string>;
 }
 
 /** A team's space, a folder in it, and everybody. The rows are written as they stand: what is proved is what they allow. */
 export const setScene = async (server: TestServer): Promise<Scene> => {
   const names = roles.filter((role) => role !== 'anonymous');
-  const people = new Map<Role | 'maker' | 'other', TestPerson>();
-  for (const name of [...names, 'maker', 'other'] as const) people.set(name, await server.register(name));
-  const of = (name: Role | 'maker' | 'other'): TestPerson => {
+  const people = new Map<Somebody, TestPerson>();
+  for (const name of [...names, 'maker', 'other', 'gone', 'lapsed'] as const) people.set(name, await server.register(name));
+  const of = (name: Somebody): TestPerson => {
     const person = people.get(name);
     if (!person) throw new Error(`There is no ${name}.`);
     return person;
   };
   const team = await createTeam(server, 'Team');
   for (const name of names) if (name !== 'stranger' && name !== 'outsider') await joinTeam(server, team, of(name).user.id, name === 'disabled' ? 'disabled' : 'member');
-  await joinTeam(server, team, of('maker').user.id);
-  await joinTeam(server, team, of('other').user.id);
+  for (const name of ['maker', 'other', 'gone'] as const) await joinTeam(server, team, of(name).user.id);
+  await server.pool.query(`update people set membership_expires_at = '2020-01-01T00:00:00Z' where id = $1`, [of('lapsed').user.id]);
 
   const insert = async (guid: string, type: number, name: string, parent: string | null, path: string, creator: TestPerson): Promise<void> => {
     await server.pool.query(
       `insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, has_content) values ($1, $2, $3, $3, $4, $5, 'a0', $6, $6, $7)`,
       [guid, type, name, parent, path, creator.user.id, type <= 0]);
   };
-  const grant = async (guid: string, name: Role | 'other', role: string | null, isAdmin = false): Promise<void> => {
+  const grant = async (guid: string, name: Somebody, role: string | null, isAdmin = false): Promise<void> => {
     await server.pool.query('insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by) values ($1, 1, $2, $3, $4, $5)', [guid, of(name).user.id, role, isAdmin, of('owner').user.id]);
     await server.pool.query('update files set collaborator_count = collaborator_count + 1 where guid = $1', [guid]);
   };
-  const [space, folder] = [createGuid(), createGuid()];
+  const [space, folder, open, source] = [createGuid(), createGuid(), createGuid(), createGuid()];
   await insert(space, 2, 'Space', null, `${space}/`, of('maker'));
   await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [space, team]);
   await grant(space, 'spaceAdmin', null, true);
   await insert(folder, 1, 'Folder', space, `${space}/${folder}/`, of('ancestorOwner'));
+  await insert(open, 1, 'Open folder', space, `${space}/${open}/`, of('ancestorOwner'));
+  await server.pool.query(`update files set share_mode = 'editable', shared_by = $2, shared_at = now() where guid = $1`, [open, of('ancestorOwner').user.id]);
+  await insert(source, -2, 'Source', folder, `${space}/${folder}/${source}/`, of('owner'));
+  await grant(space, 'lapsed', 'reader');
+
+  const granted: readonly (readonly [Somebody, string | null])[] = [
+    ['reader', 'reader'], ['commentator', 'commentator'], ['editor', 'editor'], ['outsider', 'editor'], ['disabled', 'editor'], ['other', 'reader'], ['fileAdmin', null],
+  ];
+  const folderOf = (mode: Mode): string => (mode === 'private' ? open : folder);
 
   return {
     server,
     clientOf: (role) => (role === 'anonymous' ? server.clientFor() : of(role).client),
+    tokenOf: (role) => (role === 'anonymous' ? null : of(role).token),
     colleagueId: of('colleague').user.id,
     otherId: of('other').user.id,
-    async fileWith(mode) {
+    teamId: team,
+    folderOf,
+    async fileWith(mode, kind = 'file') {
       const guid = createGuid();
       const link = linkOf[mode];
-      const granted: readonly (readonly [Role | 'other', string | null])[] = [
-        ['reader', 'reader'], ['commentator', 'commentator'], ['editor', 'editor'], ['outsider', 'editor'], ['disabled', 'editor'], ['other', 'reader'], ['fileAdmin', null],
-      ];
+      const isSpace = kind === 'space';
+      const all = isSpace ? [...granted, ['spaceAdmin', null] as const] : granted;
       await server.pool.query(`
         with made as (
           insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by, has_content, share_mode, shared_by, shared_at, is_password_protected, share_expires_at, collaborator_count)
-          values ($1, -2, 'Secret plan', 'secret plan', $2, $3, 'a0', $4, $4, true, $5, $4, now(), $6, $7, $8) returning guid)
+          values ($1, $11, 'Secret plan', 'secret plan', $2, $3, 'a0', $4, $4, $12, $5, $13, now(), $6, $7, $8) returning guid)
         insert into grants (file_guid, subject_type, subject_id, role, is_admin, granted_by)
         select $1, 1, id, role, role is null, $4 from unnest($9::bigint[], $10::text[]) as given(id, role)`, [
-        guid, folder, `${space}/${folder}/${guid}/`, of('owner').user.id, link.mode, link.isProtected === true, link.hasEnded ? '2020-01-01T00:00:00Z' : null, granted.length,
-        granted.map(([name]) => of(name).user.id), granted.map(([, role]) => role),
+        guid, isSpace ? null : folderOf(mode), isSpace ? `${guid}/` : `${space}/${folderOf(mode)}/${guid}/`, of('owner').user.id, link.mode, link.isProtected === true,
+        link.hasEnded ? '2020-01-01T00:00:00Z' : null, all.length, all.map(([name]) => of(name).user.id), all.map(([, role]) => role),
+        typeOf[kind], typeOf[kind] <= 0, of(link.by ?? 'owner').user.id,
       ]);
+      if (isSpace) await server.pool.query('insert into spaces (guid, team_id) values ($1, $2)', [guid, team]);
+      if (kind === 'trashed') await server.pool.query('update files set trash_root = guid, deleted_at = now(), deleted_by = $2 where guid = $1', [guid, of('owner').user.id]);
+      if (kind === 'shortcut') await server.pool.query('update files set source_guid = $2 where guid = $1', [guid, source]);
+      if (kind === 'upload') await server.pool.query(`update files set (blob_hash, size_bytes, mime_type) = (select blob_hash, size_bytes, mime_type from files where name = 'Bytes.pdf' limit 1) where guid = $1`, [guid]);
       return guid;
     },
   };

@@ -65,7 +65,7 @@ describe('what is used', () => {
       personalDiskVolume: { quota: null, used: 100, remaining: null, isLimited: false }, createFileCount: { quota: null, used: 1, remaining: null, isLimited: false },
     });
     expect(await bo.client.call('quota.get', { query: { type: 'space', spaceGUID: space } }))
-      .toEqual({ data: { spaceDiskVolume: { guid: space, quota: null, used: 20, remaining: null, isLimited: false } } });
+      .toEqual({ data: { spaceDiskVolume: { guid: space, quota: null, used: 20, remaining: null, isLimited: true } } });
     expect(await failureOf(ada.client.call('quota.get', { query: { type: 'space', spaceGUID: space } }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 
@@ -101,9 +101,9 @@ describe('what there is no room for', () => {
 
   test('of uploads at the same time, as many end as there is room for', async () => {
     const { bytes } = await desktopOf(ada) as { bytes: number };
-    await limitDesktop(ada, bytes + 350);
     const tus = createTusClient(server, ada);
     const locations = await Promise.all(Array.from({ length: 6 }, async (_, index) => (await tus.create(100, { filename: `at once ${index}` })).headers.get('location') ?? ''));
+    await limitDesktop(ada, bytes + 350);
     const statuses = (await Promise.all(locations.map((location) => tus.patch(location, 0, 'y'.repeat(100))))).map(({ status }) => status).sort();
     expect(statuses).toEqual([204, 204, 204, 403, 403, 403]);
     expect(await desktopOf(ada)).toMatchObject({ bytes: bytes + 300 });

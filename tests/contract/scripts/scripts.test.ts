@@ -3,31 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { createLogger } from '../../../src/server/logging';
-import { systemOutbound, type Outbound, type OutboundAnswer, type ResolvedAddress } from '../../../src/server/modules/scripts/outbound';
+import { systemOutbound, type OutboundAnswer } from '../../../src/server/outbound';
 import { isPublicAddress } from '../../../src/server/modules/scripts/public-address';
 import { createScriptCaller, ScriptError } from '../../../src/server/modules/scripts/script-caller';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
 import { rawRequest } from '../http/raw-request';
-
-interface Posted { readonly url: string; readonly to: string; readonly body: unknown }
-
-/** A network in which names resolve as a test says, and every request is kept. */
-class FakeNetwork implements Outbound {
-  addresses: Record<string, string[]> = {};
-  posted: Posted[] = [];
-  answer: () => Promise<OutboundAnswer> = async () => ({ status: 200, body: '' });
-
-  async resolve(hostname: string): Promise<readonly ResolvedAddress[]> {
-    return (this.addresses[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  }
-
-  async postJson(url: URL, to: ResolvedAddress, body: string): Promise<OutboundAnswer> {
-    this.posted.push({ url: url.href, to: to.address, body: JSON.parse(body) as unknown });
-    return this.answer();
-  }
-}
+import { FakeNetwork } from './fake-network';
 
 const network = new FakeNetwork();
 let server: TestServer;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { indexMissing } from '../../../src/server/modules/search/search-index-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTusClient, upload } from '../../support/tus';
 import { failureOf } from '../http/failure-of';
 import { find, makeFile, makeFolder, namesFound, setContent } from './workspace';
 
@@ -154,6 +155,19 @@ test('filters: type, owner, last change', async () => {
   expect(await names({ to: '2024-03-01T11:59:59Z' })).toEqual([]);
 });
 
+test('−999 finds uploads of no known kind, −9999 is every type and none that a file has (section 3)', async () => {
+  const person = await server.register('Kinds');
+  const tus = createTusClient(server, person);
+  for (const filename of ['kind notes.txt', 'kind app.apk', 'kind thing.xyz', 'kind picture.png']) await upload(tus, 'x', { filename });
+  await makeFile(person, 'kind document');
+  const names = async (type: (-9999 | -999 | 3)[]): Promise<string[]> => (await namesFound(person, 'kind', { size: 100, params: { type } })).toSorted();
+  const all = ['kind app.apk', 'kind document', 'kind notes.txt', 'kind picture.png', 'kind thing.xyz'];
+  expect(await names([-999])).toEqual(['kind app.apk', 'kind notes.txt', 'kind thing.xyz']);
+  expect(await names([-9999])).toEqual(all);
+  expect(await names([3, -9999])).toEqual(all);
+  expect((await find(person, 'kind', { size: 100 })).files.map(({ type }) => type).toSorted()).toEqual([-2, -999, -999, -999, 3]);
+});
+
 test('a tag that the person may see', async () => {
   const [person, other] = [await server.register('Tags'), await server.register('Others')];
   const tagged = await makeFile(person, 'Tagged one');
@@ -189,7 +203,7 @@ describe('bad input', () => {
     ['size 0', { keyword: 'a', size: 0 }, 'size'],
     ['size 101', { keyword: 'a', size: 101 }, 'size'],
     ['half a file', { keyword: 'a', size: 1.5 }, 'size'],
-    ['a filter that is no type', { keyword: 'a', params: { type: [-9999] } }, 'params.type.0'],
+    ['a filter that is no type', { keyword: 'a', params: { type: [-9998] } }, 'params.type.0'],
     ['a space that is no guid', { keyword: 'a', params: { space: `' or true --` } }, 'params.space'],
     ['a moment that is none', { keyword: 'a', params: { from: 'yesterday' } }, 'params.from'],
     ['a field that there is not', { keyword: 'a', page: 1 }, 'body'],

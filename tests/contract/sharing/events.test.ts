@@ -125,17 +125,20 @@ describe('who is told', () => {
     const guid = await make(ada);
     const live = await connectLive(server, cy);
     const received: string[] = [];
-    const arrived = new Promise<void>((resolve) => {
-      for (const kind of ['Permission', 'Invite']) {
-        live.socket.on(kind, (event: LiveEvent) => {
-          received.push(`${kind} ${event.action} ${event.data?.file.name ?? null}`);
-          if (received.length === 3) resolve();
-        });
-      }
-    });
+    const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+    const arrival = (count: number) => new Promise<void>((resolve) => { waiting.push({ count, resolve }); });
+    for (const kind of ['Permission', 'Invite']) {
+      live.socket.on(kind, (event: LiveEvent) => {
+        received.push(`${kind} ${event.action} ${event.data?.file.name ?? null}`);
+        for (const { count, resolve } of waiting) if (received.length >= count) resolve();
+      });
+    }
+    const [came, went] = [arrival(2), arrival(3)];
     await add(ada, guid, cy, 'reader');
+    // What is told goes by the rights of that moment: nobody hears of a file that they lost again meanwhile.
+    await came;
     await remove(ada, guid, cy);
-    await arrived;
+    await went;
     live.close();
     expect(received).toEqual(['Permission create Secret plan', 'Invite create Secret plan', 'Permission destroy null']);
   });

@@ -175,7 +175,7 @@ describe('sharing with everybody', () => {
   test('asks whoever the operator lets look at content', async () => {
     const looked: string[] = [];
     const clock = () => new Date(nowMs);
-    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (guid) => { looked.push(guid); return looked.length === 1; } });
+    const sharing = createPublicSharing({ isMobileRequired: false, isOffered: true, checkContent: async (_db, _asker, { file: { guid } }) => { looked.push(guid); return looked.length === 1; } });
     const guid = await make(ada);
     const asker = { personId: ada.user.id, sessionId: 'session', person: (await peopleService.byId(server.database, ada.user.id)) as Person, account: { personalEdition: 'free', membershipExpiresAt: null, team: null } } as const;
     const opened = await createAccess({ deployment: 'private', clock }).open(server.database, asker, guid);
@@ -205,21 +205,22 @@ describe('editions', () => {
     const [free, premium, member] = await Promise.all([open.register('Free'), open.register('Premium'), open.register('Member')]);
     await open.pool.query(`update people set personal_edition = 'premium' where id = $1`, [premium.user.id]);
     await joinTeam(open, await createTeam(open, 'Team', { editionId: 1 }), member.user.id, 'creator');
-    const unsupported = { code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403 };
-    expect(await failureOf(share(free, await make(free), { shareMode: 'readonly' }))).toMatchObject(unsupported);
+    const unsupported = (feature: string, editions: string) => ({ code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403, args: { feature, editions } });
+    const withLinks = 'personal_premium,personal_super,enterprise_standard,enterprise_premium,team';
+    expect(await failureOf(share(free, await make(free), { shareMode: 'readonly' }))).toMatchObject(unsupported('publicShare', withLinks));
     const protect = (person: TestPerson, id: string) => person.client.call('sharing.setPassword', { params: { id }, body: { passwordProtected: true } });
     const ofPremium = await make(premium);
     await share(premium, ofPremium, { shareMode: 'readonly', shareModeExpireDuration: 60 });
     expect((await protect(premium, ofPremium)).password).toMatch(/^\S{4,16}$/);
     const ofMember = await make(member);
     await share(member, ofMember, { shareMode: 'enterprise_readonly', shareModeExpireDuration: 60 });
-    expect(await failureOf(protect(member, ofMember))).toMatchObject(unsupported);
+    expect(await failureOf(protect(member, ofMember))).toMatchObject(unsupported('sharePassword', 'personal_premium,personal_super,enterprise_premium'));
 
     // The membership ends: what stands opens no longer, and an end cannot be set any more.
     await open.pool.query(`update people set membership_expires_at = now() where id = $1`, [premium.user.id]);
     const { publicShareModeStatus } = (await premium.client.call('files.get', { params: { id: ofPremium } })).share;
     expect(publicShareModeStatus).toBe('invalid_due_to_membership_expired');
-    expect(await failureOf(share(premium, ofPremium, { shareMode: 'private' }).then(() => share(premium, ofPremium, { shareMode: 'readonly' })))).toMatchObject(unsupported);
+    expect(await failureOf(share(premium, ofPremium, { shareMode: 'private' }).then(() => share(premium, ofPremium, { shareMode: 'readonly' })))).toMatchObject(unsupported('publicShare', withLinks));
     await open.stop();
   });
 
@@ -229,9 +230,10 @@ describe('editions', () => {
     // TeamCollaboration: has publicShare, not shareExpiry.
     await joinTeam(open, await createTeam(open, 'Team', { editionId: 3 }), member.user.id, 'creator');
     const guid = await make(member);
-    expect(await failureOf(share(member, guid, { shareMode: 'readonly', shareModeExpireDuration: 60 }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    const unsupported = { code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'shareExpiry', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium' } };
+    expect(await failureOf(share(member, guid, { shareMode: 'readonly', shareModeExpireDuration: 60 }))).toMatchObject(unsupported);
     await share(member, guid, { shareMode: 'readonly', shareModeExpireDuration: null });
-    expect(await failureOf(member.client.call('sharing.setExpiry', { params: { id: guid }, body: { shareModeExpireDuration: 60 } }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    expect(await failureOf(member.client.call('sharing.setExpiry', { params: { id: guid }, body: { shareModeExpireDuration: 60 } }))).toMatchObject(unsupported);
     await open.stop();
   });
 });

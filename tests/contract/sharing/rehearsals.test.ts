@@ -18,6 +18,8 @@ afterAll(() => server.stop());
 
 const dryRun = { dryRun: '1' } as const;
 const of = (person: TestPerson, before: string, after: string) => ({ type: 1, id: person.user.id, name: person.user.name, avatar: null, before, after });
+/** The same of somebody whom the person who asks does not know. */
+const unnamed = (person: TestPerson, before: string, after: string) => ({ ...of(person, before, after), name: null });
 /** Everything that could have changed. */
 const snapshot = async (): Promise<unknown> => (await server.pool.query(`
   select (select json_agg(f order by guid)::text from files f), (select json_agg(g order by file_guid, subject_id)::text from grants g), (select count(*) from events)`)).rows;
@@ -50,7 +52,7 @@ describe('a dry run', () => {
   test('of collaborators says who gains and loses what, and whose links die with their leaving', async () => {
     const guid = await make(ada);
     expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: bo.user.id, role: 'editor' } }))).toEqual({
-      collaborator: null, gains: [of(bo, 'none', 'editor')], loses: [], links: [], isCapped: false,
+      collaborator: null, gains: [unnamed(bo, 'none', 'editor')], loses: [], links: [], isCapped: false,
     });
     await add(ada, guid, bo, 'editor');
     const child = await make(ada, guid);
@@ -77,6 +79,67 @@ describe('a dry run', () => {
     expect(moved).toMatchObject({ parentId: to });
     expect(moved).not.toHaveProperty('gains');
     expect(await failureOf(ada.client.call('files.move', { params: { id: guid }, query: dryRun, body: { to: guid } }))).toMatchObject({ code: 'MOVE_UNDER_ITSELF' });
+  });
+
+  describe('tells of people who are there by a link alone', () => {
+    const use = (person: TestPerson, id: string) => person.client.call('files.use', { params: { id }, body: { action: 'open' } });
+    const enter = (person: TestPerson | null, id: string, password: string | null) =>
+      server.clientFor(person).call('sharing.verifyPassword', { params: { id }, body: { password: password ?? '' } });
+    const rehearseMode = (id: string, shareMode: 'private' | 'editable' | 'readonly') =>
+      unchanging(() => ada.client.call('sharing.setMode', { params: { id }, query: dryRun, body: { shareMode } }));
+
+    test('and used the file: of a link that closes or gives more', async () => {
+      const guid = await make(ada);
+      await share(ada, guid, { shareMode: 'readonly' });
+      await get(server, cy, guid);
+      await use(eve, guid);
+      // Cy read it and left no trace.
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [unnamed(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
+      expect(await rehearseMode(guid, 'editable')).toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [], links: [] });
+      expect(await rehearseMode(guid, 'readonly')).toMatchObject({ gains: [], loses: [] });
+    });
+
+    test('and entered its password; whoever did not, or is not signed in, is nobody who is known', async () => {
+      const guid = await make(ada);
+      await share(ada, guid, { shareMode: 'commentable' });
+      const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
+      await enter(eve, guid, password);
+      await enter(null, guid, password);
+      expect(await failureOf(enter(cy, guid, 'wrong'))).toMatchObject({ code: 'SHARE_PASSWORD_WRONG' });
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [unnamed(eve, 'commentator', 'none')], links: [{ guid, mode: 'commentable' }] });
+      // Another password ends what the last one opened.
+      await ada.client.call('sharing.resetPassword', { params: { id: guid } });
+      expect(await rehearseMode(guid, 'private')).toMatchObject({ gains: [], loses: [] });
+    });
+
+    test('of a move out of the folder that has the link, or into one', async () => {
+      const [open, closed] = [await make(ada), await make(ada)];
+      await share(ada, open, { shareMode: 'readonly' });
+      const { password } = await ada.client.call('sharing.setPassword', { params: { id: open }, body: { passwordProtected: true } });
+      const guid = await make(ada, open);
+      await enter(eve, guid, password);
+      await use(eve, guid);
+      const move = (id: string, to: string) => unchanging(() => ada.client.call('files.move', { params: { id }, query: dryRun, body: { to } }));
+      expect(await move(guid, closed)).toMatchObject({ gains: [], loses: [unnamed(eve, 'reader', 'none')], links: [{ guid, mode: 'readonly' }] });
+      // She used it once, and would be let in again.
+      await ada.client.call('files.move', { params: { id: guid }, body: { to: closed } });
+      expect(await move(guid, open)).toMatchObject({ gains: [unnamed(eve, 'none', 'reader')], loses: [] });
+    });
+
+    test('of a role, and of whoever leaves with the link they made', async () => {
+      const guid = await make(ada);
+      await add(ada, guid, bo, 'editor');
+      await share(bo, guid, { shareMode: 'readonly' });
+      await use(eve, guid);
+      expect(await unchanging(() => ada.client.call('sharing.changeCollaborator', { params: { id: guid, userId: bo.user.id }, query: dryRun, body: { role: 'reader' } })))
+        .toMatchObject({ loses: [of(bo, 'editor', 'reader')], links: [] });
+      const leaving = await unchanging(() => bo.client.call('sharing.removeCollaborator', { params: { id: guid, userId: bo.user.id }, query: dryRun }));
+      expect(leaving).toMatchObject({ gains: [], links: [{ guid, mode: 'readonly' }] });
+      expect(leaving.loses?.toSorted((one, other) => one.id - other.id)).toEqual([of(bo, 'editor', 'none'), unnamed(eve, 'reader', 'none')]);
+      // A role for somebody who is there by the link raises what they have already.
+      expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, role: 'editor' } })))
+        .toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [] });
+    });
   });
 
   test('is refused like the change itself', async () => {

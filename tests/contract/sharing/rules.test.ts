@@ -121,7 +121,10 @@ describe('advanced permissions', () => {
     const open = await startTestServer({ deployment: 'public' });
     const owner = await open.register('Owner');
     const guid = await make(owner);
-    expect(await failureOf(restrict(owner, guid, { export: 'editor' }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
+    expect(await failureOf(restrict(owner, guid, { export: 'editor' }))).toMatchObject({
+      code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'advancedPermissions', editions: 'personal_super,enterprise_premium' },
+      message: 'Your edition does not include this feature. Upgrade to use it. It is part of: Super and Enterprise Premium.',
+    });
     await open.stop();
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const make = async (person: TestPerson, name: string, folder: string, type = 1): Promise<string> => (await person.client.call('files.create', { body: { type, name, folder } })).guid;
 const move = (person: TestPerson, id: string, to: string): Promise<unknown> => person.client.call('files.move', { params: { id }, body: { to } });
-const parentOf = async (person: TestPerson, id: string): Promise<string> => (await person.client.call('files.get', { params: { id } })).parentId;
+const parentOf = async (person: TestPerson, id: string): Promise<string | null> => (await person.client.call('files.get', { params: { id } })).parentId;
 const childrenOf = async (person: TestPerson, folder: string): Promise<string[]> => (await person.client.call('files.list', { query: { folder, orderBy: 'name+asc' } })).files.map(({ name }) => name);
 
 describe('files in spaces', () => {

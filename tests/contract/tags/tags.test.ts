@@ -236,7 +236,10 @@ describe('where tags are no part of the edition', () => {
     try {
       const [free, paying] = [await sold.register('Free'), await sold.register('Paying')];
       await sold.pool.query(`update people set personal_edition = 'premium' where id = $1`, [paying.user.id]);
-      expect(await failureOf(create(free, {}))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403 });
+      expect(await failureOf(create(free, {}))).toMatchObject({
+        code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403,
+        args: { feature: 'enableFileTag', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium,team' },
+      });
       expect(await create(paying, {})).toMatchObject({ name: 'Tag' });
       const guid = await makeFile(free);
       expect(await failureOf(set(free, guid, { user: [] }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });

@@ -145,7 +145,9 @@ describe('what an edition allows', () => {
       await sold.pool.query(`update people set personal_edition = 'premium' where id = $1`, [paying.user.id]);
       expect(await free.client.call('templates.valid', {})).toEqual({ limit: -1, valid: false });
       expect(await paying.client.call('templates.valid', {})).toEqual({ limit: -1, valid: true });
-      expect(await failureOf(save(free, await makeFile(free, 'Text')))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403 });
+      expect(await failureOf(save(free, await makeFile(free, 'Text')))).toMatchObject({
+        code: 'CURRENT_EDITION_NOT_SUPPORT', status: 403, args: { feature: 'templates', editions: 'personal_premium,personal_super,enterprise_standard,enterprise_premium' },
+      });
       expect(await save(paying, await makeFile(paying, 'Text'))).toMatchObject({ name: 'Template' });
       expect(await use(free, 'publicTaskList00000000')).toMatchObject({ name: 'Task list' });
     } finally {

@@ -53,7 +53,7 @@ const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> 
 };
 
 const listing = (sortField: SortField, more: Partial<Listing>): Listing =>
-  ({ folderGuid, sortField, isAscending: false, areFoldersFirst: true, limit, after: null, ...more });
+  ({ folderGuid, sortField, isAscending: false, areFoldersFirst: true, count: limit + 1, after: null, ...more });
 
 const middle: Record<SortField, string | number> = {
   updatedAt: new Date(Date.now() - 50_000_000).toISOString().replace('T', ' ').replace('Z', ''),

@@ -9,7 +9,7 @@ import { isThere, type Call, type FileRow, type Workshop } from './workshop';
 interface Material { readonly random: Random; readonly files: readonly FileRow[]; readonly workshop: Workshop }
 
 /** A write that somebody might make: more often the more it weighs. */
-interface Act { readonly name: string; readonly weight: number; input(material: Material, file: FileRow): object }
+interface Act { readonly name: string; readonly weight: number; readonly about?: (material: Material) => FileRow | undefined; input(material: Material, file: FileRow): object }
 
 /** Small enough that lists stay short, large enough for folders in folders. */
 const most = 45;
@@ -30,6 +30,9 @@ const collaborator = ({ random, workshop }: Material): { userId: number; type: s
   const { id, type } = random.pick(workshop.subjects);
   return { userId: id, type: String(type) };
 };
+/** A folder with a folder in it: somebody may have a right to that and none to this. */
+const outerFolder = (isInTrash: boolean) => (material: Material): FileRow | undefined => fileAt(material, (file) => file.isInTrash === isInTrash && file.type === fileTypes.folder
+  && material.files.some(({ parentGuid, type }) => parentGuid === file.guid && type === fileTypes.folder));
 const space = (material: Material): object => ({ params: { guid: fileAt(material, ({ type }) => type === fileTypes.space)?.guid ?? 'AAAAAAAAAAAAAAAAAAAAAA' } });
 
 const acts: readonly Act[] = [
@@ -41,6 +44,9 @@ const acts: readonly Act[] = [
   { name: 'files.moveBatch', weight: 2, input: (material) => ({ body: { entries: several(material).map((fileGuid) => ({ fileGuid, to: folder(material) })) } }) },
   { name: 'files.duplicate', weight: 2, input: (material) => ({ body: { files: several(material).slice(0, 1), folder: folder(material) } }) },
   { name: 'files.remove', weight: 5, input: (_material, file) => byId(file) },
+  { name: 'files.remove', weight: 4, about: outerFolder(false), input: (_material, file) => byId(file) },
+  { name: 'trash.recover', weight: 4, about: outerFolder(true), input: (_material, file) => byId(file) },
+  { name: 'files.move', weight: 4, about: outerFolder(false), input: (material, file) => ({ ...byId(file), body: { to: folder(material) } }) },
   { name: 'files.removeMany', weight: 2, input: (material, file) => ({ body: { folder: file.parentGuid ?? desktopId, fileGuids: siblings(material, file) } }) },
   { name: 'files.removeBatch', weight: 1, input: (material) => ({ body: { fileGUIDs: several(material) } }) },
   { name: 'trash.recover', weight: 6, input: (material, file) => byId(fileAt(material, ({ isInTrash }) => isInTrash) ?? file) },
@@ -67,7 +73,8 @@ const acts: readonly Act[] = [
   { name: 'spaces.change', weight: 1, input: (material) => ({ ...space(material), body: { name: `t${material.random.below(1000)}` } }) },
   { name: 'spaces.remove', weight: 1, input: space },
   { name: 'spaces.pin', weight: 1, input: space },
-  { name: 'tags.set', weight: 1, input: (_material, file) => ({ ...byId(file), body: { user: [] } }) },
+  { name: 'tags.set', weight: 3, input: ({ random, workshop: { tags } }, file) => ({ ...byId(file), body: random.chance(0.5) ? { team: random.some(tags.team, 1).filter(() => random.chance(0.7)) } : { user: random.some(tags.user, 1).filter(() => random.chance(0.7)) } }) },
+  { name: 'sharing.setExpiry', weight: 1, input: ({ random }, file) => ({ ...byId(file), body: { shareModeExpireDuration: random.pick([3600, 86400, null]) } }) },
 ];
 
 /** Acts whose calls the registry has. */
@@ -77,9 +84,9 @@ const drawn = possible.flatMap((act) => Array.from({ length: act.weight }, () =>
 
 /** A random write and who makes it: whoever made a file somewhat more often than others, so that much succeeds. */
 export const draw = (random: Random, workshop: Workshop, files: readonly FileRow[]): { readonly person: TestPerson; readonly call: Call } => {
-  const file = random.pick(files);
   const isFull = files.length >= most;
   const act = isFull && random.chance(0.5) ? random.pick(possible.filter(({ name }) => name.startsWith('trash.') || name.startsWith('files.remove'))) : random.pick(drawn);
+  const file = act.about?.({ random, files, workshop }) ?? random.pick(files);
   const makers = workshop.people.filter(({ user }) => user.id === file.creatorId);
   const person = random.pick(makers.length > 0 && random.chance(0.6) ? makers : workshop.people);
   return { person, call: { name: act.name, input: act.input({ random, files, workshop }, file) } };

@@ -12,16 +12,25 @@ export interface Listeners {
 
 const patienceMs = 15_000;
 
-interface Listener { readonly events: LiveEvent[]; lastSeq: number; close(): void }
+/** Whether what an event tells was there to be read when it came: whoever is told looks at once. */
+const toldTooEarly = async ({ server }: Workshop, { seq, kind, action, guid, data }: LiveEvent): Promise<string | null> => {
+  if (data === null) return null;
+  const { rows: [row] } = await server.pool.query<{ revision: number }>('select revision::int as revision from files where guid = $1', [guid]);
+  const isThere = row !== undefined && row.revision >= data.file.revision;
+  return isThere ? null : `${seq} ${kind} ${action} ${guid} came before it was committed`;
+};
+
+interface Listener { readonly events: LiveEvent[]; readonly looks: Promise<string | null>[]; lastSeq: number; close(): void }
 
 const listen = async (workshop: Workshop, person: TestPerson): Promise<Listener> => {
   const { socket, firstSeq, close } = await connectLive(workshop.server, person);
-  const listener: Listener = { events: [], lastSeq: firstSeq, close };
+  const listener: Listener = { events: [], looks: [], lastSeq: firstSeq, close };
   for (const kind of eventKinds) {
     socket.on(kind, (raw: unknown) => {
       const event = liveEventSchema.strict().parse(raw);
       if (event.kind !== kind) throw new Error(`${event.kind} came as ${kind}`);
       listener.events.push(event);
+      listener.looks.push(toldTooEarly(workshop, event));
     });
   }
   return listener;
@@ -32,8 +41,10 @@ export const listenEverywhere = async (workshop: Workshop): Promise<Listeners> =
   const { owner, guid } = workshop.marker;
   let count = 0;
 
-  /** Throws where a sequence does not follow the one before. */
-  const taken = (listener: Listener): LiveEvent[] => {
+  /** Throws where a sequence does not follow the one before, or something came too early. */
+  const taken = async (listener: Listener): Promise<LiveEvent[]> => {
+    const early = (await Promise.all(listener.looks.splice(0))).filter((look) => look !== null);
+    if (early.length > 0) throw new Error(early.join('\n'));
     const events = listener.events.splice(0);
     for (const { seq, prevSeq } of events) {
       if (prevSeq !== listener.lastSeq || seq <= prevSeq) throw new Error(`A gap: ${seq} follows ${prevSeq}, and ${listener.lastSeq} was the last one`);
@@ -53,7 +64,7 @@ export const listenEverywhere = async (workshop: Workshop): Promise<Listeners> =
         if (performance.now() > until) throw new Error('Events do not come.');
         await new Promise((resolve) => { setTimeout(resolve, 2); });
       }
-      return listeners.map(taken);
+      return Promise.all(listeners.map(taken));
     },
     close: () => { for (const { close } of listeners) close(); },
   };

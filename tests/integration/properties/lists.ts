@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../src/contract/api/index';
 import { pageLimit } from '../../../src/contract/entities/common';
-import { fileTypes } from '../../../src/contract/entities/file';
+import { fileTypes, type FileTags } from '../../../src/contract/entities/file';
 import type { TestPerson } from '../../support/server';
 import { isThere } from './workshop';
 
@@ -10,34 +10,63 @@ export interface Listed {
   /** What everybody who lists it sees change. */
   readonly shown: string;
   readonly isStarred: boolean;
-  /** The file and the folders above it through which the lists lead to it. */
+  /** What the file is to this person alone: whether they read it, its tags, whether it is on their desktop. */
+  readonly own: string;
+  /** The folder it is listed in and the sibling listed before it there, null where it is the first; null where it stands in a list by itself. */
+  readonly place: { readonly folder: string; readonly after: string | null } | null;
+  /** People, departments and teams who stand on the file itself. */
+  readonly collaborators: number;
+  /** The file and the folders above it that the lists lead to. */
   readonly chain: readonly string[];
 }
 
-interface Row { readonly guid: string; readonly type: number; readonly name: string; readonly parentId?: string; readonly role: string; readonly isLocked?: boolean; readonly starred?: boolean; readonly isAdmin?: boolean; readonly shareMode?: string }
-interface Page { readonly files?: readonly Row[]; readonly nodes?: readonly Row[]; readonly nextCursor: string | null }
+interface Row { readonly guid: string; readonly type: number; readonly name: string; readonly parentId?: string; readonly role: string; readonly isLocked?: boolean; readonly starred?: boolean; readonly isAdmin?: boolean; readonly collaboratorCount?: number; readonly departmentCollaboratorCount?: number;
+  readonly shareMode?: string; readonly shareModeExpiredAt?: string | null; readonly passwordProtected?: boolean; readonly marked?: boolean; readonly hasDesktopShortcut?: boolean; readonly fileTags?: FileTags }
+interface Page { readonly files?: readonly Row[]; readonly nodes?: readonly Row[]; readonly rows?: readonly { readonly file: Row }[]; readonly nextCursor: string | null }
 
 const list = async ({ client }: TestPerson, name: string, query: object): Promise<readonly Row[]> => {
   const page = await client.call(name as EndpointName, { query: { ...query, limit: pageLimit.maximum } }) as unknown as Page;
   if (page.nextCursor !== null) throw new Error(`${name} does not end: the lists of a random history are short`);
-  return page.files ?? page.nodes ?? [];
+  return page.files ?? page.nodes ?? page.rows?.map(({ file }) => file) ?? [];
 };
 
-/** Everything that a person can find by going through their lists: their desktop, what is shared with them, spaces, and favourites, with all below. */
+/** Everything that a person can find by going through their lists: their desktop, what is shared with them, spaces, recent files, their shortcuts on the desktop, and favourites, with all below. */
 export const listEverything = async (person: TestPerson): Promise<Map<string, Listed>> => {
-  const found = new Map<string, Listed>();
-  const walk = async (rows: readonly Row[], above: readonly string[]): Promise<void> => {
-    for (const row of rows) {
-      const { guid, type, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false } = row;
-      if (found.has(guid)) continue;
-      const chain = [...above, guid];
-      found.set(guid, { guid, chain, isStarred: starred, shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin }) });
-      if (type === fileTypes.folder || type === fileTypes.space) await walk(await list(person, 'files.list', { folder: guid }), chain);
+  const rows = new Map<string, Row>();
+  const places = new Map<string, Listed['place']>();
+  const walk = async (page: readonly Row[], folder: string | null): Promise<void> => {
+    for (const [index, row] of page.entries()) {
+      if (folder !== null) places.set(row.guid, { folder, after: page[index - 1]?.guid ?? null });
+      if (rows.has(row.guid)) continue;
+      rows.set(row.guid, row);
+      if (row.type !== fileTypes.folder && row.type !== fileTypes.space) continue;
+      const below = await list(person, 'files.list', { folder: row.guid, orderBy: 'position' }).catch((error: unknown) => {
+        throw new Error(`${person.user.name} is shown what may not be opened: ${JSON.stringify(row)}`, { cause: error });
+      });
+      await walk(below, row.guid);
     }
   };
-  await walk(await list(person, 'files.list', {}), []);
-  if (isThere('files.starred')) await walk((await list(person, 'files.list', { type: 'shared' })).filter(({ name }) => !name.startsWith('Marker')), []);
-  if (isThere('spaces.list')) await walk((await list(person, 'spaces.list', {})).map((row) => ({ ...row, type: fileTypes.space })), []);
-  if (isThere('files.starred')) await walk(await list(person, 'files.starred', {}), []);
-  return found;
+  await walk(await list(person, 'files.list', { orderBy: 'position' }), 'Desktop');
+  if (isThere('files.starred')) await walk((await list(person, 'files.list', { type: 'shared' })).filter(({ name }) => !name.startsWith('Marker')), null);
+  if (isThere('spaces.list')) await walk((await list(person, 'spaces.list', {})).map((row) => ({ ...row, type: fileTypes.space })), null);
+  if (isThere('files.starred')) await walk(await list(person, 'files.starred', {}), null);
+  await walk(await list(person, 'files.list', { type: 'used' }), null);
+  await walk(await list(person, 'desktopShortcuts.list', {}), null);
+  return new Map([...rows].map(([guid, row]) => [guid, listed(row, rows, places.get(guid) ?? null)]));
+};
+
+/** A file that stands in a list by itself may also lie in a folder that does. */
+const chainOf = ({ guid, parentId }: Row, rows: ReadonlyMap<string, Row>): string[] => {
+  const parent = parentId === undefined ? undefined : rows.get(parentId);
+  return parent ? [...chainOf(parent, rows), guid] : [guid];
+};
+
+const listed = (row: Row, rows: ReadonlyMap<string, Row>, place: Listed['place']): Listed => {
+  const { shareMode = 'private', shareModeExpiredAt = null, passwordProtected = false, marked = false, hasDesktopShortcut = false, fileTags = { team: [], user: [] } } = row;
+  const { guid, name, parentId = null, role, isLocked = false, isAdmin = false, starred = false, collaboratorCount = 0, departmentCollaboratorCount = 0 } = row;
+  const collaborators = collaboratorCount + departmentCollaboratorCount;
+  return {
+    guid, place, chain: chainOf(row, rows), isStarred: starred, collaborators, own: JSON.stringify({ marked, hasDesktopShortcut, fileTags }),
+    shown: JSON.stringify({ name, parentId, role, isLocked, isAdmin, collaborators, shareMode, shareModeExpiredAt, passwordProtected }),
+  };
 };

@@ -1,10 +1,11 @@
-import { CallError } from '../../../src/api-client/call-error';
+import { completeFile } from '../../../src/core/file-entity';
 import type { FileEventData, LiveEvent, StoredEvent } from '../../../src/contract/realtime/events';
 import type { TestPerson } from '../../support/server';
 import { draw } from './acts';
 import { listEverything, type Listed } from './lists';
 import { listenEverywhere } from './listeners';
 import { createRandom } from './random';
+import { knownBefore, readNow, unduly } from './undue';
 import { filesOf, make, type Workshop } from './workshop';
 
 type Lists = ReadonlyMap<string, Listed>;
@@ -16,13 +17,15 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   const told = (chain: readonly string[], isFitting: (event: StoredEvent) => boolean): boolean => events.some((event) => chain.includes(event.guid) && isFitting(event));
   const hasData = (event: StoredEvent): boolean => dataOf(event) !== null;
   const isGone = ({ kind, action }: StoredEvent): boolean => action === 'destroy' && (kind === 'File' || kind === 'Permission');
-  const found: string[] = [];
-  for (const [guid, { chain, isStarred, shown }] of after) {
+  const found: string[] = untoldOrder(before, after, new Set(events.filter(hasData).map(({ guid }) => guid)));
+  for (const [guid, { chain, isStarred, shown, own }] of after) {
     const earlier = before.get(guid);
     if (!earlier && !told(chain, hasData)) found.push(`${guid} appeared: ${shown}`);
     // A file may have come from where a folder above it was told of.
     if (earlier && earlier.shown !== shown && !told([...chain, ...earlier.chain], hasData)) found.push(`${guid} changed: ${earlier.shown} -> ${shown}`);
     if (earlier && earlier.isStarred !== isStarred && !told([guid], ({ kind, action }) => kind === 'StarredFile' && action === (isStarred ? 'create' : 'destroy'))) found.push(`${guid} starred: ${String(isStarred)}`);
+    const isOwnTold = told([guid], hasData) || events.some(({ kind, action }) => kind === 'FileMark' && action === 'readAll');
+    if (earlier && earlier.own !== own && !isOwnTold) found.push(`${guid} is to them something else: ${earlier.own} -> ${own}`);
   }
   for (const [guid, { chain, shown }] of before) {
     if (after.has(guid)) continue;
@@ -33,19 +36,41 @@ const untold = (before: Lists, after: Lists, events: readonly StoredEvent[], isR
   return found;
 };
 
-/** The file as a person may read it now; null where they may not. */
-const readNow = async ({ client }: TestPerson, guid: string): Promise<FileEventData['file'] | null> => {
-  try {
-    return await client.call('files.get', { params: { id: guid } });
-  } catch (error) {
-    if (error instanceof CallError && [403, 404, 410].includes(error.failure.status)) return null;
-    throw error;
-  }
+/** In what an event shows a file otherwise than the person reads it now. Excerpts and orders are for those who ask for them. */
+const otherwise = ({ permissionsAndReasons, ...file }: FileEventData['file'], read: FileEventData['file']): string[] => {
+  const shown: Readonly<Record<string, unknown>> = { ...completeFile(file, permissionsAndReasons) };
+  const now: Readonly<Record<string, unknown>> = { ...read };
+  return Object.keys(shown).filter((key) => key !== 'excerpt' && key !== 'after' && key in now && JSON.stringify(shown[key]) !== JSON.stringify(now[key]))
+    .map((key) => `${key}: ${JSON.stringify(shown[key])}, and it is ${JSON.stringify(now[key])}`);
 };
 
-/** What an event says of a file that is the same for everybody with these rights. */
-const publicPart = ({ name, parentId, revision, role, isAdmin = false, isLocked = false, permissionsAndReasons }: FileEventData['file']): string =>
-  JSON.stringify([name, parentId, revision, role, isAdmin, isLocked, permissionsAndReasons]);
+/** The siblings in their order, folder by folder, those left out that were told of with their place or came. */
+const ordersOf = (lists: Lists, others: Lists, told: ReadonlySet<string>): ReadonlyMap<string, string[]> => {
+  const next = new Map<string, string>();
+  for (const [guid, { place }] of lists) if (place) next.set(`${place.folder} ${place.after}`, guid);
+  const orders = new Map<string, string[]>();
+  for (const folder of new Set([...lists.values()].flatMap(({ place }) => place?.folder ?? []))) {
+    const order: string[] = [];
+    for (let guid = next.get(`${folder} null`); guid !== undefined; guid = next.get(`${folder} ${guid}`)) if (others.get(guid)?.place?.folder === folder && !told.has(guid)) order.push(guid);
+    orders.set(folder, order);
+  }
+  return orders;
+};
+
+const untoldOrder = (before: Lists, after: Lists, told: ReadonlySet<string>): string[] => {
+  const earlier = ordersOf(before, after, told);
+  return [...ordersOf(after, before, told)].filter(([folder, order]) => earlier.has(folder) && earlier.get(folder)?.join() !== order.join()).map(([folder]) => `the order in ${folder} changed`);
+};
+
+/** Places that events tell and the lists show otherwise. Of several changes in one step the last one counts, and only where it is the only one of its folder. */
+const wronglyPlaced = (after: Lists, events: readonly StoredEvent[]): string[] => {
+  const sorted = events.filter(({ action }) => action === 'sortFiles');
+  if (sorted.length !== 1) return [];
+  return sorted.filter(({ guid, data }) => {
+    const place = after.get(guid)?.place;
+    return place && data?.after !== undefined && place.after !== data.after;
+  }).map(({ guid, data }) => `${guid} is told to follow ${data?.after}, and follows ${after.get(guid)?.place?.after}`);
+};
 
 /** Events with data of files that a person may not read, or with other data than they read. */
 const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
@@ -59,7 +84,7 @@ const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): 
     const told = dataOf(event);
     const file = await readNow(person, guid);
     if (told && !file) found.push(`${event.kind} ${event.action} ${guid} tells of what may not be read: ${told.name}`);
-    if (told && file && publicPart(told) !== publicPart(file)) found.push(`${event.kind} ${event.action} ${guid} tells ${publicPart(told)}, and it is ${publicPart(file)}`);
+    if (told && file) found.push(...otherwise(told, file).map((difference) => `${event.kind} ${event.action} ${guid} tells ${difference}`));
   }
   for (const { kind, action, guid, data } of events) if (kind === 'File' && action === 'destroy' && data !== null) found.push(`File destroy ${guid} carries data`);
   return found;
@@ -86,7 +111,8 @@ export interface EventsOutcome {
 
 /**
  * Makes random writes one after the other and compares, after each and for each person, their lists with what they were
- * told: over the socket, and by catching up. Throws what differs, with the seed and the last writes.
+ * told: over the socket, and by catching up. Every difference is to be told, and nothing else. Throws what is not so, with
+ * the seed and the last writes.
  */
 export const compareEventsWithLists = async (workshop: Workshop, seed: number, steps: number): Promise<EventsOutcome> => {
   const random = createRandom(seed);
@@ -97,8 +123,11 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
   let done = 0;
   try {
     let before = await Promise.all(people.map(listEverything));
+    const once = before.map((lists) => new Set(lists.keys()));
     for (let step = 0; step < steps; step += 1) {
-      const { person, call } = draw(random, workshop, await filesOf(workshop));
+      const files = await filesOf(workshop);
+      const { person, call } = draw(random, workshop, files);
+      const known = await Promise.all(people.map((listener, index) => knownBefore(workshop, listener, call, { lists: before[index] ?? new Map(), once: once[index] ?? new Set() }, files.map(({ guid }) => guid))));
       const { rows: [counter] } = await server.pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter');
       const code = await make(person, call);
       history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${code ?? 'done'}`);
@@ -106,8 +135,9 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
       tally.set(call.name, { made: counted.made + 1, done: counted.done + (code === null ? 1 : 0) });
       done += code === null ? 1 : 0;
 
-      const told = await listeners.take();
-      const after = code === null ? await Promise.all(people.map(listEverything)) : before;
+      const place = `SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}`;
+      const told = await listeners.take().catch((error: unknown) => { throw new Error(`${place}\n${String(error)}`, { cause: error }); });
+      const after = code === null ? await Promise.all(people.map(listEverything)).catch((error: unknown) => { throw new Error(place, { cause: error }); }) : before;
       const problems: string[] = [];
       for (const [index, listener] of people.entries()) {
         const events = (told[index] ?? []).map(asStored);
@@ -116,12 +146,15 @@ export const compareEventsWithLists = async (workshop: Workshop, seed: number, s
         const differences = [
           ...untold(before[index] ?? new Map(), after[index] ?? new Map(), events, (guid) => readable.has(guid)),
           ...await wronglyTold(listener, events),
+          ...wronglyPlaced(after[index] ?? new Map(), events),
+          ...await unduly(workshop, person, call, code, { person: listener, events, before: known[index] ?? { lists: new Map(), others: new Set() }, after: after[index] ?? new Map() }),
         ];
         const stored = await caughtUp(listener, counter?.seq ?? 0, marker.guid);
         if (JSON.stringify(stored) !== JSON.stringify(events)) differences.push(`caught up with ${JSON.stringify(stored.map(summaryOf))}`);
         problems.push(...differences.map((difference) => `${listener.user.name}: ${difference}\n    told: ${JSON.stringify(events.map(summaryOf))}`));
       }
-      if (problems.length > 0) throw new Error(`SEED=${seed}, step ${step}\n  ${history.slice(-6).join('\n  ')}\n${problems.join('\n')}`);
+      if (problems.length > 0) throw new Error(`${place}\n${problems.join('\n')}`);
+      for (const [index, lists] of after.entries()) for (const guid of lists.keys()) once[index]?.add(guid);
       before = after;
     }
   } finally {

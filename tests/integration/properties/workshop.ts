@@ -9,6 +9,8 @@ export interface Workshop {
   readonly people: readonly TestPerson[];
   /** Whom files can be granted to: type and id. */
   readonly subjects: readonly { readonly type: 1 | 2 | 3; readonly id: number }[];
+  /** Tags of the team, and of Ada. */
+  readonly tags: { readonly team: readonly number[]; readonly user: readonly number[] };
   /** A file of nobody of them that all may read: once its event is there, all that was before is there. */
   readonly marker: { readonly owner: TestPerson; readonly guid: string };
 }
@@ -32,7 +34,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const server = await startTestServer();
   const people: TestPerson[] = [];
   for (const name of ['Ada', 'Bo', 'Cy', 'Dee', 'Eli']) people.push(await server.register(name));
-  const [ada, bo, cy, dee] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const [ada, bo, cy, dee, eli] = people as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const owner = await server.register('Zed');
   const team = await createTeam(server, 'Team', { settings: { membersCreateSpaces: true } });
   await joinTeam(server, team, ada.user.id, 'creator');
@@ -48,8 +50,19 @@ export const openWorkshop = async (): Promise<Workshop> => {
   for (const person of people) await grant(server, guid, 1, person.user.id, 'reader', owner);
   const shared = await make(ada, 'Shared');
   await grant(server, shared, 1, bo.user.id, 'editor', ada);
-  await grant(server, shared, 1, dee.user.id, 'reader', ada);
-  await make(ada, 'In it', -2, await make(ada, 'Inside', 1, shared));
+  // Several with the same rights: they are told the same, and each of them has to be.
+  for (const reader of [dee, eli]) await grant(server, shared, 1, reader.user.id, 'reader', ada);
+  const inside = await make(ada, 'Inside', 1, shared);
+  await make(ada, 'In it', -2, inside);
+  // Somebody has a right to what lies inside and none to the whole, and a link leads further people in.
+  const innermost = await make(ada, 'Innermost', 1, inside);
+  await grant(server, innermost, 1, cy.user.id, 'editor', ada);
+  await make(ada, 'Of Cy', -2, innermost);
+  const linked = await make(ada, 'Linked');
+  const behind = await make(ada, 'Behind the link', 1, await make(ada, 'Through the link', 1, linked));
+  await ada.client.call('sharing.setMode', { params: { id: linked }, body: { shareMode: 'readonly' } });
+  for (const visitor of [dee, eli]) await visitor.client.call('files.star', { params: { id: behind } });
+  const tag = async (name: string, tagType: 'team' | 'user'): Promise<number> => (await ada.client.call('tags.create', { body: { name, colour: '#3366cc', tagType } })).id;
   const ofTeam = await make(ada, 'Of the team');
   await grant(server, ofTeam, 3, team, 'editor', ada);
   await make(ada, 'Plan', -2, ofTeam);
@@ -57,7 +70,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   await grant(server, ofOuter, 2, outer, 'commentator', cy);
   for (const person of people) await make(person, 'Alone', -2, await make(person, 'Own'));
   return {
-    server, people, marker: { owner, guid },
+    server, people, tags: { team: [await tag('Urgent', 'team'), await tag('Later', 'team')], user: [await tag('Mine', 'user'), await tag('Other', 'user')] }, marker: { owner, guid },
     subjects: [...people.map(({ user }) => ({ type: 1 as const, id: user.id })), { type: 2, id: outer }, { type: 2, id: inner }, { type: 3, id: team }],
   };
 };

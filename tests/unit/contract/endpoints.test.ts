@@ -134,7 +134,7 @@ describe('the registry of calls', () => {
   it('puts the calls with bytes where they are expected', () => {
     expect(byteRoutes).toEqual({
       uploads: { path: '/uploads', access: 'session' },
-      download: { path: '/files/{id}/download', access: 'session' },
+      download: { path: '/files/{id}/download', access: 'shared' },
     });
   });
 

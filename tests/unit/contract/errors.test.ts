@@ -87,7 +87,7 @@ describe('the error catalogue', () => {
 
 describe('the sentences', () => {
   /** One valid value for each argument that any code has. */
-  const sampleArgs = { field: 'name', limitBytes: 1_000_000, retryAfterSeconds: 3, mayApply: true, limit: 255 };
+  const sampleArgs = { field: 'name', limitBytes: 1_000_000, retryAfterSeconds: 3, mayApply: true, limit: 255, feature: 'unzip', editions: 'team' };
 
   it.each(locales)('in %s are whole: no argument is left open', (locale) => {
     expect(errorCodes.filter((code) => /\{\{|\}\}|undefined|NaN/.test(errorMessage(code, sampleArgs, locale)))).toEqual([]);
@@ -101,7 +101,7 @@ describe('the sentences', () => {
         .map((name) => ({ code, name }))));
     const undeclared = named.filter(({ code, name }) => !Object.hasOwn(errorDefinitions[code].args?.shape ?? {}, name));
     expect(undeclared).toEqual([]);
-    expect(new Set(named.map(({ code }) => code))).toEqual(new Set(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FOLDER_TOO_DEEP', 'NAME_TOO_LONG', 'UPLOAD_METADATA_INVALID', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES', 'TOO_MANY_TAGS', 'TOO_MANY_TAGS_ON_FILE']));
+    expect(new Set(named.map(({ code }) => code))).toEqual(new Set(['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'FOLDER_TOO_DEEP', 'NAME_TOO_LONG', 'UPLOAD_METADATA_INVALID', 'TOO_MANY_UPLOADS', 'TOO_MANY_FILES', 'TOO_MANY_TAGS', 'TOO_MANY_TAGS_ON_FILE', 'CURRENT_EDITION_NOT_SUPPORT']));
   });
 
   it.each([
@@ -112,6 +112,9 @@ describe('the sentences', () => {
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }, 'en', 'That was too many attempts. Try again in 1 second.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 30 }, 'en', 'That was too many attempts. Try again in 30 seconds.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 2 }, 'ar-SA', 'عدد المحاولات كبير جدًا. انتظر ثم حاول مجددًا، مدة الانتظار: ثانيتان.'],
+    ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'sharePassword', editions: 'personal_premium,personal_super,enterprise_premium' }, 'en', 'Your edition does not include this feature. Upgrade to use it. It is part of: Premium, Super, and Enterprise Premium.'],
+    ['CURRENT_EDITION_NOT_SUPPORT', { feature: 'scripts', editions: 'enterprise_standard' }, 'zh-CN', '您当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版。'],
+    ['CURRENT_EDITION_NOT_SUPPORT', {}, 'jp', 'お使いのエディションにはこの機能が含まれていません。利用するにはアップグレードしてください。'],
     // A value is text, never markup, a key or a placeholder of its own.
     ['VALIDATION_FAILED', { field: '<b>$t(OFFLINE)</b> {{limit}}' }, 'en', 'The request is not valid: check “<b>$t(OFFLINE)</b> {{limit}}”.'],
   ] as const)('%s with %j in %s', (code, args, locale, sentence) => {

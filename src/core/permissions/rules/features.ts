@@ -1,6 +1,22 @@
-import type { FeatureName } from '../../../contract/entities/permissions';
+import type { CapabilityName, FeatureName } from '../../../contract/entities/permissions';
 import { hasFeature, type Case } from './case';
 import { given, needsFeature, type Verdict } from './verdict';
+
+/** The feature that a capability asks besides rights (docs/permissions.md, "Capabilities"). */
+export const featureOfCapability: Readonly<Partial<Record<CapabilityName, FeatureName>>> = {
+  canChangeTeamShareMode: 'enterpriseShare',
+  canSetPassword: 'sharePassword',
+  canSaveAsTemplate: 'templates',
+  canLockSheetCell: 'sheetLock',
+  canUncompress: 'unzip',
+  canModifyAdvancedPermission: 'advancedPermissions',
+  canCustomizeAdvancedPermission: 'advancedPermissions',
+  canModifyTeamFileTag: 'enableFileTag',
+  canUseChangeRoleFeature: 'changeRole',
+  canUseMoveFeature: 'move',
+  canUsePasswordShareFileFeature: 'sharePassword',
+  canUseSheetLockFeature: 'sheetLock',
+};
 
 /** The canUse… capabilities do not depend on the file. */
 const gate = (name: string, feature: FeatureName): ((c: Case) => Verdict) => {

@@ -45,14 +45,16 @@ export const canAddOutsider = (c: Case): Verdict => {
 };
 
 const desktopHasNoAdmin = needsOtherFile('NO_ACCESS_MODIFY', 'canManageAdmin');
-const adminsNeedRuler = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'manager');
+// On a space the admin flag gives it; on anything else only its owner can, by handing it over.
+const spaceNeedsAdmin = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'manager');
+const adminsNeedOwner = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'owner');
 const outsiderAdmin = needsAccount('OUTSIDER_CANNOT_MODIFY_ROLE', 'canManageAdmin');
 const expiredAdmin = needsAccount('EXPIRED_CANNOT_MODIFY_ROLE', 'canManageAdmin');
 
 export const canManageAdmin = (c: Case): Verdict => {
   const { rule } = c.authorisation;
   if (isDesktop(c)) return desktopHasNoAdmin;
-  if (rule === null || rule === 'A4') return adminsNeedRuler;
+  if (rule === null || rule === 'A4') return isSpace(c) ? spaceNeedsAdmin : adminsNeedOwner;
   if (isOutsider(c)) return outsiderAdmin;
   return isEnterpriseOver(c.facts.person.account) ? expiredAdmin : givenByAuthorisation;
 };

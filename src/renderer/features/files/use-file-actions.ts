@@ -115,7 +115,8 @@ export const useFileActions = (): FileActions => {
         }
         const [first] = files;
         if (!first) return;
-        const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId })));
+        // Nothing goes back to somebody else's desktop: an undo leaves it here.
+        const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })));
         const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : folder.name);
         const into = nameOf(target);
         for (const [index, { settled }] of commitments.entries()) {

@@ -36,6 +36,17 @@ export const insertEvent = async (db: Database, event: NewEvent): Promise<void> 
     select pg_notify(${eventsChannel}, '')`);
 };
 
+/** Several events in one statement, in their order. */
+export const insertEvents = async (db: Database, events: readonly NewEvent[]): Promise<void> => {
+  await db.execute(sql`
+    with appended as (
+      insert into events (kind, action, guid, old_path, new_path, actor_id, origin, subject_type, subject_id, data)
+      select e ->> 'kind', e ->> 'action', e ->> 'guid', e ->> 'oldPath', e ->> 'newPath', (e ->> 'actorId')::bigint, e ->> 'origin',
+        (e #>> '{subject,type}')::smallint, (e #>> '{subject,id}')::bigint, nullif(e -> 'data', 'null'::jsonb)
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as given(e, place) order by place)
+    select pg_notify(${eventsChannel}, '')`);
+};
+
 export const numberedColumns = `
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
   case when subject_type is not null then json_build_object('type', subject_type, 'id', subject_id) end as subject,

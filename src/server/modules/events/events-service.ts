@@ -1,6 +1,8 @@
 import type { StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
-import { insertEvent, type NewEvent, type NumberedEvent } from './events-repository';
+import { insertEvent, insertEvents, type NewEvent, type NumberedEvent } from './events-repository';
+
+export type { NewEvent };
 
 /** An event as it is stored, with its place in the order of commits. */
 export type CommittedEvent = NumberedEvent;
@@ -19,3 +21,10 @@ export type TellEvents = (db: Database, events: readonly CommittedEvent[], among
  * and only if the write is, and two writes to one row are told in the order in which they were made.
  */
 export const appendEvent = (db: Database, event: NewEvent): Promise<void> => insertEvent(db, event);
+
+const appendedAtOnce = 500;
+
+/** The same for several, in their order. */
+export const appendEvents = async (db: Database, events: readonly NewEvent[]): Promise<void> => {
+  for (let start = 0; start < events.length; start += appendedAtOnce) await insertEvents(db, events.slice(start, start + appendedAtOnce));
+};

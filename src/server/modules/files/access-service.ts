@@ -1,10 +1,12 @@
 import { guidSchema } from '../../../contract/entities/common';
-import type { CapabilityName } from '../../../contract/entities/permissions';
+import type { CapabilityName, FeatureName } from '../../../contract/entities/permissions';
 import { isErrorCode, type ErrorCode } from '../../../contract/errors';
 import { isContainerType } from '../../../core/file-types';
+import { editionArgs } from '../../../core/limits/editions';
 import { decide } from '../../../core/permissions/decide';
 import type { Decision } from '../../../core/permissions/decision';
 import type { PermissionFacts } from '../../../core/permissions/facts';
+import { featureOfCapability } from '../../../core/permissions/rules/features';
 import { anonymousFacts, personFactsOf, type Account, type Deployment } from '../../account';
 import { ApiError } from '../../api-error';
 import type { Asker } from '../../call-context';
@@ -55,16 +57,19 @@ const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError 
   return asker.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
 };
 
-/** The refusal that a reason of `core/permissions` stands for. */
-export const refusalOf = (reason: string, { decision }: Pick<Opened, 'decision'>): ApiError => {
+/** The refusal that a reason of `core/permissions` stands for; `features`: those that were asked, of which the first one missing is named. */
+export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'decision' | 'facts'>, features: readonly FeatureName[] = []): ApiError => {
   const code: ErrorCode = isErrorCode(reason) ? reason : 'FILE_FORBIDDEN';
-  return new ApiError(code, code === 'FILE_FORBIDDEN' ? { mayApply: decision.capabilities.canApplyPermission.value } : {});
+  if (code === 'FILE_FORBIDDEN') return new ApiError(code, { mayApply: decision.capabilities.canApplyPermission.value });
+  const missing = code === 'CURRENT_EDITION_NOT_SUPPORT' ? features.find((feature) => !facts.person.features.has(feature)) : undefined;
+  return new ApiError(code, missing === undefined ? {} : editionArgs(missing));
 };
 
 /** Throws the reason for which the person lacks a capability. */
-export const requireCapability = (opened: Pick<Opened, 'decision'>, capability: CapabilityName): void => {
+export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, capability: CapabilityName): void => {
   const { value, reason } = opened.decision.capabilities[capability];
-  if (!value) throw refusalOf(reason, opened);
+  const feature = featureOfCapability[capability];
+  if (!value) throw refusalOf(reason, opened, feature === undefined ? [] : [feature]);
 };
 
 /** Whether more than the folder around it decides about a child. */

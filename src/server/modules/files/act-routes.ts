@@ -18,13 +18,15 @@ export interface ActServices {
 
 /** The calls on several files, and those on what a file is to one person. */
 export const createActHandlers = ({ batch, duplicates, locks, marks }: ActServices): Handlers<ActEndpoint> => ({
-  'files.moveMany': ({ body }, { db, caller, origin }) => batch.moveMany(db, caller, origin, body),
-  'files.moveBatch': ({ body }, { db, caller, origin }) => batch.moveBatch(db, caller, origin, body?.entries),
+  'files.moveMany': ({ query, body }, { db, caller, origin }) =>
+    (query?.dryRun === '1' ? batch.rehearseMany(db, caller, body) : batch.moveMany(db, caller, origin, body)),
+  'files.moveBatch': ({ query, body }, { db, caller, origin }) =>
+    (query?.dryRun === '1' ? batch.rehearseBatch(db, caller, body?.entries) : batch.moveBatch(db, caller, origin, body?.entries)),
   'files.duplicate': ({ body }, { db, caller, origin, locale }) => duplicates.duplicate(db, caller, origin, locale, body ?? {}),
   'files.removeMany': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body.fileGuids, body.folder),
   'files.removeBatch': ({ body }, { db, caller, origin }) => batch.remove(db, caller, origin, body?.fileGUIDs),
-  'files.star': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id), true),
-  'files.unstar': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id), false),
+  'files.star': ({ params }, { db, caller, origin }) => marks.star(db, caller, origin, guidOfId(params.id)),
+  'files.unstar': ({ params }, { db, caller, origin }) => marks.unstar(db, caller, origin, guidOfId(params.id)),
   'files.lock': ({ params }, { db, caller, origin }) => locks.lock(db, caller, origin, guidOfId(params.id)),
   'files.unlock': ({ params }, { db, caller, origin }) => locks.unlock(db, caller, origin, guidOfId(params.id)),
   'files.mark': ({ params, body }, { db, caller, origin }) => marks.mark(db, caller, origin, guidOfId(params.id), body.marked),

@@ -1,10 +1,11 @@
+import { guidOfId } from '../../../core/ids';
 import { evenPositions, positionBetween } from '../../../core/positions';
 import { ApiError } from '../../api-error';
 import type { Database } from '../../db/database';
 import { findFile } from './files-repository';
 import { findFirstSibling, findNeighbour, findSiblings, rearrange, type Sibling } from './tree-repository';
 
-/** The sibling beside which a file is to stand; first among all where none is named. */
+/** The sibling beside which a file is to stand, by its id or guid; first among all where none is named. */
 export type Place = { readonly after: string } | { readonly before: string } | null;
 
 const requireSibling = async (db: Database, folderGuid: string, guid: string, movingGuid: string | null): Promise<Sibling> => {
@@ -23,7 +24,7 @@ export const positionAt = async (db: Database, folderGuid: string, place: Place,
     return positionBetween(null, first?.position ?? null) ?? positionAmongRenumbered(db, folderGuid, null, movingGuid);
   }
   const isAfter = 'after' in place;
-  const beside = await requireSibling(db, folderGuid, isAfter ? place.after : place.before, movingGuid);
+  const beside = await requireSibling(db, folderGuid, guidOfId(isAfter ? place.after : place.before), movingGuid);
   const beyond = await findNeighbour(db, folderGuid, beside, isAfter ? 'after' : 'before', movingGuid);
   const [lower, upper] = isAfter ? [beside, beyond] : [beyond, beside];
   return positionBetween(lower?.position ?? null, upper?.position ?? null) ?? positionAmongRenumbered(db, folderGuid, lower?.guid ?? null, movingGuid);

@@ -1,12 +1,15 @@
 import type { PageOfFiles } from '../../../contract/api/files';
+import type { AccessChanges } from '../../../contract/entities/sharing';
 import type { BatchResult } from '../../../contract/errors';
 import { guidOfId } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
+import { eachWithOutsideWork } from '../../outside-work';
 import type { Access } from './access-service';
 import type { FileViews } from './file-views-service';
 import { folderGuidOf } from './files-service';
+import type { SharingPort } from './sharing-port-service';
 import { findOuterFirst, lockTrees } from './tree-repository';
 import type { TreeService } from './tree-service';
 
@@ -14,10 +17,18 @@ export interface BatchDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly tree: TreeService;
+  readonly sharing: Pick<SharingPort, 'rehearse'>;
 }
 
 export type Report = { results: BatchResult[] };
 type Moved = Omit<PageOfFiles, 'nextCursor'> & Report;
+
+export interface ManyMove {
+  readonly fileGuids?: readonly string[] | undefined;
+  readonly to: string;
+  readonly from?: string | undefined;
+  readonly after?: string | undefined;
+}
 
 export interface MoveEntry {
   readonly fileGuid?: string | undefined;
@@ -39,7 +50,7 @@ export const requireGuids = (ids: readonly (string | undefined)[] | undefined): 
  */
 export const allOrNone = async (guids: readonly string[], act: (guid: string, index: number) => Promise<void>, order: readonly string[] = guids): Promise<BatchResult[]> => {
   const done: BatchResult[] = [];
-  for (const [index, guid] of order.entries()) {
+  await eachWithOutsideWork(order.entries(), async ([index, guid]) => {
     try {
       await act(guid, index);
       done.push({ guid, ok: true });
@@ -47,47 +58,63 @@ export const allOrNone = async (guids: readonly string[], act: (guid: string, in
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       done.push({ guid, ok: false, code: error.code });
     }
-  }
+  });
   const results = order === guids ? done : guids.flatMap((guid) => done.find((result) => result.guid === guid) ?? []);
   if (results.some(({ ok }) => !ok)) throw new ApiError('BATCH_REFUSED', {}, { results });
   return results;
 };
 
 /** Moves and removals of several files: what the calls on one file do, for all of them or for none. */
-export const createBatchService = ({ access, views, tree }: BatchDependencies) => {
+export const createBatchService = ({ access, views, tree, sharing }: BatchDependencies) => {
   const showMoved = async (db: Database, caller: Caller, guids: readonly string[], results: BatchResult[]): Promise<Moved> => {
     const { files, capabilitySets } = await views.page(db, caller, guids, null);
     return { files, capabilitySets, results };
   };
 
-  return {
-    /** Into one folder, in the order given: the first one where a single file would stand, each other one after the one before it. */
-    async moveMany(
-      db: Database, caller: Caller, origin: string | null, body: { fileGuids?: readonly string[] | undefined; to: string; from?: string | undefined; after?: string | undefined },
-    ): Promise<Moved> {
-      const guids = requireGuids(body.fileGuids);
-      const to = folderGuidOf(caller, body.to);
-      await lockTrees(db, [...guids, to], 'exclusive');
-      await access.openFolder(db, caller, to);
-      let after = body.after;
-      const results = await allOrNone(guids, async (guid) => {
-        await tree.moveHeld(db, caller, origin, guid, { to, base: body.from, after });
-        after = guid;
-      });
-      return showMoved(db, caller, guids, results);
-    },
+  /** Into one folder, in the order given: the first one where a single file would stand, each other one after the one before it. */
+  const moveMany = async (db: Database, caller: Caller, origin: string | null, body: ManyMove): Promise<Moved> => {
+    const guids = requireGuids(body.fileGuids);
+    const to = folderGuidOf(caller, body.to);
+    await lockTrees(db, [...guids, to], 'exclusive');
+    await access.openFolder(db, caller, to);
+    let after = body.after;
+    const results = await allOrNone(guids, async (guid) => {
+      await tree.moveHeld(db, caller, origin, guid, { to, base: body.from, after });
+      after = guid;
+    });
+    return showMoved(db, caller, guids, results);
+  };
 
-    /** Each into a folder of its own. A file that is named twice is moved twice. */
-    async moveBatch(db: Database, caller: Caller, origin: string | null, entries: readonly MoveEntry[] | undefined): Promise<Moved> {
-      const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
-      const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
-      await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
-      const results = await allOrNone(steps.map(({ guid }) => guid), async (guid, index) => {
-        const { to = '', from } = steps[index] ?? {};
-        await tree.moveHeld(db, caller, origin, guid, { to, base: from });
-      });
-      return showMoved(db, caller, guids, results);
-    },
+  /** Each into a folder of its own. A file that is named twice is moved twice. */
+  const moveBatch = async (db: Database, caller: Caller, origin: string | null, entries: readonly MoveEntry[] | undefined): Promise<Moved> => {
+    const guids = requireGuids(entries?.map(({ fileGuid }) => fileGuid));
+    const steps = (entries ?? []).map(({ fileGuid = '', to, from }) => ({ guid: guidOfId(fileGuid), to: folderGuidOf(caller, to), from }));
+    await lockTrees(db, [...guids, ...steps.map(({ to }) => to)], 'exclusive');
+    const results = await allOrNone(steps.map(({ guid }) => guid), async (guid, index) => {
+      const { to = '', from } = steps[index] ?? {};
+      await tree.moveHeld(db, caller, origin, guid, { to, base: from });
+    });
+    return showMoved(db, caller, guids, results);
+  };
+
+  /** What moves would do to the rights in the files, which stay where they are. Throws what the moves would. */
+  const rehearse = async (db: Database, caller: Caller, guids: readonly string[], folders: readonly string[], move: (savepoint: Database) => Promise<Moved>): Promise<Moved & AccessChanges> => {
+    // Nobody else moves anything between what is looked at before and after.
+    await lockTrees(db, [...guids, ...folders.map((folder) => folderGuidOf(caller, folder))], 'exclusive');
+    let results: BatchResult[] = [];
+    const changes = await sharing.rehearse(db, caller, guids, async (savepoint) => { ({ results } = await move(savepoint)); });
+    return { ...await showMoved(db, caller, guids, results), ...changes };
+  };
+
+  return {
+    moveMany,
+    moveBatch,
+
+    rehearseMany: async (db: Database, caller: Caller, body: ManyMove): Promise<Moved & AccessChanges> =>
+      rehearse(db, caller, requireGuids(body.fileGuids), [body.to], (savepoint) => moveMany(savepoint, caller, null, body)),
+
+    rehearseBatch: async (db: Database, caller: Caller, entries: readonly MoveEntry[] | undefined): Promise<Moved & AccessChanges> =>
+      rehearse(db, caller, requireGuids(entries?.map(({ fileGuid }) => fileGuid)), (entries ?? []).map(({ to }) => to), (savepoint) => moveBatch(savepoint, caller, null, entries)),
 
     /** Into the trash. `folder`: where all of them lie, else NOT_IN_FOLDER. What lies inside another one of them goes with that one. */
     async remove(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined, folder?: string): Promise<Report> {

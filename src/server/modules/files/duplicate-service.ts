@@ -22,12 +22,14 @@ import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
 import { childPath, depthOf, rootOf } from './paths';
+import { createScriptedCopies, type CopyScripts } from './scripted-copies-service';
 import { lockTrees } from './tree-repository';
 
 export interface DuplicateDependencies {
   readonly access: Access;
   readonly views: FileViews;
   readonly quota: Quota;
+  readonly scripts: CopyScripts;
 }
 
 /** So many copies are findable at once; of larger trees the rest is after the next upkeep. */
@@ -44,7 +46,9 @@ export const copyNameOf = (name: string, type: number, locale: Locale): string =
 };
 
 /** Copies of files and folders. */
-export const createDuplicateService = ({ access, views, quota }: DuplicateDependencies) => {
+export const createDuplicateService = ({ access, views, quota, scripts }: DuplicateDependencies) => {
+  const scripted = createScriptedCopies({ access, views, scripts });
+
   /**
    * Which files below a folder are copied: what may not be read is not there for this person; what may be read and not
    * copied is left out with all below it, and counted.
@@ -100,14 +104,17 @@ export const createDuplicateService = ({ access, views, quota }: DuplicateDepend
   return {
     /**
      * Copies files, folders with all below them, into a folder: first among what lies there, in the order given. All
-     * belong to the person who copies. Throws FILE_ID_REQUIRED, BATCH_REFUSED where one of those named may not be copied,
-     * TOO_MANY_FILES, FOLDER_TOO_DEEP, INSUFFICIENT_QUOTA and what keeps from the folder.
+     * belong to the person who copies. Where the team has a script for folders, it copies a folder instead. Throws
+     * FILE_ID_REQUIRED, BATCH_REFUSED where one of those named may not be copied, TOO_MANY_FILES, FOLDER_TOO_DEEP,
+     * INSUFFICIENT_QUOTA, SCRIPT_FAILED and what keeps from the folder.
      */
     async duplicate(
       db: Database, caller: Caller, origin: string | null, locale: Locale, body: { files?: readonly string[] | undefined; folder?: string | undefined },
     ): Promise<Omit<PageOfFiles, 'nextCursor'> & { leftOut: number }> {
       const guids = requireGuids(body.files);
       const folderGuid = folderGuidOf(caller, body.folder);
+      const byScript = await scripted.copy(db, caller, guids, folderGuid, ({ name, type }) => copyNameOf(name, type, locale));
+      if (byScript !== null) return { ...byScript, leftOut: 0 };
       await lockTrees(db, [...guids, folderGuid], 'shared');
       const folder = await access.openFolder(db, caller, folderGuid);
       requireCapability(folder, 'canCreateChildFile');

@@ -201,9 +201,17 @@ export const gatherPaths = async (db: Database, paths: readonly string[], subjec
   return rows.map((row) => ({ ...row, levels: row.levels?.map(read) ?? null }));
 };
 
+/** Who has a file in a list of their own: used, starred, put on the desktop or into quick access, tagged, a location. */
+export const listings = (isOf: (column: SQL) => SQL): SQL => sql`
+  select l.person_id, l.file_guid from person_files l where ${isOf(sql`l.file_guid`)}
+  union all select l.person_id, l.file_guid from quick_access l where ${isOf(sql`l.file_guid`)}
+  union all select l.person_id, l.file_guid from desktop_shortcuts l where ${isOf(sql`l.file_guid`)}
+  union all select t.person_id, l.file_guid from file_tags l join tags t on t.id = l.tag_id where t.person_id is not null and ${isOf(sql`l.file_guid`)}
+  union all select l.person_id, l.folder_guid from locations l where ${isOf(sql`l.folder_guid`)}`;
+
 /**
  * Of some people, those to whom each of these paths might mean something: who made a level or has a grant on one, and
- * who used or starred the file by its link. Whether they may read it is for the rights to say.
+ * who has the file, or a folder above it, in a list of their own, as a team has the spaces whose link is for it. Whether they may read it is for the rights to say.
  */
 export const findConcerned = async (db: Database, paths: readonly string[], among: readonly number[]): Promise<ReadonlyMap<string, readonly number[]>> => {
   if (paths.length === 0 || among.length === 0) return new Map();
@@ -217,7 +225,9 @@ export const findConcerned = async (db: Database, paths: readonly string[], amon
           where g.file_guid = any(q.guids) and g.subject_type = 2
         union all select m.person_id from grants g join team_members m on m.team_id = g.subject_id
           where g.file_guid = any(q.guids) and g.subject_type = 3
-        union all select pf.person_id from person_files pf where pf.file_guid = q.guids[cardinality(q.guids)]
+        union all select m.person_id from spaces s join files l on l.guid = s.guid and l.share_mode like 'enterprise%' join team_members m on m.team_id = s.team_id
+          where s.guid = q.guids[1]
+        union all select own.person_id from (${listings((column) => sql`${column} = any(q.guids)`)}) own
       ) c where c.person_id = any(${sql.param(among)}::bigint[])) as people
     from (select path, string_to_array(rtrim(path, '/'), '/') as guids from unnest(${sql.param(paths)}::text[]) as p(path)) q`);
   return new Map(rows.map(({ path, people }) => [path, people]));

@@ -1,6 +1,7 @@
+import type { FileTags } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
-import { appendEvent } from '../events/events-service';
+import { appendEvent, type NewEvent } from '../events/events-service';
 import type { Subject } from './facts-repository';
 import type { FileRecord, LocatedFile } from './file-record';
 
@@ -8,6 +9,18 @@ import type { FileRecord, LocatedFile } from './file-record';
 export interface Actor {
   readonly personId: number;
   readonly origin: string | null;
+}
+
+/** Tags that changed, and the team whose members see its. */
+export interface ToldTags extends Partial<FileTags> {
+  readonly teamId: number | null;
+}
+
+/** What an event about a file keeps. */
+export interface ToldRecord extends FileRecord {
+  readonly tags?: ToldTags;
+  /** The sibling behind which it was put; null: the first place. */
+  readonly after?: string | null;
 }
 
 /** What happened to a file. */
@@ -20,6 +33,9 @@ export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly oldPath?: string | null;
   /** Whom it concerns; everybody who may read the file where nothing is said. */
   readonly subject?: Subject;
+  readonly tags?: ToldTags;
+  /** Where its place among its siblings changed: the one before it, null where it is the first. */
+  readonly after?: string | null;
 }
 
 /** What an event keeps of a file: what presenters show, and nothing that only decides. */
@@ -29,12 +45,14 @@ const recordOf = (file: LocatedFile): FileRecord => ({
   parentGuid: file.parentGuid, trashRoot: file.trashRoot, deletedAt: file.deletedAt, deletedBy: file.deletedBy,
 });
 
-/** Keeps, in the change's own transaction, what it was. What is destroyed is told by its guid only. */
-export const recordFileEvent = async <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => {
-  const { kind, action, file, oldPath = null, subject } = event;
+/** What is kept of what happened. What is destroyed is told by its guid only. */
+export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPath = null, subject, tags, after }: FileEvent<Kind>, actor: Actor): NewEvent => {
   const isFileGone = kind === 'File' && action === 'destroy';
-  await appendEvent(db, {
+  return {
     kind, action, guid: file.guid, oldPath, newPath: isFileGone ? null : file.path, actorId: actor.personId, origin: actor.origin,
-    subject: subject ?? null, data: isFileGone ? null : recordOf(file),
-  });
+    subject: subject ?? null, data: isFileGone ? null : { ...recordOf(file), ...(tags ? { tags } : {}), ...(after === undefined ? {} : { after }) } satisfies ToldRecord,
+  };
 };
+
+/** Keeps it in the change's own transaction. */
+export const recordFileEvent = <Kind extends EventKind>(db: Database, event: FileEvent<Kind>, actor: Actor): Promise<void> => appendEvent(db, fileEventOf(event, actor));

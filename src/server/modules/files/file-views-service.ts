@@ -16,6 +16,13 @@ export interface FileViewsDependencies {
   readonly apiBase: string;
 }
 
+/** A child of a folder, and what the person may do with it. */
+export interface DecidedChild { readonly facts: FileFacts; readonly decision: Decision }
+
+/** What a shortcut shows of the file it leads to. One to a space falls back to the subtype `unknown` (section 3). */
+export const sourceOf = ({ guid, name, type }: Pick<FileFacts, 'guid' | 'name' | 'type'>): File['shortcutSource'] =>
+  ({ guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
+
 /** Shows files to people: what the file is, what they may do with it, and what it is to them. */
 export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const viewerOf = (asker: Asker): Viewer => ({ desktopGuid: asker.person?.desktopGuid ?? '', apiBase });
@@ -23,19 +30,19 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
   const personalRows = (db: Database, asker: Asker, guids: readonly string[]): Promise<ReadonlyMap<string, PersonalRow>> =>
     (asker.person === null ? Promise.resolve(new Map()) : findPersonal(db, asker.personId, subjectsOf(asker.personId, asker.account), guids));
 
-  /** Where shortcuts lead, as far as the person may read there. One to a space falls back to the subtype `unknown` (section 3). */
+  /** Where shortcuts lead, as far as the person may read there. */
   const sourcesOf = async (db: Database, asker: Asker, files: readonly FileFacts[]): Promise<ReadonlyMap<string, File['shortcutSource']>> => {
     const guids = files.flatMap(({ extras }) => extras?.sourceGuid ?? []);
     const sources = new Map<string, File['shortcutSource']>();
     if (guids.length === 0) return sources;
     for (const [guid, { file: { name, type, trashRoot }, decision }] of await access.findMany(db, asker, guids)) {
-      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, { guid, name, type, subType: type === fileTypes.space ? 'unknown' : subTypeOf(type), url: urlOfFile(type, guid) });
+      if (trashRoot === null && decision.capabilities.canRead.value) sources.set(guid, sourceOf({ guid, name, type }));
     }
     return sources;
   };
 
   const shownOf = async <Row extends FileFacts>(
-    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => { readonly decision: Decision; readonly teamId: number | null },
+    db: Database, asker: Asker, files: readonly Row[], judge: (file: Row, index: number) => Pick<Shown, 'decision' | 'teamId' | 'isOnDesktop'>,
   ): Promise<Shown<Row>[]> => {
     const personal = await personalRows(db, asker, files.map(({ guid }) => guid));
     const sources = await sourcesOf(db, asker, files);
@@ -51,7 +58,7 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
     shownOf(db, asker, opened.map(({ file }) => file), (_file, index) => {
       const one = opened[index];
       if (!one) throw new Error('A file has no decision');
-      return { decision: one.decision, teamId: one.facts.file.teamId };
+      return { decision: one.decision, teamId: one.facts.file.teamId, isOnDesktop: one.facts.levels[1]?.kind === 'desktop' };
     });
 
   return {
@@ -84,15 +91,24 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       return presentRecords(await shown(db, asker, opened), viewerOf(asker), nextCursor);
     },
 
-    async pageOfChildren(
-      db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
-    ): Promise<PageOfFiles> {
+    /** The children of a folder among these rows; null in the place of each that the person may not read. */
+    async readableChildren(db: Database, asker: Asker, folder: Opened, children: readonly FileFacts[]): Promise<(DecidedChild | null)[]> {
       const decisions = await access.decideChildren(db, asker, folder, children);
-      const { teamId } = folder.facts.file;
-      const rows = await shownOf(db, asker, children, (_child, index) => {
+      return children.map((facts, index) => {
         const decision = decisions[index];
-        if (!decision) throw new Error('A child has no decision');
-        return { decision, teamId };
+        return decision?.capabilities.canRead.value ? { facts, decision } : null;
+      });
+    },
+
+    /** A page of children that the person may read. */
+    async pageOfChildren(
+      db: Database, asker: Asker, folder: Opened, children: readonly DecidedChild[], nextCursor: string | null, options: { readonly areExcerptsShown: boolean },
+    ): Promise<PageOfFiles> {
+      const { teamId } = folder.facts.file;
+      const rows = await shownOf(db, asker, children.map(({ facts }) => facts), (_child, index) => {
+        const child = children[index];
+        if (!child) throw new Error('A child has no decision');
+        return { decision: child.decision, teamId };
       });
       return presentChildren(rows, folder.file, viewerOf(asker), options, nextCursor);
     },

@@ -115,8 +115,8 @@ export interface ShareRow {
 export const findShareFacts = async (db: Database, guid: string, linkGuid: string | null): Promise<ShareRow> => {
   const { rows: [row] } = await db.execute<ShareRow & Record<string, unknown>>(sql`
     select content.content, case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) end as sharer,
-      coalesce(t.expires_at, p.membership_expires_at)::text as "sharerMembershipExpiredAt", t.edition_id as "sharerEditionId",
-      secret.encrypted as password, own.shared_at::text as "sharedAtOfLink"
+      (case when t.id is null then p.membership_expires_at else t.expires_at end)::text as "sharerMembershipExpiredAt", t.edition_id as "sharerEditionId",
+      secret.encrypted as password, link.shared_at::text as "sharedAtOfLink"
     from files own
     left join file_contents content on content.file_guid = own.guid
     left join files link on link.guid = ${linkGuid}

@@ -1,6 +1,6 @@
 import type { PageOfFiles } from '../../../contract/api/files';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
-import { fileTypes, type Ancestor, type File, type FullFile, type SortField } from '../../../contract/entities/file';
+import { fileTypes, type Ancestor, type File, type FullFile, type ListOrder } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
 import { createGuid } from '../../../core/ids';
 import { checkName } from '../../../core/names';
@@ -15,12 +15,14 @@ import { recordActivity, recordLocation } from '../timelines/timelines-service';
 import { indexFiles } from '../search/search-index-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
+import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
-import type { FileViews } from './file-views-service';
+import type { DecidedChild, FileViews } from './file-views-service';
+import { fillPage } from './fill-page';
 import type { SharingPort } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
-import { listChildren } from './listing-repository';
+import { listChildren, type Child } from './listing-repository';
 import { childPath, depthOf, guidsOf, rootOf } from './paths';
 import { presentAncestors, presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
@@ -93,6 +95,8 @@ const pastMoment = (moment: string | null | undefined, now: Date): string | null
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
 export const createFilesService = ({ access, views, cursors, clock, quota, sharing }: FilesDependencies) => {
+  const siblingOrder = createSiblingOrder(access);
+
   const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
 
   const addFile = async (
@@ -130,24 +134,25 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
   };
 
   return {
-    /** The children of a folder: a page in one of five orders and two directions (file specification, section 2). */
+    /** The children of a folder that this person may read: a page in one of five orders and two directions (file specification, section 2), or in the order that people arranged. */
     async list(db: Database, asker: Asker, query: ListQuery): Promise<PageOfFiles> {
       const folder = await openFolderOf(db, asker, query.folder);
-      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [SortField?, 'asc'?];
-      const areFoldersFirst = query.pinFolder !== 'false';
-      const isAscending = direction === 'asc';
+      const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
+      const isByPosition = field === 'position';
+      const areFoldersFirst = !isByPosition && query.pinFolder !== 'false';
+      const isAscending = isByPosition || direction === 'asc';
       const limit = query.limit ?? pageLimit.default;
       const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
-      const found = await listChildren(db, {
-        folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, limit,
+      const { shown, last } = await fillPage<Child, DecidedChild>({
+        limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-      }, asker.person);
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const nextCursor = found.length > limit && last
-        ? cursors.encode(binding, [isContainerType(last.facts.type) ? 0 : 1, last.sortKey, last.facts.guid]) : null;
-      const children = page.map(({ facts }) => facts);
-      return views.pageOfChildren(db, asker, folder, children, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, count, after }, asker.person),
+        show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
+        valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
+      });
+      const nextCursor = last === null ? null : cursors.encode(binding, last);
+      const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor, { areExcerptsShown: query.excerpt === 'true' });
+      return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
     },
 
     async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
@@ -156,7 +161,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       if (!shown) throw new Error('A file that was opened is not shown');
       const isPasswordShown = opened.decision.capabilities.canSetPassword.value;
       const { password, ...share } = await findShareFacts(db, guid, opened.decision.link.guid);
-      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
+      const after = opened.decision.parentRole === 'none' ? null : await siblingOrder.before(db, asker, opened.file);
+      return presentFullFile(shown, views.viewerOf(asker), opened.facts, { ...share, after, password: isPasswordShown ? sharing.decryptPassword(guid, password) : null });
     },
 
     /** The folders above a file that this person may read, outermost first. */
@@ -174,7 +180,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {
       const name = requireName(body.name);
       if (!isCreatableType(body.type)) throw new ApiError('FILE_TYPE_NOT_CREATABLE');
-      if (body.content && isContainerType(body.type)) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
+      // Neither PostgreSQL nor UTF-8 carries these.
+      if (body.content && (isContainerType(body.type) || /\p{Surrogate}|\0/u.test(body.content))) throw new ApiError('VALIDATION_FAILED', { field: 'content' });
       const added = await addFile(db, caller, origin, { type: body.type, name, folder: body.folder, after: body.after, modifiedAt: body.modifiedAt, bytes: null, content: body.content ?? '' });
       return showAdded(db, caller, added);
     },
@@ -192,11 +199,12 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       return showAdded(db, caller, added);
     },
 
-    /** Throws what keeps this person from adding a file of this size to a folder. */
-    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<void> {
+    /** Throws what keeps this person from beginning to bring a file of this size into a folder; answers the folder's guid. */
+    async requireCreatableIn(db: Database, caller: Caller, folder: string, sizeBytes: number): Promise<string> {
       const opened = await openFolderOf(db, caller, folder);
       requireCapability(opened, 'canCreateChildFile');
-      await quota.requireRoom(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+      await quota.requireRoomToBegin(db, rootOf(opened.file.path), usageOf({ sizeBytes }));
+      return opened.file.guid;
     },
 
     /**

@@ -1,18 +1,19 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
-import type { SortField } from '../../../contract/entities/file';
+import type { ListOrder } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
-import type { FileFacts, FileRecord } from './file-record';
+import type { FileExtras, FileFacts, FileRecord } from './file-record';
 import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
 export interface Listing {
   readonly folderGuid: string;
-  readonly sortField: SortField;
+  readonly sortField: ListOrder;
   readonly isAscending: boolean;
   readonly areFoldersFirst: boolean;
-  readonly limit: number;
+  /** How many rows at most. */
+  readonly count: number;
   /** Where the page begins: folder rank, sort key and guid of the last row of the page before. */
   readonly after: CursorValues | null;
 }
@@ -24,23 +25,64 @@ export interface Child {
 }
 
 /** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
-const sortKeys: Record<SortField, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
+const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
   updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   fileSize: { key: sql`coalesce(f.size_bytes, -1)`, fromCursor: (value) => sql`${value}::bigint` },
   name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
   creator: { key: sql`author.sort_name`, fromCursor: (value) => sql`${value}::text` },
+  position: { key: sql`f.position`, fromCursor: (value) => sql`${value}::text` },
 };
 
-type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly authorSortName?: string };
+/**
+ * Children as they travel: a few long values. A value for each column of each of a thousand rows takes PostgreSQL, the
+ * driver and the garbage collector longer than all else of a page. Null where there are none.
+ */
+interface StoredChildren {
+  /** Numbers and moments: those of a child by commas, children by semicolons. */
+  readonly facts: string | null;
+  readonly guids: readonly string[] | null;
+  readonly names: readonly string[] | null;
+  readonly sortNames: readonly string[] | null;
+  /** What they are sorted by where it stands nowhere else: names of creators, positions. */
+  readonly hiddenKeys: readonly string[] | null;
+  // What few files have stands by their guids.
+  readonly mimeTypes: Readonly<Record<string, string>> | null;
+  readonly excerpts: Readonly<Record<string, string>> | null;
+  readonly extras: Readonly<Record<string, FileExtras>> | null;
+}
 
-const sortKeyOf = (row: ChildRow, field: SortField): string | number => {
+/** Their order is the one that the children come in. */
+const storedColumns = (hasHiddenKey: boolean): SQL => sql`
+  string_agg(concat_ws(',', type, revision, "creatorId", "updaterId", "createdAt", "updatedAt", "sizeBytes"), ';') as facts,
+  json_agg(guid) as guids, json_agg(name) as names, json_agg("sortName") as "sortNames", ${hasHiddenKey ? sql`json_agg(sort_key)` : sql`null::json`} as "hiddenKeys",
+  json_object_agg(guid, "mimeType") filter (where "mimeType" is not null) as "mimeTypes",
+  json_object_agg(guid, excerpt) filter (where excerpt is not null) as excerpts,
+  json_object_agg(guid, extras) filter (where extras is not null) as extras`;
+
+type ChildRow = Omit<FileFacts, 'creator' | 'updater'> & { readonly creatorId: number; readonly updaterId: number; readonly hiddenKey: string | undefined };
+
+const readChildren = (stored: StoredChildren): ChildRow[] => {
+  const { guids, names, sortNames, hiddenKeys, mimeTypes, excerpts, extras } = stored;
+  const facts = stored.facts?.split(';') ?? [];
+  return (guids ?? []).map((guid, index) => {
+    const [type, revision, creatorId, updaterId, createdAt = '', updatedAt = '', sizeBytes] = facts[index]?.split(',') ?? [];
+    return {
+      guid, type: Number(type) as FileFacts['type'], name: names?.[index] ?? '', sortName: sortNames?.[index] ?? '', createdAt, updatedAt,
+      sizeBytes: sizeBytes === undefined ? null : Number(sizeBytes), mimeType: mimeTypes?.[guid] ?? null, excerpt: excerpts?.[guid] ?? null,
+      revision: Number(revision), extras: extras?.[guid] ?? null, creatorId: Number(creatorId), updaterId: Number(updaterId), hiddenKey: hiddenKeys?.[index],
+    };
+  });
+};
+
+const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
   switch (field) {
     case 'updatedAt': return row.updatedAt;
     case 'createdAt': return row.createdAt;
     case 'fileSize': return row.sizeBytes ?? -1;
     case 'name': return row.sortName;
-    case 'creator': return row.authorSortName ?? '';
+    case 'creator':
+    case 'position': return row.hiddenKey ?? '';
   }
 };
 
@@ -58,44 +100,49 @@ interface Values {
 }
 
 /**
- * One page of a folder's children, and one row more where there is another page. Folders and files are two walks along
+ * One page of a folder's children. Folders and files are two walks along
  * the same index, each no longer than the page, so one index a field serves both directions with folders first or
- * among the files. Only by creator the folder is sorted: the names stand with the people.
+ * among the files. Only by creator the folder is sorted: the names stand with the people. By position it is one walk.
  */
 const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: Shape): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
   const direction = isAscending ? sql`asc` : sql`desc`;
   const count = sql`${sql.placeholder('count')}::int`;
   const isByCreator = sortField === 'creator';
+  const isByPosition = sortField === 'position';
+  const columns = storedColumns(isByCreator || isByPosition);
 
-  const children = (folderRank: number): SQL => {
+  const children = (folderRank: 0 | 1 | null): SQL => {
     const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
     return sql`(
-      select ${ownColumns}, f.creator_id::float8 as "creatorId", f.updated_by::float8 as "updaterId", f.folder_rank, ${key} as sort_key
-        ${isByCreator ? sql`, author.sort_name as "authorSortName"` : sql``}
+      select ${ownColumns}, f.creator_id as "creatorId", f.updated_by as "updaterId", ${key} as sort_key
       from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
-      where f.parent_guid = ${sql.placeholder('folderGuid')} and f.folder_rank = ${sql.raw(String(folderRank))} and f.trash_root is null
+      where f.parent_guid = ${sql.placeholder('folderGuid')} ${folderRank === null ? sql`` : sql`and f.folder_rank = ${sql.raw(String(folderRank))}`} and f.trash_root is null
         ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql.placeholder('afterKey'))}, ${sql.placeholder('afterGuid')}::text)`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
-  const isPastFolders = areFoldersFirst && afterRank === 1;
+  // Folders first are two lists, one after the other; among the files they are one, sorted.
+  if (areFoldersFirst) {
+    const list = (folderRank: 0 | 1): SQL => sql`select ${sql.raw(String(folderRank))} as folder_rank, ${columns} from ${children(folderRank)} list`;
+    return afterRank === 1 ? list(1) : sql`${list(0)} union all ${list(1)} order by folder_rank`;
+  }
+  if (isByPosition) return sql`select ${columns} from ${children(null)} list`;
   return sql`
-    select guid, type, name, "sortName", "createdAt", "updatedAt", "sizeBytes", "mimeType", excerpt, revision, extras, "creatorId", "updaterId"
-      ${isByCreator ? sql`, "authorSortName"` : sql``}
-    from (${isPastFolders ? children(1) : sql`${children(0)} union all ${children(1)}`}) page
-    order by ${areFoldersFirst ? sql`folder_rank,` : sql``} sort_key ${direction}, guid ${direction} limit ${count}`;
+    select ${columns}
+    from (select * from (${children(0)} union all ${children(1)}) list order by sort_key ${direction}, guid ${direction} limit ${count}) list`;
 };
 
-const statements = new Map<string, ReturnType<typeof statement<ChildRow, Values>>>();
+const statements = new Map<string, ReturnType<typeof statement<StoredChildren, Values>>>();
 
-const findRows = (db: Database, { folderGuid, limit, after, ...order }: Listing): Promise<ChildRow[]> => {
+const findRows = async (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
   const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${afterRank}`;
-  const find = statements.get(name) ?? statement<ChildRow, Values>(name, selectChildren({ ...order, afterRank }));
+  const find = statements.get(name) ?? statement<StoredChildren, Values>(name, selectChildren({ ...order, afterRank }));
   statements.set(name, find);
-  return find(db, { folderGuid, count: limit + 1, afterKey, afterGuid });
+  const lists = await find(db, { folderGuid, count, afterKey, afterGuid });
+  return lists.flatMap(readChildren).slice(0, count);
 };
 
 /** People by id. Whoever is known already, as the person who asks is, need not be looked up. */

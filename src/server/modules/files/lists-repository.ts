@@ -27,27 +27,37 @@ const latestFirst = async (db: Database, rows: SQL, limit: number): Promise<List
 const walk = (columns: SQL, from: SQL, moment: SQL, guid: SQL, beginning: Beginning, limit: number): SQL => sql`
   (select ${columns} from ${from} ${since(moment, guid, beginning)} order by ${moment} desc, ${guid} desc limit ${limit})`;
 
-/** Files somebody made count as used when they were made. What was taken out comes back when it is used again. */
+/** How many recent files there are (file specification, section 9). */
+export const recentLimit = 200;
+
+const fromTheBeginning: Beginning = { after: null, before: null };
+
+/**
+ * The latest files that somebody used, so many and no more however they are paged through. Files somebody made count as
+ * used when they were made. What was taken out comes back when it is used again.
+ */
 export const findUsed = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => {
   const used = walk(
     sql`p.file_guid as guid, p.used_at as at`,
     sql`person_files p join files f on f.guid = p.file_guid
       where p.person_id = ${personId} and p.used_at is not null and (p.hidden_at is null or p.hidden_at < p.used_at) and f.trash_root is null and f.parent_guid is not null`,
-    sql`p.used_at`, sql`p.file_guid`, beginning, limit,
+    sql`p.used_at`, sql`p.file_guid`, fromTheBeginning, recentLimit,
   );
   const made = walk(
     sql`f.guid, f.created_at as at`,
     sql`files f left join person_files p on p.person_id = ${personId} and p.file_guid = f.guid
       where f.creator_id = ${personId} and p.used_at is null and p.hidden_at is null and f.trash_root is null and f.parent_guid is not null`,
-    sql`f.created_at`, sql`f.guid`, beginning, limit,
+    sql`f.created_at`, sql`f.guid`, fromTheBeginning, recentLimit,
   );
-  return latestFirst(db, sql`${used} union all ${made}`, limit);
+  return latestFirst(db, sql`
+    select guid, at from (select guid, at from (${used} union all ${made}) both_lists order by at desc, guid desc limit ${recentLimit}) recent
+    where true ${since(sql`at`, sql`guid`, beginning)}`, limit);
 };
 
-/** Files whose latest change is somebody's. A file that nobody changed since it was made is unmodified (section 5). */
+/** Files whose latest change is somebody's. A file that nobody changed since it was made is unmodified (section 5), also one that says it was changed before it was brought in. */
 export const findUpdated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
   sql`f.guid, f.updated_at as at`,
-  sql`files f where f.updated_by = ${personId} and f.updated_at <> f.created_at and f.trash_root is null and f.parent_guid is not null`,
+  sql`files f where f.updated_by = ${personId} and f.updated_at > f.created_at and f.trash_root is null and f.parent_guid is not null`,
   sql`f.updated_at`, sql`f.guid`, beginning, limit,
 ), limit);
 

@@ -6,10 +6,8 @@ import type { Database } from '../../db/database';
 import type { TagsService } from '../tags/tags-service';
 import { subjectsOf } from './access-service';
 import type { FilePages, ListRow } from './file-pages';
-import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, type Beginning } from './lists-repository';
+import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type Beginning } from './lists-repository';
 
-/** How many recent files there are at once (file specification, section 9). */
-const recentLimit = 200;
 /** Smaller numbers are seconds (section 9). */
 const secondsBelow = 12_345_678_910;
 

@@ -8,24 +8,40 @@ import { recordActivity } from '../timelines/timelines-service';
 import { requireCapability, subjectsOf, type Access } from './access-service';
 import { recordFileEvent } from './file-events-service';
 import type { FileViews } from './file-views-service';
-import { setAllRead, setHidden, setRead, setStarred, setUsed } from './personal-states-repository';
+import { isUsed, setAllRead, setHidden, setRead, setStarred, setUsed } from './personal-states-repository';
 
 export type UserAction = 'open' | 'update' | 'comment' | 'discussion';
 type Marked = File & { isUnchanged?: true };
+/** What is said of a file that the person may not read any more. */
+type Unstarred = { guid: string; starred: false };
 
 /** What somebody must be able to do to say that they did it. */
 const capabilityOf = { open: 'canRead', update: 'canEdit', comment: 'canComment', discussion: 'canComment' } as const;
 
 /** What files are to one person: favourites, read or unread, lately used. Only their own windows are told. */
 export const createMarksService = ({ access, views }: { readonly access: Access; readonly views: FileViews }) => {
+  /** What stands on somebody's own lists they may take off them, whatever became of their rights. */
+  const isOpen = async (db: Database, caller: Caller, guid: string): Promise<boolean> => {
+    const opened = (await access.findMany(db, caller, [guid])).get(guid);
+    return opened?.file.trashRoot === null && opened.decision.capabilities.canRead.value;
+  };
+
   const toMyself = (caller: Caller) => ({ type: 1, id: caller.personId }) as const;
 
+  const star = async (db: Database, caller: Caller, origin: string | null, guid: string, isStarred = true): Promise<Marked> => {
+    const opened = await access.open(db, caller, guid);
+    if (!(await setStarred(db, caller.personId, guid, isStarred))) return { ...await views.show(db, caller, opened), isUnchanged: true };
+    await recordFileEvent(db, { kind: 'StarredFile', action: isStarred ? 'create' : 'destroy', file: opened.file, subject: toMyself(caller) }, { personId: caller.personId, origin });
+    return views.reshow(db, caller, guid);
+  };
+
   return {
-    async star(db: Database, caller: Caller, origin: string | null, guid: string, isStarred: boolean): Promise<Marked> {
-      const opened = await access.open(db, caller, guid);
-      if (!(await setStarred(db, caller.personId, guid, isStarred))) return { ...await views.show(db, caller, opened), isUnchanged: true };
-      await recordFileEvent(db, { kind: 'StarredFile', action: isStarred ? 'create' : 'destroy', file: opened.file, subject: toMyself(caller) }, { personId: caller.personId, origin });
-      return views.reshow(db, caller, guid);
+    star,
+
+    async unstar(db: Database, caller: Caller, origin: string | null, guid: string): Promise<Marked | Unstarred> {
+      if (await isOpen(db, caller, guid) || !await setStarred(db, caller.personId, guid, false)) return star(db, caller, origin, guid, false);
+      await appendEvent(db, { kind: 'StarredFile', action: 'destroy', guid, oldPath: null, newPath: null, actorId: caller.personId, origin, subject: toMyself(caller), data: null });
+      return { guid, starred: false };
     },
 
     async mark(db: Database, caller: Caller, origin: string | null, guid: string, isRead: boolean): Promise<Marked> {
@@ -52,7 +68,7 @@ export const createMarksService = ({ access, views }: { readonly access: Access;
     },
 
     async hide(db: Database, caller: Caller, guid: string): Promise<{ isUnchanged?: true }> {
-      await access.open(db, caller, guid);
+      if (!await isUsed(db, caller.personId, guid)) await access.open(db, caller, guid);
       return await setHidden(db, caller.personId, guid) ? {} : { isUnchanged: true };
     },
 

@@ -50,6 +50,10 @@ export const setUsed = async (db: Database, personId: number, guid: string, acti
   return row.usedAt;
 };
 
+/** Whether somebody said that they use a file, and so may have it among their recent files. */
+export const isUsed = async (db: Database, personId: number, guid: string): Promise<boolean> => await changes(db, sql`
+  select 1 from person_files where person_id = ${personId} and file_guid = ${guid} and used_at is not null`) > 0;
+
 /** Takes a file out of somebody's recent files; answers whether it was not out already. */
 export const setHidden = async (db: Database, personId: number, guid: string): Promise<boolean> => await changes(db, sql`
   insert into person_files as p (person_id, file_guid, hidden_at) values (${personId}, ${guid}, clock_timestamp())

@@ -49,14 +49,18 @@ export interface Shown<Record extends FileFacts = FileFacts> {
   readonly decision: Decision;
   readonly teamId: number | null;
   readonly personal: PersonalFacts | null;
+  /** Whether it lies on somebody's desktop itself. */
+  readonly isOnDesktop?: boolean;
 }
 
 const downloadUrlOf = (facts: FileFacts, viewer: Viewer): string | null =>
   (hasBytes(facts) ? `${viewer.apiBase}/files/${facts.guid}/download` : null);
 
-const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>): string => {
+/** The hidden guid of somebody else's desktop is told nobody. */
+const parentIdFor = (viewer: Viewer, { type, parentGuid }: Pick<FileRecord, 'type' | 'parentGuid'>, isOnDesktop: boolean): string | null => {
   if (type === fileTypes.space) return spacesRootId;
-  return parentGuid === null || parentGuid === viewer.desktopGuid ? desktopId : parentGuid;
+  if (parentGuid === null || parentGuid === viewer.desktopGuid) return desktopId;
+  return isOnDesktop ? null : parentGuid;
 };
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
@@ -70,11 +74,16 @@ const addExtras = (listed: Writable<ListedFields>, { extras }: FileFacts): void 
     listed.lockedUser = extras.lockedBy;
     listed.lockedAt = isoOfJson(extras.lockedAt);
   }
-  if (extras.shareExpiresAt !== null) listed.shareModeExpiredAt = isoOfJson(extras.shareExpiresAt);
-  if (extras.isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
   if (extras.onlyAdminsCanModifyCollaborators) listed.onlyAdminsCanModifyCollaborators = true;
   if (extras.collaboratorCount > 0) listed.collaboratorCount = extras.collaboratorCount;
   if (extras.departmentCollaboratorCount > 0) listed.departmentCollaboratorCount = extras.departmentCollaboratorCount;
+};
+
+/** The link that counts, whichever level has it. Whoever reads the file by themselves need not enter its password. */
+const addLink = (listed: Writable<ListedFields>, { link: { expiresAt, isPasswordProtected, refusal }, capabilities }: Decision): void => {
+  if (expiresAt !== null) listed.shareModeExpiredAt = new Date(expiresAt).toISOString();
+  if (isPasswordProtected) listed.passwordProtected = listed.hasPassword = true;
+  if (refusal === 'PASSWORD_REQUIRED' && !capabilities.canRead.value) listed.requirePassword = true;
 };
 
 const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | null): void => {
@@ -92,7 +101,7 @@ const addPersonal = (listed: Writable<ListedFields>, personal: PersonalFacts | n
 };
 
 /** A file as lists show it: what is at its default is left out. Written out, because lists are long. */
-const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string, viewer: Viewer): Writable<ListedFields> => {
+const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: string | null, viewer: Viewer): Writable<ListedFields> => {
   const listed: Writable<ListedFields> = {
     id: record.guid,
     guid: record.guid,
@@ -118,14 +127,15 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
   if (record.type === fileTypes.space) listed.isSpace = true;
   if (record.type === fileTypes.shortcut) {
     listed.isShortcut = true;
-    listed.id = shortcutIdOf(parentId, record.guid);
+    listed.id = shortcutIdOf(parentId ?? '', record.guid);
   }
   if (parentId === desktopId) listed.isInDesktop = true;
   if (teamId !== null) listed.teamId = teamId;
   if (decision.parentRole !== fileDefaults.parentRole) listed.parentRole = decision.parentRole;
   if (decision.isAdmin) listed.isAdmin = true;
+  if (decision.hasUnprivilegedParent) listed.hasUnprivilegedParent = true;
   if (decision.link.mode !== fileDefaults.shareMode) listed.shareMode = decision.link.mode;
-  if (decision.link.refusal === 'PASSWORD_REQUIRED') listed.requirePassword = true;
+  addLink(listed, decision);
   addExtras(listed, record);
   addPersonal(listed, personal);
   return listed;
@@ -134,7 +144,7 @@ const listedFields = ({ record, decision, teamId, personal }: Shown, parentId: s
 /** The same for a file from any place, also the trash. */
 const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<ListedFields> => {
   const { record } = shown;
-  const listed = listedFields(shown, parentIdFor(viewer, record), viewer);
+  const listed = listedFields(shown, parentIdFor(viewer, record, shown.isOnDesktop ?? false), viewer);
   if (record.trashRoot !== null) {
     listed.isDelete = true;
     listed.deletedBy = record.deletedBy;
@@ -156,6 +166,8 @@ export interface ShareFacts {
   readonly password: string | null;
   readonly content: string | null;
   readonly sharedAtOfLink: string | null;
+  /** The sibling before it. */
+  readonly after: string | null;
 }
 
 const wholeSeconds = (from: string | null, to: string | null): number | null =>
@@ -178,14 +190,14 @@ export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts:
       sharerEditionId: share.sharerEditionId,
     },
     password: share.password,
-    shareModeExpireDuration: wholeSeconds(share.sharedAtOfLink, extras.shareExpiresAt),
+    shareModeExpireDuration: wholeSeconds(share.sharedAtOfLink, file.shareModeExpiredAt),
     sharedUserId: file.sharedUser?.id ?? null,
     sharedBy: file.sharedUser?.id ?? null,
     created: { time: file.createdAt, user: record.creator },
     updated: { time: file.updatedAt, user: record.updater },
     deleted: file.deletedAt === null ? null : { time: file.deletedAt, user: null },
     user: record.creator,
-    after: null,
+    after: share.after,
     content: share.content,
     contentUrl: '',
     contentKey: null,
@@ -243,10 +255,10 @@ export const presentChildren = (
 export const presentRecords = (shown: readonly Shown<FileRecord>[], viewer: Viewer, nextCursor: string | null): PageOfFiles =>
   pageOf(shown, (one) => recordFields(one, viewer), nextCursor);
 
-/** What an event tells somebody who may read the file. What the file is to them they know themselves. */
-export const presentEventData = (record: FileRecord, viewer: Viewer, decision: Decision, teamId: number | null, previousParentGuid: string | null): FileEventData => ({
-  file: { ...recordFields({ record, decision, teamId, personal: null }, viewer), permissionsAndReasons: decision.capabilities },
-  ...(previousParentGuid === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: previousParentGuid }) }),
+/** What an event tells somebody who may read the file: the file as their lists show it. */
+export const presentEventData = (shown: Shown<FileRecord>, viewer: Viewer, movedFrom: { readonly guid: string; readonly isDesktop: boolean } | null): FileEventData => ({
+  file: { ...recordFields(shown, viewer), permissionsAndReasons: shown.decision.capabilities },
+  ...(movedFrom === null ? {} : { previousParentId: parentIdFor(viewer, { type: fileTypes.folder, parentGuid: movedFrom.guid }, movedFrom.isDesktop) }),
 });
 
 /** The folders above a file; the first one is the desktop, whose name every client says in its own language. */

@@ -10,20 +10,21 @@ const atOrBelow = (path: string) => sql`f.path >= ${path} and f.path < ${`${path
 
 /**
  * Whom a place in the tree can mean something to by itself: who made a level of it, has a grant on one, or is of the team
- * for which a level has a link.
+ * for which a level has a link. Asked of some levels (`stood`), and of further ones only who made them (`owned`).
  */
-export const findEntitled = async (db: Database, path: string, teamId: number | null, limit: number): Promise<number[]> => {
+export const findEntitled = async (db: Database, path: string, { stood, owned }: { readonly stood: readonly string[]; readonly owned: readonly string[] }, teamId: number | null, limit: number): Promise<number[]> => {
   const { rows } = await db.execute<{ personId: number }>(sql`
-    with levels as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)}))
+    with every as (select f.guid, f.creator_id, f.share_mode from files f where f.guid = any(${guidsOfPath(path)})),
+    levels as (select * from every where guid = any(${sql.param(stood)}::text[]))
     select distinct c.person_id::float8 as "personId" from (
-      select l.creator_id as person_id from levels l
+      select l.creator_id as person_id from every l where l.guid = any(${sql.param([...stood, ...owned])}::text[])
       union all select g.subject_id from grants g join levels l on l.guid = g.file_guid where g.subject_type = 1
       union all select dm.person_id from grants g join levels l on l.guid = g.file_guid
         join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id where g.subject_type = 2
       union all select m.person_id from grants g join levels l on l.guid = g.file_guid
         join team_members m on m.team_id = g.subject_id where g.subject_type = 3
       union all select m.person_id from team_members m
-        where m.team_id = ${teamId}::bigint and exists (select from levels l where l.share_mode like 'enterprise%')
+        where m.team_id = ${teamId}::bigint and exists (select from every l where l.share_mode like 'enterprise%')
     ) c order by 1 limit ${limit}`);
   return rows.map(({ personId }) => personId);
 };
@@ -34,6 +35,21 @@ export const findUsers = async (db: Database, path: string, limit: number): Prom
     select distinct pf.person_id::float8 as "personId" from files f join person_files pf on pf.file_guid = f.guid
     where ${atOrBelow(path)} order by 1 limit ${limit}`);
   return rows.map(({ personId }) => personId);
+};
+
+/**
+ * Who entered a password that still opens one of the levels of a place, and of which levels. A pass belongs to a session,
+ * and so to its person; those of people who are not signed in belong to nobody who is known.
+ */
+export const findPassHolders = async (db: Database, path: string, now: number, limit: number): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const at = new Date(now).toISOString();
+  const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
+    select s.person_id::float8 as "personId", array_agg(distinct l.guid) as guids
+    from files l join share_passes pass on pass.file_guid = l.guid and pass.password_version = l.share_password_version
+    join sessions s on pass.holder like 'session:%' and s.id = substr(pass.holder, ${'session:'.length + 1}::int)
+    where l.guid = any(${guidsOfPath(path)}) and l.is_password_protected and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
+    group by s.person_id order by s.person_id limit ${limit}`);
+  return new Map(rows.map(({ personId, guids }) => [personId, guids]));
 };
 
 export interface OwnLink {

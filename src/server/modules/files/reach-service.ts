@@ -7,9 +7,9 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { subjectsOf } from './access-service';
 import { factsOfPath, type Moment } from './facts';
-import { findAccounts, gatherPaths, type Subjects } from './facts-repository';
+import { findAccounts, gatherPaths, type GatheredPath, type Subjects } from './facts-repository';
 import type { LocatedFile } from './file-record';
-import { findEntitled, findLinksAtOrBelow, findUsers } from './reach-repository';
+import { findEntitled, findLinksAtOrBelow, findPassHolders, findUsers } from './reach-repository';
 import { lockTrees } from './tree-repository';
 
 export interface ReachDependencies {
@@ -19,6 +19,13 @@ export interface ReachDependencies {
 
 /** A link that opens to those for whom it is. */
 export interface OpenLink { readonly guid: string; readonly mode: ShareMode }
+
+/** How many people who entered a password are looked at. */
+const passLimit = 1000;
+
+/** The place as it is to somebody who entered the passwords of these levels. */
+const openedBy = (gathered: GatheredPath, guids: readonly string[] | undefined): GatheredPath =>
+  (guids === undefined ? gathered : { ...gathered, levels: gathered.levels?.map((level) => ({ ...level, hasPass: guids.includes(level.guid) })) ?? null });
 
 const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
 
@@ -33,10 +40,14 @@ export const createReach = ({ deployment, clock }: ReachDependencies) => {
     /** People who may have rights in it by themselves. */
     entitled: findEntitled,
 
-    /** People who used it, or something below it, whatever they may still do with it. */
-    users: (db: Database, { path }: Pick<LocatedFile, 'path'>, limit: number): Promise<number[]> => findUsers(db, path, limit),
+    /** People who are known to be there by a link: they used it or something below it, or entered the password of a link of these levels. */
+    async visitors(db: Database, file: Pick<LocatedFile, 'path'>, levels: readonly string[], limit: number): Promise<number[]> {
+      const holders = await findPassHolders(db, file.path, clock().getTime(), limit);
+      const entered = [...holders].flatMap(([id, guids]) => (guids.some((guid) => levels.includes(guid)) ? [id] : []));
+      return [...new Set([...await findUsers(db, file.path, limit), ...entered])];
+    },
 
-    /** What these people may do with a file. No link opens by a password here: who entered it is known of sessions, not of people. */
+    /** What these people may do with a file; a link with a password opens to whoever entered it. */
     async ranks(db: Database, { path, type }: Pick<LocatedFile, 'path' | 'type'>, personIds: readonly number[]): Promise<ReadonlyMap<number, Rank>> {
       const ranks = new Map<number, Rank>();
       if (personIds.length === 0) return ranks;
@@ -48,8 +59,9 @@ export const createReach = ({ deployment, clock }: ReachDependencies) => {
         departmentIds: [...new Set(each.flatMap(({ subjects }) => subjects.departmentIds))],
         teamIds: [...new Set(each.flatMap(({ subjects }) => subjects.teamIds))],
       });
+      const passes = await findPassHolders(db, path, at.now, passLimit);
       for (const { id, account, subjects } of gathered ? each : []) {
-        const facts = gathered && factsOfPath(gathered, type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
+        const facts = gathered && factsOfPath(openedBy(gathered, passes.get(id)), type, { facts: personFactsOf(id, account, deployment, at.now), subjects }, at);
         if (facts) ranks.set(id, decide(facts).rank);
       }
       return ranks;

@@ -4,14 +4,16 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { appendEvent } from '../events/events-service';
+import { appendEvents } from '../events/events-service';
 import type { Quota } from '../quota/quota-service';
-import { requireCapability, type Access } from './access-service';
+import { requireCapability, type Access, type Opened } from './access-service';
 import { allOrNone, requireGuids, type Report } from './batch-service';
 import type { Actor } from './file-events-service';
 import type { FilePages } from './file-pages';
+import { findBereft } from './holdings-repository';
 import { listTrashRoots } from './listing-repository';
 import { deleteForGood, findOldTrash, findOwnTrash, findTrash, type TrashRoot } from './trash-repository';
+import { findRefusalBelow, requireTakenAlong } from './taken-along';
 import { lockTrees } from './tree-repository';
 
 export interface TrashDependencies {
@@ -30,18 +32,24 @@ const dayMs = 24 * 60 * 60_000;
 
 /** What lies in the trash, and its end. Recovering is a change of the tree and stands with the others. */
 export const createTrashService = ({ access, pages, quota, clock, keptDays }: TrashDependencies) => {
-  /** Their trees are held. Whoever put a file into the trash, and so has it in their list, learns that it is gone. */
-  const destroy = async (db: Database, gone: readonly TrashRoot[], actorOf: (root: TrashRoot) => Actor): Promise<void> => {
+  /**
+   * Their trees are held. Whoever put a file into the trash, and so has it in their list, learns that it is gone; and so
+   * does everybody else who had something to do with it: whoever has not heard yet that it went to the trash cannot be
+   * told of that any more, for their rights go with it.
+   */
+  const destroy = async (db: Database, gone: readonly TrashRoot[], actorOf: (file: Pick<TrashRoot, 'deletedBy'>) => Actor): Promise<void> => {
     if (gone.length === 0) return;
+    const bereft = await findBereft(db, gone);
     const freed = await deleteForGood(db, gone);
-    for (const root of gone) {
-      const { personId, origin } = actorOf(root);
-      await appendEvent(db, {
-        kind: 'File', action: 'destroy', guid: root.guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type: 1, id: root.deletedBy }, data: null,
-      });
-    }
+    await appendEvents(db, bereft.map(({ guid, type, id, deletedBy }) => {
+      const { personId, origin } = actorOf({ deletedBy });
+      return { kind: 'File', action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null };
+    }));
     for (const { rootGuid, ...usage } of freed) await quota.released(db, rootGuid, usage);
   };
+
+  const mayDestroy = async (db: Database, caller: Caller, opened: Opened | undefined): Promise<boolean> =>
+    opened?.decision.capabilities.canRemove.value === true && await findRefusalBelow(db, access, caller, 'canRemove', opened.file) === null;
 
   return {
     /** What a person put into the trash, latest first. */
@@ -58,6 +66,7 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
         const opened = await access.open(db, caller, guid, { isTrashIncluded: true });
         if (opened.file.trashRoot !== guid) throw new ApiError('NOT_IN_TRASH');
         requireCapability(opened, 'canRemove');
+        await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
       });
       await destroy(db, await findTrash(db, guids), () => ({ personId: caller.personId, origin }));
       return { results };
@@ -71,7 +80,8 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
       for (let start = 0; start < named.length; start += stepSize) {
         const step = await findTrash(db, named.slice(start, start + stepSize));
         const opened = await access.findMany(db, caller, step.map(({ guid }) => guid));
-        const gone = step.filter(({ guid }) => opened.get(guid)?.decision.capabilities.canRemove.value);
+        const gone: TrashRoot[] = [];
+        for (const root of step) if (await mayDestroy(db, caller, opened.get(root.guid))) gone.push(root);
         await destroy(db, gone, () => ({ personId: caller.personId, origin }));
         count += gone.length;
       }

@@ -34,6 +34,17 @@ export const heightBelow = async (db: Database, path: string): Promise<number> =
   return rows[0]?.height ?? 0;
 };
 
+/** What goes with a folder, in the trash or outside like it, and is cut off or locked by somebody else; by path, after one of them, at most so many. */
+export const findGuarded = async (
+  db: Database, { path, trashRoot }: { readonly path: string; readonly trashRoot: string | null }, personId: number, after: string, limit: number,
+): Promise<{ guid: string; path: string }[]> => {
+  const { rows } = await db.execute<{ guid: string; path: string }>(sql`
+    select guid, path from files
+    where ${below(path)} and path > ${after} and trash_root is not distinct from ${trashRoot}::text and (is_cut_off or locked_by <> ${personId})
+    order by path limit ${limit}`);
+  return rows;
+};
+
 export interface Relocation {
   readonly guid: string;
   readonly oldPath: string;
@@ -89,6 +100,15 @@ export const findNeighbour = async (db: Database, parentGuid: string, of: Siblin
     where parent_guid = ${parentGuid} and trash_root is null and (position, guid) ${compared} (${of.position}, ${of.guid}) and guid is distinct from ${movingGuid}
     order by position ${direction}, guid ${direction} limit 1`);
   return rows[0] ?? null;
+};
+
+/** The children before another one in the order that people arranged, the nearest first, at most so many. */
+export const findBefore = async (db: Database, parentGuid: string, of: Sibling, limit: number): Promise<Sibling[]> => {
+  const { rows } = await db.execute<{ guid: string; position: string }>(sql`
+    select guid, position from files
+    where parent_guid = ${parentGuid} and trash_root is null and (position, guid) < (${of.position}, ${of.guid})
+    order by position desc, guid desc limit ${limit}`);
+  return rows;
 };
 
 /** All children of a folder in the order that people arranged. */

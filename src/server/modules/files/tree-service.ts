@@ -6,17 +6,19 @@ import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { recordLocation } from '../timelines/timelines-service';
-import { refusalOf, requireCapability, type Access } from './access-service';
+import { refusalOf, requireCapability, type Access, type Opened } from './access-service';
 import { positionAt, type Place } from './arrangement';
 import { recordFileEvent } from './file-events-service';
 import type { LocatedFile } from './file-record';
 import type { FileViews } from './file-views-service';
 import { depthLimit, folderGuidOf } from './files-service';
 import { findFile } from './files-repository';
+import type { Holdings } from './holdings-service';
 import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import type { SharingPort } from './sharing-port-service';
-import { findFirstSibling, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
+import { requireTakenAlong } from './taken-along';
+import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
   readonly to: string;
@@ -29,8 +31,9 @@ export interface MoveBody {
 export interface TreeDependencies {
   readonly access: Access;
   readonly views: FileViews;
-  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse'>;
+  readonly sharing: Pick<SharingPort, 'closeUnrightfulLinks' | 'rehearse' | 'requireBelow'>;
   readonly quota: Quota;
+  readonly holdings: Holdings;
 }
 
 /** What a file has that nobody changed since it was made. */
@@ -42,7 +45,7 @@ const placeOf = ({ before, after }: MoveBody): Place => {
 };
 
 /** What changes where files are: moves, the trash, and back. Every one of them has its tree to itself. */
-export const createTreeService = ({ access, views, quota, sharing }: TreeDependencies) => {
+export const createTreeService = ({ access, views, quota, sharing, holdings }: TreeDependencies) => {
   const reload = async (db: Database, guid: string): Promise<LocatedFile> => {
     const file = await findFile(db, guid);
     if (!file) throw new Error('A file that was just written is not there');
@@ -68,14 +71,25 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     if (refusal !== null) throw refusalOf(refusal, opened);
     if (isSameFolder && place === null) return null;
 
+    if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
+    if (!isSameFolder) await sharing.requireBelow(db, caller, opened, folder);
     const newPath = childPath(folder.file.path, file.guid);
     if (depthOf(newPath) + (await heightBelow(db, file.path)) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
     const position = await positionAt(db, folder.file.guid, place, file.guid);
     await quota.moving(db, file.path, rootOf(newPath));
-    await relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
-    const moved = await reload(db, file.guid);
-    await recordFileEvent(db, { kind: 'File', action: isSameFolder ? 'sortFiles' : 'update', file: moved, oldPath: file.path }, { personId: caller.personId, origin });
-    if (isSameFolder) return null;
+    const actor = { personId: caller.personId, origin };
+    const put = (): Promise<void> => relocate(db, { guid: file.guid, oldPath: file.path, newPath, parentGuid: folder.file.guid, position, revisionStep: 1 });
+    if (isSameFolder) {
+      await put();
+      const before = await findNeighbour(db, folder.file.guid, { guid: file.guid, position }, 'before', file.guid);
+      await recordFileEvent(db, { kind: 'File', action: 'sortFiles', file: await reload(db, file.guid), oldPath: file.path, after: before?.guid ?? null }, actor);
+      return null;
+    }
+    await holdings.around(db, actor, file, 'File', async () => {
+      await put();
+      await recordFileEvent(db, { kind: 'File', action: 'update', file: await reload(db, file.guid), oldPath: file.path }, actor);
+      return newPath;
+    });
     await recordLocation(db, caller.personId, folder.file.guid);
     const isSuperseding = body.base !== undefined && folderGuidOf(caller, body.base) !== file.parentGuid;
     return isSuperseding && file.parentGuid !== null ? readableFolder(db, caller, file.parentGuid) : null;
@@ -95,9 +109,27 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     }
     if (isInTrash) return { isUnchanged: true };
     requireCapability(opened, 'canRemove');
+    await requireTakenAlong(db, access, caller, 'canRemove', opened.file);
+    const actor = { personId: caller.personId, origin };
+    await holdings.tellGone(db, actor, opened.file);
     await moveToTrash(db, guid, opened.file.path, caller.personId);
-    await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
+    await recordFileEvent(db, { kind: 'File', action: 'destroy', file: opened.file, oldPath: opened.file.path }, actor);
     return {};
+  };
+
+  /** Where something comes back whose folder is gone: the top of its space or desktop where the person may add files there, else their own desktop. */
+  const topForRecovery = async (db: Database, caller: Caller, { file, facts }: Opened): Promise<LocatedFile> => {
+    const root = (await access.findMany(db, caller, [rootOf(file.path)])).get(rootOf(file.path));
+    if (root?.file.trashRoot === null) {
+      const { value, reason } = root.decision.capabilities.canCreateChildFile;
+      // What lies in the trash of a place is counted there already.
+      if (value || reason === 'INSUFFICIENT_QUOTA') return root.file;
+      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root);
+    }
+    const desktop = await access.openFolder(db, caller, caller.person.desktopGuid);
+    const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, desktop.facts);
+    if (refusal !== null && refusal !== 'INSUFFICIENT_QUOTA') throw refusalOf(refusal, desktop);
+    return desktop.file;
   };
 
   return {
@@ -119,7 +151,7 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
     async rehearseMove(db: Database, caller: Caller, guid: string, body: MoveBody): Promise<File & AccessChanges> {
       // Nobody else moves anything between what is looked at before and after.
       await lockTrees(db, [guid, folderGuidOf(caller, body.to)], 'exclusive');
-      const changes = await sharing.rehearse(db, caller, guid, (savepoint) => moveHeld(savepoint, caller, null, guid, body));
+      const changes = await sharing.rehearse(db, caller, [guid], (savepoint) => moveHeld(savepoint, caller, null, guid, body));
       return { ...await views.reshow(db, caller, guid), ...changes };
     },
 
@@ -138,7 +170,8 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
 
     /**
      * Brings a file back to where it was, with all that went with it. Where its folder is gone or in the trash itself, it
-     * comes to the top of its space or desktop; where the whole space is, to the desktop of whoever recovers it. What is
+     * comes to the top of its space or desktop; where that is gone too, or whoever recovers it may not add files there, to
+     * their own desktop. What keeps their account from adding files there keeps them from recovering into it. What is
      * not in the trash stays as it is, and the answer says so. Throws NOT_IN_TRASH for what went there with its folder,
      * CHANGED_MEANWHILE where it was not put there by the person expected.
      */
@@ -152,8 +185,7 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
       requireCapability(opened, 'canRemove');
       const folder = file.parentGuid === null ? null : await findFile(db, file.parentGuid);
       if (file.parentGuid !== null && folder?.trashRoot !== null) {
-        const root = await findFile(db, rootOf(file.path));
-        const top = root?.trashRoot === null ? root : await reload(db, caller.person.desktopGuid);
+        const top = await topForRecovery(db, caller, opened);
         const position = await positionAt(db, top.guid, null, file.guid);
         await quota.moving(db, file.path, top.guid);
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
@@ -161,7 +193,9 @@ export const createTreeService = ({ access, views, quota, sharing }: TreeDepende
       await takeFromTrash(db, guid);
       await sharing.closeUnrightfulLinks(db, caller, guid);
       const recovered = await reload(db, guid);
-      await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, { personId: caller.personId, origin });
+      const actor = { personId: caller.personId, origin };
+      await recordFileEvent(db, { kind: 'File', action: 'create', file: recovered }, actor);
+      await holdings.tellBack(db, actor, recovered);
       return views.reshow(db, caller, guid);
     },
   };

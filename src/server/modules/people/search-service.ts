@@ -3,15 +3,15 @@ import { pageLimit } from '../../../contract/entities/common';
 import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import { knownTeamOf } from './known-service';
 import { findDepartments, findKnownPeople } from './search-repository';
 
 /** Finds whom a person may share with: their own team and its departments, and people they share files with already; never strangers. */
 export const createPeopleSearch = (cursors: Cursors) => ({
-  async search(db: Database, { personId, account: { team } }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
+  async search(db: Database, { personId, account }: Caller, query: NonNullable<EndpointInput<'people.search'>['query']>): Promise<EndpointOutput<'people.search'>> {
     const text = (query.query ?? '').normalize('NFC').trim();
     const limit = query.limit ?? pageLimit.default;
-    // A disabled member has their own files and nothing of the team's (docs/permissions.md, A5).
-    const teamId = team && team.role !== 'disabled' ? team.id : null;
+    const teamId = knownTeamOf(account);
     const binding = ['people', personId, text];
     const rows = await findKnownPeople(db, { personId, teamId, text, limit, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor) });
     const page = rows.slice(0, limit);

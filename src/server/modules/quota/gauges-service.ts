@@ -28,7 +28,8 @@ export const createGaugesService = ({ quota, access, settings }: { readonly quot
   async ofSpace(db: Database, caller: Caller, guid: string): Promise<QuotaOutput> {
     const { file } = await access.open(db, caller, guid);
     if (file.type !== fileTypes.space) throw new ApiError('NOT_A_SPACE');
-    return { data: { spaceDiskVolume: { guid, ...presentGauge(await quota.ofPlace(db, guid)) } } };
+    const { isLimited, ...gauge } = await quota.ofPlace(db, guid);
+      return { data: { spaceDiskVolume: { guid, ...presentGauge(gauge), isLimited } } };
   },
 });
 

@@ -15,8 +15,8 @@ export interface Place {
   /** Bytes that this very place may hold; null: nothing is said of it. */
   readonly quotaBytes: number | null;
   readonly used: Usage;
-  /** Whoever made it. */
-  readonly owner: Membership & { readonly id: number };
+  /** Whoever made it. `quotaBytes`: what they may hold in all their places; null: as their edition says. */
+  readonly owner: Membership & { readonly id: number; readonly quotaBytes: number | null };
   /** The team that the place belongs to; null for personal ones. */
   readonly team: { readonly id: number; readonly quotaBytes: number | null; readonly editionId: number } | null;
 }
@@ -25,7 +25,7 @@ const placeColumns = sql.raw(`
   s.guid is not null as "isSpace",
   (case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end)::float8 as "quotaBytes",
   json_build_object('sizeBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0)) as used,
-  (${membershipObject}::jsonb || jsonb_build_object('id', p.id)) as owner,
+  (${membershipObject}::jsonb || jsonb_build_object('id', p.id, 'quotaBytes', p.disk_volume_quota)) as owner,
   (select json_build_object('id', b.id, 'quotaBytes', b.disk_volume_quota, 'editionId', b.edition_id)
     from teams b where b.id = case when s.guid is null then tm.team_id else s.team_id end) as team`);
 
@@ -52,6 +52,14 @@ export const changeUsage = (db: Database, rootGuid: string, { sizeBytes, fileCou
     returning *)
   ${selectPlace(sql`changed`, rootGuid)}`);
 
+/** The first half of the advisory locks on payers; the second is the hash of their key. */
+const payerLockClass = 478_012;
+
+/** Whoever adds to what somebody pays for waits until the transaction ends. */
+export const lockPayer = async (db: Database, key: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${payerLockClass}, hashtext(${key}))`);
+};
+
 const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
     select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", coalesce(sum(u.file_count), 0)::float8 as "fileCount"
@@ -59,15 +67,30 @@ const sumOf = async (db: Database, roots: SQL): Promise<Usage> => {
   return sum ?? { sizeBytes: 0, fileCount: 0 };
 };
 
-/** What the desktops of a team's members and its spaces use together. */
-export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, sql`
-  select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
-  union all select s.guid from spaces s where s.team_id = ${teamId}`);
+/** What uploads that are begun and not finished will take up. */
+const begunIn = async (db: Database, roots: SQL): Promise<Usage> => {
+  const { rows: [sum] } = await db.execute<Usage & Record<string, unknown>>(sql`
+    select coalesce(sum(u.size_bytes), 0)::float8 as "sizeBytes", count(*)::float8 as "fileCount"
+    from uploads u join files f on f.guid = u.folder_guid
+    where u.finished_at is null and split_part(f.path, '/', 1) in (${roots})`);
+  return sum ?? { sizeBytes: 0, fileCount: 0 };
+};
 
-/** What a person's desktop and their personal spaces use together. */
-export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, sql`
+/** The desktops of a team's members and its spaces. */
+const rootsOfTeam = (teamId: number): SQL => sql`
+  select p.desktop_guid from team_members m join people p on p.id = m.person_id where m.team_id = ${teamId}
+  union all select s.guid from spaces s where s.team_id = ${teamId}`;
+
+/** A person's desktop and their personal spaces. */
+const rootsOfPerson = (personId: number): SQL => sql`
   select p.desktop_guid from people p where p.id = ${personId}
-  union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`);
+  union all select s.guid from files f join spaces s on s.guid = f.guid where f.creator_id = ${personId} and f.type = 2 and s.team_id is null`;
+
+export const sumOfTeam = (db: Database, teamId: number): Promise<Usage> => sumOf(db, rootsOfTeam(teamId));
+export const sumOfPerson = (db: Database, personId: number): Promise<Usage> => sumOf(db, rootsOfPerson(personId));
+export const begunOfTeam = (db: Database, teamId: number): Promise<Usage> => begunIn(db, rootsOfTeam(teamId));
+export const begunOfPerson = (db: Database, personId: number): Promise<Usage> => begunIn(db, rootsOfPerson(personId));
+export const begunAt = (db: Database, rootGuid: string): Promise<Usage> => begunIn(db, sql`${rootGuid}`);
 
 /** The paths that begin with one, as a range of the index on them: `0` is the character after the slash. */
 const below = (path: string): SQL => sql`path >= ${path} and path < ${`${path.slice(0, -1)}0`}`;

@@ -3,7 +3,7 @@ import { editionOf, placeLimitsOf, teamVolumeOf, type Deployment } from '../../a
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { limitsOf } from '../../../core/limits/editions';
-import { changeUsage, findPlace, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
+import { begunAt, begunOfPerson, begunOfTeam, changeUsage, findPlace, lockPayer, measureTree, sumOfPerson, sumOfTeam, type Place, type Usage } from './quota-repository';
 
 /** A limit, null where there is none, and what is used of it. */
 export interface Gauge {
@@ -23,6 +23,8 @@ interface Payer {
   readonly bytes: number | null;
   readonly files: number | null;
   sum(db: Database): Promise<Usage>;
+  /** Uploads that are begun and not finished. */
+  begun(db: Database): Promise<Usage>;
 }
 
 export interface QuotaDependencies {
@@ -32,6 +34,9 @@ export interface QuotaDependencies {
 
 const isFull = ({ quota, used }: Gauge, added: number): boolean => quota !== null && (used >= quota || used + added > quota);
 const isOver = ({ quota, used }: Gauge): boolean => quota !== null && used > quota;
+
+const withMore = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Volume =>
+  ({ bytes: { ...bytes, used: bytes.used + sizeBytes }, files: { ...files, used: files.used + fileCount } });
 
 const refuse = (): never => { throw new ApiError('INSUFFICIENT_QUOTA'); };
 
@@ -46,10 +51,12 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     return { bytes: { quota: limits.bytes, used: place.used.sizeBytes }, files: { quota: limits.files, used: place.used.fileCount } };
   };
 
-  const payerOf = ({ team, owner, isSpace, quotaBytes }: Place): Payer => {
-    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id) };
+  const payerOf = ({ team, owner }: Place): Payer => {
+    if (team) return { key: `team:${team.id}`, bytes: teamVolumeOf(team, deployment), files: null, sum: (db) => sumOfTeam(db, team.id), begun: (db) => begunOfTeam(db, team.id) };
     const { diskVolumeBytes, fileCount } = limitsOf(editionOf({ ...owner, team: null }, deployment, clock().getTime()));
-    return { key: `person:${owner.id}`, bytes: (isSpace ? null : quotaBytes) ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id) };
+    return {
+      key: `person:${owner.id}`, bytes: owner.quotaBytes ?? diskVolumeBytes, files: fileCount, sum: (db) => sumOfPerson(db, owner.id), begun: (db) => begunOfPerson(db, owner.id),
+    };
   };
 
   const volumeOf = async (db: Database, payer: Payer): Promise<Volume> => {
@@ -67,10 +74,23 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     if (isRoomless(await volumeOf(db, payer), usage)) refuse();
   };
 
-  const change = async (db: Database, rootGuid: string, usage: Usage): Promise<void> => {
-    if (usage.sizeBytes === 0 && usage.fileCount === 0) return;
-    const { bytes, files } = gaugesOf(await changeUsage(db, rootGuid, usage));
-    if ((usage.sizeBytes > 0 && isOver(bytes)) || (usage.fileCount > 0 && isOver(files))) refuse();
+  const isExceeded = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => (sizeBytes > 0 && isOver(bytes)) || (fileCount > 0 && isOver(files));
+
+  /**
+   * What was added to all places of a payer is looked at by one transaction at a time: a sum tells nothing of what others
+   * add and have not committed. Where nothing is added that the payer has a limit for, nobody waits.
+   */
+  const requirePaid = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
+    if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
+    await lockPayer(db, payer.key);
+    if (isExceeded(await volumeOf(db, payer), usage)) refuse();
+  };
+
+  const change = async (db: Database, rootGuid: string, usage: Usage): Promise<Place | null> => {
+    if (usage.sizeBytes === 0 && usage.fileCount === 0) return null;
+    const place = await changeUsage(db, rootGuid, usage);
+    if (isExceeded(gaugesOf(place), usage)) refuse();
+    return place;
   };
 
   return {
@@ -80,15 +100,32 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     },
 
     /**
-     * Files were added to a place, last of all in the transaction. Throws INSUFFICIENT_QUOTA where others took the room
-     * meanwhile: the place itself never holds more than it may. A team with several places may go over its quota by what
-     * is added to them at the same moment.
+     * The same for an upload that begins: what is under way takes up room already, and nobody begins another one that
+     * whoever pays would have to hold until the transaction ends.
      */
-    added: change,
+    async requireRoomToBegin(db: Database, rootGuid: string, usage: Usage): Promise<void> {
+      const place = await findPlace(db, rootGuid);
+      const payer = payerOf(place);
+      const limits = [gaugesOf(place).bytes.quota, gaugesOf(place).files.quota, payer.bytes, payer.files];
+      if (limits.every((limit) => limit === null)) return;
+      await lockPayer(db, payer.key);
+      if (isRoomless(withMore(gaugesOf(place), await begunAt(db, rootGuid)), usage)) refuse();
+      if (isRoomless(withMore(await volumeOf(db, payer), await payer.begun(db)), usage)) refuse();
+    },
+
+    /**
+     * Files were added to a place, last of all in the transaction. Throws INSUFFICIENT_QUOTA where others took the room
+     * meanwhile: neither the place nor all places of whoever pays ever hold more than they may.
+     */
+    async added(db: Database, rootGuid: string, usage: Usage): Promise<void> {
+      const place = await change(db, rootGuid, usage);
+      if (place !== null) await requirePaid(db, payerOf(place), usage);
+    },
 
     /** Files of a place are gone for good. */
-    released: (db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> =>
-      change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount }),
+    async released(db: Database, rootGuid: string, { sizeBytes, fileCount }: Usage): Promise<void> {
+      await change(db, rootGuid, { sizeBytes: -sizeBytes, fileCount: -fileCount });
+    },
 
     /**
      * A file moves to another tree with all below it; said before its paths are changed, with the place it still lies at.
@@ -104,11 +141,21 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       const changes: [string, Usage][] = [[fromRoot, taken], [toRoot, usage]];
       // Always in the order of the roots, so that two cannot wait for each other.
       for (const [root, difference] of changes.sort(([one], [other]) => (one < other ? -1 : 1))) await change(db, root, difference);
+      const payer = payerOf(to);
+      if (payer.key !== payerOf(from).key) await requirePaid(db, payer, usage);
     },
 
-    /** What a place may hold and holds. */
-    async ofPlace(db: Database, rootGuid: string): Promise<Gauge> {
-      return gaugesOf(await findPlace(db, rootGuid)).bytes;
+    /** A place has another owner. Throws INSUFFICIENT_QUOTA where whoever pays for it now has no room for what lies in it. */
+    async handedOver(db: Database, rootGuid: string): Promise<void> {
+      const place = await findPlace(db, rootGuid);
+      await requirePaid(db, payerOf(place), place.used);
+    },
+
+    /** What a place may hold and holds, and whether it is limited, be it by what all places of whoever pays may hold. */
+    async ofPlace(db: Database, rootGuid: string): Promise<Gauge & { readonly isLimited: boolean }> {
+      const place = await findPlace(db, rootGuid);
+      const { bytes } = gaugesOf(place);
+      return { ...bytes, isLimited: bytes.quota !== null || payerOf(place).bytes !== null };
     },
 
     /** What the place may hold and holds, and the same of whoever pays for it: a team, or this person. */

@@ -1,6 +1,6 @@
 import { describeError } from '../../describe-error';
 import type { Logger } from '../../logging';
-import type { Outbound, OutboundAnswer } from './outbound';
+import { within, type Outbound, type OutboundAnswer } from '../../outbound';
 import { isPublicAddress } from './public-address';
 
 /** A script that could not be called, or did not answer as it should. */
@@ -23,11 +23,6 @@ const addressOf = (text: string): URL => {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new ScriptError('Its address is neither http nor https');
   return url;
 };
-
-/** Rejects once the time is over, also where what is waited for cannot be called off (resolving a name). */
-const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> => Promise.race([
-  work, new Promise<never>((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new ScriptError('It took too long')); }, { once: true }); }),
-]);
 
 /**
  * Posts JSON to a script of a team's operator. Whoever may bind scripts is not let into the network in which this server

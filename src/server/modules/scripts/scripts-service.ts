@@ -38,6 +38,8 @@ const answerSchema = z.object({ guid: guidSchema });
 /** Scripts that a team's operator bound to an act (file specification, section 6). */
 export const createScriptsService = ({ access, callScript, deployment, clock }: ScriptsDependencies) => {
   let running = 0;
+  /** What scripts did for a request. Its transaction may be run again, but what a script did is not done twice: a caller is one request's. */
+  const called = new WeakMap<Caller, Map<string, Promise<ScriptOutcome>>>();
 
   /** "Enterprise accounts, outside private deployments, may load script bindings" (section 6). */
   const bindingsOf = async (db: Database, { personId, account }: Caller): Promise<ScriptBinding[]> => {
@@ -47,7 +49,16 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
     return mayUse ? listBindings(db, team.id) : [];
   };
 
-  const run = async (binding: ScriptBinding, { personId, account }: Caller, { guid, toGuid, name }: FolderCopy): Promise<ScriptOutcome> => {
+  const run = (binding: ScriptBinding, caller: Caller, copy: FolderCopy): Promise<ScriptOutcome> => {
+    const done = called.get(caller) ?? new Map<string, Promise<ScriptOutcome>>();
+    called.set(caller, done);
+    const key = JSON.stringify([binding.id, copy.guid, copy.toGuid, copy.name]);
+    const outcome = done.get(key) ?? call(binding, caller, copy);
+    done.set(key, outcome);
+    return outcome;
+  };
+
+  const call = async (binding: ScriptBinding, { personId, account }: Caller, { guid, toGuid, name }: FolderCopy): Promise<ScriptOutcome> => {
     if (running >= concurrentCalls) throw new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5 });
     running += 1;
     try {
@@ -77,6 +88,11 @@ export const createScriptsService = ({ access, callScript, deployment, clock }: 
       const folder = await access.openFolder(db, caller, folderGuidOf(caller, toGuid));
       requireCapability(folder, 'canCreateChildFile');
       return run(binding, caller, { guid: source.file.guid, toGuid: folder.file.guid, name });
+    },
+
+    /** Whether the person's team has a script that copies folders. */
+    async copiesFolders(db: Database, caller: Caller): Promise<boolean> {
+      return (await bindingsOf(db, caller)).some((each) => each.copyFolder);
     },
 
     /**

@@ -1,5 +1,6 @@
 import { searchSize, type FoundFile, type FoundFiles } from '../../../contract/api/search';
 import type { EndpointInput } from '../../../contract/api/index';
+import { fileTypes } from '../../../contract/entities/file';
 import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword, type Keyword } from '../../../core/search/match';
 import { personFactsOf, type Deployment } from '../../account';
 import type { Caller } from '../../call-context';
@@ -69,7 +70,7 @@ const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['
   teamId: caller.account.team?.id ?? null,
   words: keyword.words,
   isContentIncluded,
-  types: params.type ?? null,
+  types: params.type === undefined || params.type.includes(fileTypes.all) ? null : params.type,
   owner: params.owner ?? null,
   space: params.space ?? null,
   tag: params.tag ?? null,

@@ -1,21 +1,18 @@
+import { fileTypes } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
-import { exceeds } from '../../../core/permissions/ranks';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Access, Opened } from '../files/access-service';
 import { recordFileEvent, type FileEvent } from '../files/file-events-service';
-import type { Reach } from '../files/reach-service';
-
-/** How many people are told that a link no longer opens: those who used it. */
-const toldLimit = 1000;
+import type { Holdings } from '../files/holdings-service';
 
 export interface ChangesDependencies {
   readonly access: Access;
-  readonly reach: Reach;
+  readonly holdings: Holdings;
 }
 
 /** Tells what a change of rights was, in the change's own transaction. */
-export const createChanges = ({ access, reach }: ChangesDependencies) => {
+export const createChanges = ({ access, holdings }: ChangesDependencies) => {
   /** Also for whoever just lost it. */
   const asItStands = async (db: Database, caller: Caller, guid: string): Promise<Opened> => {
     const opened = (await access.findMany(db, caller, [guid])).get(guid);
@@ -38,17 +35,22 @@ export const createChanges = ({ access, reach }: ChangesDependencies) => {
     tell,
 
     /**
-     * Makes a change that may close what a link opened, and tells everybody who may read the file how it stands now, and
-     * those who used it, or something in it, and may read it no longer, that it is gone.
+     * Makes a change to what a link opens, or to what comes from above, and tells everybody who may read the file how it
+     * stands now, and those who have it, or something in it, in a list of theirs and may read that no longer, that it is
+     * gone. A space whose link is for its team stands in the lists of all of it.
      */
-    async ofReaders(db: Database, caller: Caller, origin: string | null, { file }: Opened, change: () => Promise<void>): Promise<Opened> {
-      const users = await reach.users(db, file, toldLimit);
-      const before = await reach.ranks(db, file, users);
-      await change();
-      const after = await reach.ranks(db, file, users);
-      const opened = await tell(db, caller, origin, file.guid, [{ kind: 'File', action: 'update' }]);
-      const losers = users.filter((id) => exceeds(before.get(id) ?? 'none', 'none') && (after.get(id) ?? 'none') === 'none');
-      await tell(db, caller, origin, file.guid, losers.map((id) => ({ kind: 'Permission', action: 'destroy', subject: { type: 1, id } })));
+    async ofReaders(db: Database, caller: Caller, origin: string | null, { file, facts }: Opened, change: () => Promise<void>): Promise<Opened> {
+      await holdings.around(db, { personId: caller.personId, origin }, file, 'Permission', async () => {
+        await change();
+        await tell(db, caller, origin, file.guid, [{ kind: 'File', action: 'update' }]);
+        return file.path;
+      });
+      const opened = await asItStands(db, caller, file.guid);
+      const { teamId } = facts.file;
+      const [{ link }] = facts.levels;
+      if (file.type === fileTypes.space && teamId !== null && link?.mode.startsWith('enterprise_') && JSON.stringify(link) !== JSON.stringify(opened.facts.levels[0].link)) {
+        await tell(db, caller, origin, file.guid, [{ kind: 'Permission', action: 'destroy', subject: { type: 3, id: teamId } }]);
+      }
       return opened;
     },
   };

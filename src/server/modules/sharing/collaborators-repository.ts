@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database';
+import type { ToldLevels } from './told-levels';
 
 /** Somebody who may do something with a file by themselves, and on which level that stands. */
 export interface CollaboratorRow {
@@ -36,11 +37,11 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
       from unnest(${guidsOfPath(path)}) with ordinality as l(guid, depth) join files f on f.guid = l.guid),
     scope as (select coalesce(min(place) filter (where is_cut_off), max(place)) as last from levels),
     listed as (
-      select case when place = 1 then 0 else place end as place, guid, 1::smallint as type, creator_id as id, null::text as role, true as is_admin, place = 1 as is_owner,
+      select case when place = 1 then 0 else place end as place, guid, 1::smallint as type, creator_id as id, null::text as role, true as is_admin, place = 1 as is_owner, true as is_made,
         null::bigint as granted_by, created_at as granted_at
       from (select distinct on (creator_id) * from levels order by creator_id, place) made
       union all
-      select l.place, l.guid, g.subject_type, g.subject_id, g.role, g.is_admin, false, g.granted_by, g.created_at
+      select l.place, l.guid, g.subject_type, g.subject_id, g.role, g.is_admin, false, false, g.granted_by, g.created_at
       from levels l join grants g on g.file_guid = l.guid, scope
       where l.place <= scope.last or (l.type = 2 and g.is_admin))
     select c.type, c.role, c.is_admin and not c.is_owner as "isAdmin", c.is_owner as "isOwner", c.guid as "levelGuid", c.place::int as place, c.granted_at::text as "grantedAt",
@@ -56,8 +57,10 @@ const listCollaborators = async (db: Database, { path, filter, limit }: ListOpti
   return rows;
 };
 
-export const listCollaboratorsAfter = (db: Database, path: string, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
-  path, limit, filter: after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`,
+/** Of levels that are owned only who made them; of levels that are neither, nobody. */
+export const listCollaboratorsAfter = (db: Database, path: string, { stood, owned }: ToldLevels, after: CollaboratorKey | null, limit: number): Promise<CollaboratorRow[]> => listCollaborators(db, {
+  path, limit, filter: sql`(c.guid = any(${sql.param(stood)}::text[]) or (c.is_made and c.guid = any(${sql.param(owned)}::text[])))
+    and ${after === null ? sql`true` : sql`(c.place, c.granted_at, c.type, c.id) > (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}::smallint, ${after[3]}::bigint)`}`,
 });
 
 /** Where somebody stands, nearest level first. */

@@ -3,25 +3,29 @@ import { pageLimit } from '../../../contract/entities/common';
 import type { Collaborator, File } from '../../../contract/entities/file';
 import { collaboratorTypes, type CollaboratorRole, type CollaboratorType } from '../../../contract/entities/permissions';
 import type { ErrorCode } from '../../../contract/errors';
-import { collaboratorLimitOf } from '../../../core/limits/editions';
+import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions';
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
 } from '../../../core/permissions/collaborators';
-import { editionOf, type Deployment } from '../../account';
+import { createSpaceRefusal } from '../../../core/permissions/spaces';
+import { editionOf, personFactsOf, type Deployment } from '../../account';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
+import { attemptsService } from '../attempts/attempts-service';
 import { refusalOf, type Access, type Opened } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import type { Levels } from '../files/levels-service';
+import type { Quota } from '../quota/quota-service';
+import { acquaintances } from './acquaintances-service';
 import type { Changes } from './changes-service';
 import {
   countGrants, deleteGrant, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
 } from './collaborators-repository';
-import { scopeOf } from './scope';
-import { findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
+import { scopeOf, toldLevels } from './scope';
+import { findEditionOfTeam, findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
   readonly access: Access;
@@ -31,6 +35,7 @@ export interface CollaboratorsDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
+  readonly quota: Pick<Quota, 'handedOver'>;
   /** Requests of people who were just given what they asked for. */
   readonly settleRequests: (db: Database, caller: Caller, guid: string, personId: number, role: CollaboratorRole | null) => Promise<void>;
 }
@@ -39,6 +44,9 @@ export interface Subject { readonly type: CollaboratorType; readonly id: number 
 export interface Addition extends Subject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
+
+/** How many people whom they do not know somebody may add within an hour. */
+const strangersAdded = { limit: 60, windowMs: 60 * 60_000 } as const;
 
 /** A department or a team that there is not is like one of somebody else's. */
 const noTeam = -1;
@@ -53,7 +61,7 @@ const isSame = (one: GrantRow, other: GrantRow): boolean => one.role === other.r
 
 /** Who may do what with a file besides its link. */
 export const createCollaboratorsService = (dependencies: CollaboratorsDependencies) => {
-  const { access, views, levels, changes, cursors, deployment, clock, settleRequests } = dependencies;
+  const { access, views, levels, changes, cursors, deployment, clock, quota, settleRequests } = dependencies;
 
   const present = async (db: Database, caller: Caller, opened: Opened, rows: readonly CollaboratorRow[]): Promise<Collaborator[]> => {
     const own = opened.file.guid;
@@ -80,10 +88,29 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return { facts: { kind: 'department', teamId: await findTeamOfDepartment(db, id) ?? noTeam }, isKnown: true };
   };
 
-  const limitFor = ({ file: { root, sizeBytes } }: Opened): number | null => collaboratorLimitOf(editionOf(root.owner, deployment, clock().getTime()), sizeBytes ?? 0);
+  /** By the edition of the team where the place has one, whoever made it; else by its owner's. */
+  const limitFor = async (db: Database, { file: { root, sizeBytes } }: Opened): Promise<number | null> => {
+    const teamEdition = root.teamId === null || deployment === 'private' ? null : await findEditionOfTeam(db, root.teamId);
+    return collaboratorLimitOf(teamEdition === null ? editionOf(root.owner, deployment, clock().getTime()) : editionOfId(teamEdition), sizeBytes ?? 0);
+  };
 
   const throwIf = (refusal: ErrorCode | null, opened: Opened): void => {
-    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (refusal !== null) throw refusalOf(refusal, opened, ['changeRole']);
+  };
+
+  /** Whoever is added is named: so that nobody reads out all people that way. */
+  const limitStrangers = async (db: Database, caller: Caller, guid: string, id: number): Promise<void> => {
+    if ((await acquaintances(db, caller, [guid], [id])).has(id)) return;
+    await attemptsService.count(db, [{ subject: `add ${caller.personId}`, ...strangersAdded }], clock());
+  };
+
+  /** Whoever is handed a personal space pays for it from then on: only who could have made it, and has room for what lies in it. */
+  const requirePayer = async (db: Database, handed: Opened): Promise<void> => {
+    const { file: { guid, creator, root }, facts: { levels: [level] } } = handed;
+    if (level.kind !== 'space' || root.teamId !== null) return;
+    // What members may make in their team says nothing of personal spaces.
+    throwIf(createSpaceRefusal(personFactsOf(creator.id, root.owner, deployment, clock().getTime()), true), handed);
+    await quota.handedOver(db, guid);
   };
 
   /** The grant that a change is about: the nearest one of this subject, on the file itself or above it. */
@@ -98,14 +125,14 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
   };
 
   return {
-    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway. */
+    /** Whoever is here by a link alone is told of the owner alone, whom the file names anyway; so it is for each folder above. */
     async list(db: Database, caller: Caller, guid: string, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<EndpointOutput<'sharing.collaborators'>> {
       const opened = await access.open(db, caller, guid);
       const limit = query.limit ?? pageLimit.default;
       const binding = ['collaborators', caller.personId, guid];
       const after = query.cursor === undefined ? null : cursors.decode(binding, query.cursor) as CollaboratorKey;
       const isStranger = opened.decision.authorisation === 'none';
-      const rows = await listCollaboratorsAfter(db, opened.file.path, after, isStranger ? 1 : limit + 1);
+      const rows = await listCollaboratorsAfter(db, opened.file.path, await toldLevels(access, db, caller, opened), after, isStranger ? 1 : limit + 1);
       const page = rows.slice(0, limit);
       const last = rows.length > limit && !isStranger ? page.at(-1) : undefined;
       return {
@@ -114,16 +141,17 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       };
     },
 
-    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND and what M2 of docs/permissions.md refuses. */
+    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND, TOO_MANY_REQUESTS after too many strangers, and what M2 of docs/permissions.md refuses. */
     async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const subject = await subjectOf(db, { type, id });
       const existing = await findGrant(db, guid, type, id);
       const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
       const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
-      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: limitFor(opened) }), opened);
+      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: await limitFor(db, opened) }), opened);
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
       if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
+      if (existing === null && type === collaboratorTypes.user) await limitStrangers(db, caller, guid, id);
       await keepGrant(db, guid, type, id, grant, caller.personId);
       if (type === collaboratorTypes.user) await settleRequests(db, caller, guid, id, role);
       const changed = await changes.tell(db, caller, origin, guid, existing === null
@@ -156,13 +184,13 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       return {};
     },
 
-    /** Throws what M4 of docs/permissions.md refuses. */
+    /** Throws what M4 of docs/permissions.md refuses, and INSUFFICIENT_QUOTA where a personal space has no room with its new owner. */
     async transfer(db: Database, caller: Caller, origin: string | null, guid: string, userId: number): Promise<File & { isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       if (opened.file.creator.id === userId) return { ...await views.show(db, caller, opened), isUnchanged: true };
       throwIf(transferRefusal(opened.facts, await isReachedByGrant(db, scopeOf(opened), userId)), opened);
       await handOver(db, guid, caller.personId, userId);
-      await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]);
+      await requirePayer(db, await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]));
       return views.reshow(db, caller, guid);
     },
 

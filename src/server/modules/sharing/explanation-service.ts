@@ -9,6 +9,7 @@ import type { Access, Opened } from '../files/access-service';
 import type { Levels } from '../files/levels-service';
 import { findAdmins } from './collaborators-repository';
 import type { PublicSharing } from './public-sharing-service';
+import { levelsStoodOn } from './scope';
 import { findPeople } from './subjects-repository';
 
 /** How many admins are named. */
@@ -29,9 +30,9 @@ export const createExplanationService = ({ access, levels, publicSharing }: Expl
   /** Levels that the person may not read are left out. Who is here by a link alone is told of owners, and not who else is added. */
   const told = async (db: Database, asker: Asker, opened: Opened, explanation: Explanation): Promise<AccessExplanation> => {
     const { capability, value, reason, rule, source, grantors } = explanation;
-    const isStranger = opened.decision.authorisation === 'none';
+    const stood = levelsStoodOn(opened);
     const shown = await levels.shown(db, asker, [...new Set([...grantors.map(({ guid }) => guid), ...(source?.guid ? [source.guid] : [])])]);
-    const named = grantors.filter(({ kind, guid }) => shown.has(guid) && !(isStranger && kind === 'admin'));
+    const named = grantors.filter(({ kind, guid }) => shown.has(guid) && (kind === 'owner' || stood.includes(guid)));
     const creatorIds = new Map(opened.facts.levels.map(({ guid, creatorId }) => [guid, creatorId]));
     const people = await findPeople(db, named.flatMap(({ kind, guid }) => (kind === 'owner' ? creatorIds.get(guid) ?? [] : [])));
     const admins = await findAdmins(db, named.filter(({ kind }) => kind === 'admin').map(({ guid }) => guid), adminLimit);

@@ -25,6 +25,12 @@ export const findLink = async (db: Database, guid: string): Promise<LinkRow> => 
   return row;
 };
 
+/** The text of an online file; null where it has none. */
+export const findContent = async (db: Database, guid: string): Promise<string | null> => {
+  const { rows: [row] } = await db.execute<{ content: string }>(sql`select content from file_contents where file_guid = ${guid}`);
+  return row?.content ?? null;
+};
+
 export interface LinkTerms {
   readonly mode: ShareMode | null;
   readonly expiresAt: Date | null;

@@ -1,9 +1,11 @@
 import type { EndpointOutput } from '../../../contract/api/index';
 import type { ShareMode } from '../../../contract/entities/permissions';
+import { featuresOfLink } from '../../../core/permissions/link-change';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import { eachWithOutsideWork } from '../../outside-work';
 import { refusalOf, requireCapability, type Access, type Opened } from '../files/access-service';
 import type { Changes } from './changes-service';
 import { closeLinks, findLink, findLinksOf, updateLink, updatePassword, type LinkRow } from './link-repository';
@@ -35,7 +37,7 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
   const requireLinkChange = async (db: Database, caller: Caller, opened: Opened, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
     const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasEnd });
-    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (refusal !== null) throw refusalOf(refusal, opened, featuresOfLink(opened.facts, { mode, hasEnd }));
   };
 
   /** Throws SHARE_LINK_MISSING: a link is changed where it is. */
@@ -88,7 +90,8 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
     async setPassword(db: Database, caller: Caller, origin: string | null, guid: string, isProtected: boolean): Promise<Link> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      requireCapability(opened, 'canSetPassword');
+      // A password can be taken away also where the edition no longer has them.
+      requireCapability(opened, isProtected ? 'canSetPassword' : 'canChangeShareMode');
       const link = await findLink(db, guid);
       if (link.isPasswordProtected === isProtected) return unchanged(db, opened);
       if (isProtected) requireOwnLink(link);
@@ -112,10 +115,10 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
       const links = recovered ? await findLinksOf(db, recovered.file.path) : [];
       const opened = await access.findMany(db, caller, links.map((link) => link.guid));
       const closed: string[] = [];
-      for (const { guid: each, mode } of links) {
+      await eachWithOutsideWork(links, async ({ guid: each, mode }) => {
         const one = opened.get(each);
         if (!one || await publicSharing.linkRefusal(db, caller, one, { mode, hasEnd: false }) !== null) closed.push(each);
-      }
+      });
       if (closed.length > 0) await closeLinks(db, closed);
     },
   };

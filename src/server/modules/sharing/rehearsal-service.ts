@@ -6,12 +6,15 @@ import { isPublicMode } from '../../../core/permissions/link';
 import { exceeds } from '../../../core/permissions/ranks';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
-import type { Access } from '../files/access-service';
+import type { Access, Opened } from '../files/access-service';
 import type { OpenLink, Reach } from '../files/reach-service';
-import { findPeople } from './subjects-repository';
+import { acquaintances } from './acquaintances-service';
+import { toldLevels } from './scope';
+import { findPeople, findStandingAmong } from './subjects-repository';
+import type { ToldLevels } from './told-levels';
 
-/** How many people, and how many links, a rehearsal looks at. */
-const limit = 1000;
+/** How many files, people and links of each, and people of all together, a rehearsal looks at. */
+const [fileLimit, personLimit, linkLimit, pairLimit] = [100, 1000, 1000, 10_000];
 
 export interface RehearsalDependencies {
   readonly access: Access;
@@ -37,43 +40,102 @@ const undone = async <Value>(db: Database, act: (savepoint: Database) => Promise
 const diedOf = (before: readonly OpenLink[], after: readonly OpenLink[]): readonly OpenLink[] => before.filter(({ guid, mode }) =>
   !after.some((link) => link.guid === guid && (isPublicMode(link.mode) || !isPublicMode(mode))));
 
-/** Tells what a change would do to the rights in a file, by making it and taking it back. */
+/** What there is to see of a file, as far as the person who asks is told. */
+interface Seen {
+  readonly file: Opened['file'];
+  /** Every level, whether its people are told or not. */
+  readonly levels: readonly string[];
+  readonly told: ToldLevels;
+  /** Whether there may be people on levels whose people are not told. */
+  readonly isPartial: boolean;
+  readonly people: readonly number[];
+  readonly links: readonly OpenLink[];
+}
+
+const union = (one: readonly number[] = [], other: readonly number[] = []): readonly number[] => [...new Set([...one, ...other])];
+
+/**
+ * Only who is known, or stands where the person who asks is told of all, is named: by the change itself, which was taken
+ * back by now, nobody comes to be known.
+ */
+const namesFor = async (db: Database, caller: Caller, guids: readonly string[], told: readonly ToldLevels[], ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
+  const levels = { stood: told.flatMap(({ stood }) => stood), owned: told.flatMap(({ owned }) => owned) };
+  const named = new Set([...await acquaintances(db, caller, guids, ids), ...await findStandingAmong(db, levels, ids)]);
+  return findPeople(db, ids.filter((id) => named.has(id)));
+};
+
+/** Tells what a change would do to the rights in files, by making it and taking it back. */
 export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
-  const fileOf = async (db: Database, caller: Caller, guid: string) => {
-    const opened = (await access.findMany(db, caller, [guid])).get(guid);
-    if (!opened) throw new Error('A file that was rehearsed with is not there');
-    return { file: opened.file, teamId: opened.facts.file.teamId };
+  /** `before`: the same file before the change, which alone says of its levels who is told: somebody who leaves still is. */
+  const look = async (db: Database, caller: Caller, opened: Opened, limit: number, before: Seen | null): Promise<Seen> => {
+    const { file, facts } = opened;
+    const levels = facts.levels.map(({ guid }) => guid);
+    const now = await toldLevels(access, db, caller, opened);
+    const isOld = (guid: string): boolean => before?.levels.includes(guid) ?? false;
+    const tell = (which: keyof ToldLevels): string[] => levels.filter((guid) => (isOld(guid) ? before?.told : now)?.[which].includes(guid));
+    const told = { stood: tell('stood'), owned: tell('owned') };
+    return {
+      file, levels, told,
+      // Nobody is added to a desktop.
+      isPartial: facts.levels.some(({ guid, kind }) => kind !== 'desktop' && !told.stood.includes(guid)),
+      people: union(
+        await reach.entitled(db, file.path, told, facts.file.teamId, limit + 1),
+        before === null ? await reach.visitors(db, file, told.stood, limit + 1) : [],
+      ),
+      links: await reach.openLinks(db, file, linkLimit + 1),
+    };
+  };
+
+  /** Each of them, where they are there. */
+  const lookAtAll = async (db: Database, caller: Caller, guids: readonly string[], limit: number, before: ReadonlyMap<string, Seen>): Promise<Map<string, Seen>> => {
+    const opened = await access.findMany(db, caller, guids);
+    const seen = new Map<string, Seen>();
+    for (const [guid, one] of opened) seen.set(guid, await look(db, caller, one, limit, before.get(guid) ?? null));
+    return seen;
   };
 
   return {
-    /** Throws whatever the change throws. Who used the file by its link alone is not named: `links` says what becomes of them. */
-    async run(db: Database, caller: Caller, guid: string, change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
-      await access.open(db, caller, guid);
-      const { file, teamId } = await fileOf(db, caller, guid);
-      const entitledBefore = await reach.entitled(db, file.path, teamId, limit + 1);
-      const linksBefore = await reach.openLinks(db, file, limit + 1);
-      const { people, ranksAfter, linksAfter } = await undone(db, async (savepoint) => {
+    /**
+     * Throws whatever the change throws. Told is who has rights by themselves and who is known to be there by a link
+     * (docs/permissions.md, "What a dry run tells"); of everybody else `links` says what becomes of them.
+     */
+    async run(db: Database, caller: Caller, ids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
+      const guids = [...new Set(ids)];
+      const looked = guids.slice(0, fileLimit);
+      const limit = Math.min(personLimit, Math.floor(pairLimit / Math.max(1, looked.length)));
+      const before = await lookAtAll(db, caller, looked, limit, new Map());
+      const { after, ranksAfter } = await undone(db, async (savepoint) => {
         await change(savepoint);
-        const then = await fileOf(savepoint, caller, guid);
-        const everybody = [...new Set([...entitledBefore, ...await reach.entitled(savepoint, then.file.path, then.teamId, limit + 1)])];
-        return { people: everybody, ranksAfter: await reach.ranks(savepoint, then.file, everybody.slice(0, limit)), linksAfter: await reach.openLinks(savepoint, then.file, limit + 1) };
+        const then = await lookAtAll(savepoint, caller, looked, limit, before);
+        const ranks = new Map<string, ReadonlyMap<number, Rank>>();
+        for (const [guid, { file, people }] of then) ranks.set(guid, await reach.ranks(savepoint, file, union(before.get(guid)?.people, people).slice(0, limit)));
+        return { after: then, ranksAfter: ranks };
       });
-      const ranksBefore = await reach.ranks(db, file, people.slice(0, limit));
 
-      const rankOf = (ranks: ReadonlyMap<number, Rank>, id: number): Rank => ranks.get(id) ?? 'none';
-      const changed = people.slice(0, limit).map((id) => ({ id, before: rankOf(ranksBefore, id), after: rankOf(ranksAfter, id) })).filter(({ before, after }) => before !== after);
-      const names: ReadonlyMap<number, PersonSummary> = await findPeople(db, changed.map(({ id }) => id));
-      const subjects = changed.flatMap(({ id, before, after }) => {
-        const person = names.get(id);
-        return person ? [{ type: collaboratorTypes.user, ...person, before, after }] : [];
-      });
-      const died = diedOf(linksBefore.slice(0, limit), linksAfter);
-      const readable = await access.findMany(db, caller, died.map((link) => link.guid));
+      const changed = new Map<string, { readonly id: number; readonly before: Rank; readonly after: Rank }>();
+      const died = new Map<string, OpenLink>();
+      let isCapped = guids.length > looked.length;
+      for (const [guid, { file, people, links, isPartial }] of before) {
+        const then = after.get(guid);
+        const everybody = union(people, then?.people);
+        const ranks = await reach.ranks(db, file, everybody.slice(0, limit));
+        for (const id of everybody.slice(0, limit)) {
+          const [was, is] = [ranks.get(id) ?? 'none', ranksAfter.get(guid)?.get(id) ?? 'none'];
+          if (was !== is) changed.set(`${id} ${was} ${is}`, { id, before: was, after: is });
+        }
+        for (const link of diedOf(links.slice(0, linkLimit), then?.links ?? [])) died.set(link.guid, link);
+        isCapped ||= everybody.length > limit || links.length > linkLimit || isPartial || (then?.isPartial ?? false);
+      }
+
+      const affected = [...new Set([...changed.values()].map(({ id }) => id))];
+      const names = await namesFor(db, caller, looked, [...before.values(), ...after.values()].map(({ told }) => told), affected);
+      const subjects = [...changed.values()].map(({ id, ...ranks }) => ({ type: collaboratorTypes.user, ...(names.get(id) ?? { id, name: null, avatar: null }), ...ranks }));
+      const readable = await access.findMany(db, caller, [...died.keys()]);
       return {
-        gains: subjects.filter(({ before, after }) => exceeds(after, before)),
-        loses: subjects.filter(({ before, after }) => exceeds(before, after)),
-        links: died.filter((link) => readable.get(link.guid)?.decision.capabilities.canRead.value === true),
-        isCapped: people.length > limit || linksBefore.length > limit,
+        gains: subjects.filter(({ before: was, after: is }) => exceeds(is, was)),
+        loses: subjects.filter(({ before: was, after: is }) => exceeds(was, is)),
+        links: [...died.values()].filter((link) => readable.get(link.guid)?.decision.capabilities.canRead.value === true),
+        isCapped,
       };
     },
   };

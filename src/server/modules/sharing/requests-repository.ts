@@ -24,6 +24,14 @@ const select = async (db: Database, rest: SQL): Promise<RequestRow[]> => {
 export const findPending = async (db: Database, guid: string, personId: number): Promise<RequestRow | null> =>
   (await select(db, sql`r.file_guid = ${guid} and r.person_id = ${personId} and r.status = 'pending'`))[0] ?? null;
 
+/** Of some people those who ask for a role on one of these files. */
+export const findRequestersAmong = async (db: Database, guids: readonly string[], ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct r.person_id::float8 as id from access_requests r
+    where r.file_guid = any(${sql.param(guids)}::text[]) and r.status = 'pending' and r.person_id = any(${sql.param(ids)}::bigint[])`);
+  return rows.map(({ id }) => id);
+};
+
 /** What somebody asks for anew takes the place of what they asked for before, in one statement: two at once leave one. */
 export const keepPending = async (db: Database, guid: string, personId: number, role: CollaboratorRole, message: string | null, now: Date): Promise<void> => {
   await db.execute(sql`

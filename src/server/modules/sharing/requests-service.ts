@@ -72,9 +72,9 @@ export const createRequestsService = ({ access, cursors, clock, collaborators }:
       if (request.status === 'refused') throw new ApiError('ACCESS_REQUEST_NOT_FOUND');
       const subject = { type: collaboratorTypes.user, id: request.person.id };
       const role = given ?? request.role;
-      await decideRequest(db, id, 'approved', caller.personId, clock());
       const standing = await collaborators.standing(db, caller, guid, subject);
       if (!standing || standing.owner || !reaches(standing.role, role)) await collaborators.add(db, caller, origin, guid, { ...subject, role });
+      await decideRequest(db, id, 'approved', caller.personId, clock());
       return { ...request, status: 'approved' };
     },
 

@@ -35,7 +35,7 @@ export const createSharingHandlers = ({ links, verification, collaborators, rule
     query: DryRunQuery | undefined, { db, caller }: SessionContext, guid: string, change: (db: SessionContext['db']) => Promise<Answer>, standing: () => Promise<Answer>,
   ): Promise<Answer & Partial<AccessChanges>> => {
     if (!isDryRun(query)) return change(db);
-    const changes = await rehearsal.run(db, caller, guid, change);
+    const changes = await rehearsal.run(db, caller, [guid], change);
     return { ...await standing(), ...changes };
   };
 

@@ -3,9 +3,11 @@ import type { Clock } from '../../clock';
 import type { Cursors } from '../../cursors';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
+import { createHoldings } from '../files/holdings-service';
 import { createLevels } from '../files/levels-service';
 import { createReach } from '../files/reach-service';
 import type { SharingPort } from '../files/sharing-port-service';
+import type { Quota } from '../quota/quota-service';
 import { createChanges } from './changes-service';
 import { createCollaboratorsService } from './collaborators-service';
 import { createExplanationService } from './explanation-service';
@@ -23,18 +25,19 @@ export interface SharingDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
+  readonly quota: Pick<Quota, 'handedOver'>;
   readonly serverKey: Buffer;
   readonly publicSharing: PublicSharingDependencies;
 }
 
 /** Joins what sharing is made of: links and their passwords, collaborators, requests, and what is told of rights. */
-export const createSharing = ({ access, views, cursors, deployment, clock, serverKey, publicSharing: settings }: SharingDependencies) => {
+export const createSharing = ({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing: settings }: SharingDependencies) => {
   const reach = createReach({ deployment, clock });
   const levels = createLevels({ access, views });
-  const changes = createChanges({ access, reach });
+  const changes = createChanges({ access, holdings: createHoldings({ deployment, clock }) });
   const passwords = createSharePasswords(serverKey);
   const publicSharing = createPublicSharing(settings);
-  const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, settleRequests: createRequestSettling(clock) });
+  const collaborators = createCollaboratorsService({ access, views, levels, changes, cursors, deployment, clock, quota, settleRequests: createRequestSettling(clock) });
   const links = createLinkService({ access, changes, publicSharing, passwords, clock });
   const rules = createRulesService({ access, views, reach, changes });
   const rehearsal = createRehearsal({ access, reach });
@@ -42,6 +45,7 @@ export const createSharing = ({ access, views, cursors, deployment, clock, serve
     decryptPassword: passwords.decrypt,
     setOnlyAdmins: rules.setOnlyAdmins,
     closeUnrightfulLinks: links.closeUnrightful,
+    requireBelow: publicSharing.requireBelow,
     rehearse: rehearsal.run,
   };
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { Database } from '../../db/database';
+import type { ToldLevels } from './told-levels';
 
 export const findPeople = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, PersonSummary>> => {
   if (ids.length === 0) return new Map();
@@ -9,11 +10,27 @@ export const findPeople = async (db: Database, ids: readonly number[]): Promise<
   return new Map(rows.map((person) => [person.id, person]));
 };
 
+/** Of some people those who stand on levels by themselves: who made one, or was added to one of which all are told. */
+export const findStandingAmong = async (db: Database, { stood, owned }: ToldLevels, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select s.id::float8 as id from (
+      select f.creator_id as id from files f where f.guid = any(${sql.param([...stood, ...owned])}::text[])
+      union select g.subject_id from grants g where g.file_guid = any(${sql.param(stood)}::text[]) and g.subject_type = 1) s
+    where s.id = any(${sql.param(ids)}::bigint[])`);
+  return rows.map(({ id }) => id);
+};
+
 /** The team of a person who can be added; undefined where there is no such person, or their account is blocked. */
 export const findTeamOfPerson = async (db: Database, id: number): Promise<number | null | undefined> => {
   const { rows: [row] } = await db.execute<{ teamId: number | null }>(sql`
     select m.team_id::float8 as "teamId" from people p left join team_members m on m.person_id = p.id where p.id = ${id} and not p.is_blocked`);
   return row?.teamId;
+};
+
+/** The edition that a team has. */
+export const findEditionOfTeam = async (db: Database, teamId: number): Promise<number | null> => {
+  const { rows: [row] } = await db.execute<{ editionId: number }>(sql`select edition_id as "editionId" from teams where id = ${teamId}`);
+  return row?.editionId ?? null;
 };
 
 /** The team of a department; null where there is none. */

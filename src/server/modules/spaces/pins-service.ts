@@ -58,8 +58,12 @@ export const createPinsService = ({ spaces, cursors }: { readonly spaces: Opened
         return true;
       }),
 
-    unpin: (db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace> =>
-      change(db, caller, origin, guid, () => deletePin(db, caller.personId, guid)),
+    /** Also what may not be read any more: what stands on somebody's own list they may take off it. */
+    async unpin(db: Database, caller: Caller, origin: string | null, guid: string): Promise<ChangedSpace | { guid: string; isPinned: false }> {
+      const isOpen = (await spaces.many(db, caller, [guid])).length > 0;
+      if (!isOpen && await deletePin(db, caller.personId, guid)) return { guid, isPinned: false };
+      return change(db, caller, origin, guid, () => deletePin(db, caller.personId, guid));
+    },
 
     /** Behind another pinned space, or first of all. Throws SPACE_NOT_PINNED where either is not pinned. */
     move: (db: Database, caller: Caller, origin: string | null, guid: string, afterGuid = firstPlace): Promise<ChangedSpace> =>

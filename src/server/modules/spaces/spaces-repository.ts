@@ -70,17 +70,30 @@ const sortKeys: Record<SpaceSortField, { readonly key: SQL; readonly fromCursor:
   name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
 };
 
-/** A page, and one row more where there is another. */
+/** A page, and one row more where there is another: besides, the spaces of one's team that have a link; whether that opens them the rights say. */
 export const listSpaces = async (db: Database, reach: Reach, { sortField, isAscending, limit, after }: SpaceListing): Promise<ListedSpaceRow[]> => {
   const { key, fromCursor } = sortKeys[sortField];
   const [compared, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const { rows } = await db.execute<ListedSpaceRow & Record<string, unknown>>(sql`
-    select f.guid, ${key}::text as "sortKey" ${ofPerson(reach)}
+    select f.guid, ${key}::text as "sortKey" from files f where f.guid in (select f.guid ${ofPerson(reach)} union ${linkedOfTeam(reach)})
       ${after === null ? sql`` : sql`and (${key}, f.guid) ${compared} (${fromCursor(after[0])}, ${after[1]})`}
     order by ${key} ${direction}, f.guid ${direction} limit ${limit + 1}`);
   return rows;
 };
 
+/** Whether one's team's space is open by a link of its own to somebody, who neither made it nor was added, the rights say. */
+const linkedOfTeam = (reach: Reach): SQL => sql`
+  select linked.guid from spaces s join files linked on linked.guid = s.guid
+  where s.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.share_mode <> 'private' and linked.trash_root is null`;
+
+/** Spaces of one's team that only their own link may open. */
+export const findLinkedSpaces = async (db: Database, reach: Reach): Promise<string[]> => {
+  const { rows } = await db.execute<{ guid: string }>(sql`
+    select linked.guid from (${linkedOfTeam(reach)}) linked where linked.guid not in (select f.guid ${ofPerson(reach)})`);
+  return rows.map(({ guid }) => guid);
+};
+
+/** Those that somebody made or was added to. */
 export const countSpaces = async (db: Database, reach: Reach): Promise<number> => {
   const { rows } = await db.execute<{ size: number }>(sql`select count(*)::float8 as size ${ofPerson(reach)}`);
   return rows[0]?.size ?? 0;

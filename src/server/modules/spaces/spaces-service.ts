@@ -18,7 +18,7 @@ import { indexFiles } from '../search/search-index-service';
 import { teamsService } from '../teams/teams-service';
 import { reachOf, type OpenedSpaces } from './opened-spaces';
 import { presentSpace, presentSpaces } from './spaces-presenter';
-import { countSpaces, insertSpace, listSpaces, setSpaceQuota, type SpaceSortField } from './spaces-repository';
+import { countSpaces, findLinkedSpaces, insertSpace, listSpaces, setSpaceQuota, type SpaceSortField } from './spaces-repository';
 
 export interface SpacesDependencies {
   readonly spaces: OpenedSpaces;
@@ -62,7 +62,10 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       return presentSpaces(await spaces.many(db, caller, page.map(({ guid }) => guid)), nextCursor);
     },
 
-    count: (db: Database, caller: Caller): Promise<number> => countSpaces(db, reachOf(caller)),
+    async count(db: Database, caller: Caller): Promise<number> {
+      const reach = reachOf(caller);
+      return await countSpaces(db, reach) + (await spaces.many(db, caller, await findLinkedSpaces(db, reach))).length;
+    },
 
     /** Renames like any file; what the space may hold is for those who manage it to say. */
     async change(

@@ -17,8 +17,6 @@ export interface TagRow {
   readonly tagType: TagType;
 }
 
-export interface CountedTag extends TagRow { readonly count: number }
-
 export interface TagText {
   readonly name: string;
   /** The form in which it is unique among its owner's. */
@@ -35,17 +33,22 @@ const select = async (db: Database, query: SQL): Promise<TagRow[]> => (await db.
 export const findTag = async (db: Database, owners: TagOwners, tagId: number): Promise<TagRow | null> =>
   (await select(db, sql`select ${columns} from tags t where t.id = ${tagId} and ${isOf(owners)}`))[0] ?? null;
 
-/** How many tagged files are looked at for a tag's count. */
+/** The tags of these owners by name. */
+export const listTags = (db: Database, owners: TagOwners, tagId: number | null = null): Promise<TagRow[]> =>
+  select(db, sql`select ${columns} from tags t where ${isOf(owners)} and (${tagId}::bigint is null or t.id = ${tagId}) order by t.name_key, t.id`);
+
+/** How many files are counted for a tag. */
 const countLimit = 1000;
 
-/** The tags of these owners by name, each with how many files outside the trash carry it that can reach the person. */
-export const listTags = async (db: Database, owners: TagOwners, person: ReachedPerson, tagId: number | null = null): Promise<CountedTag[]> => {
-  const { rows } = await db.execute<CountedTag & Record<string, unknown>>(sql`
+/** Which files outside the trash carry these tags and can reach the person, some of them at most for each tag; the rights say which of them may be read. */
+export const findCarriers = async (db: Database, tagIds: readonly number[], person: ReachedPerson): Promise<{ tagId: number; fileGuid: string }[]> => {
+  if (tagIds.length === 0) return [];
+  const { rows } = await db.execute<{ tagId: number; fileGuid: string }>(sql`
     with ${reachedTable(person)}
-    select ${columns}, (
-      select count(*) from (select ft.file_guid from file_tags ft where ft.tag_id = t.id limit ${countLimit}) ft
-      join files f on f.guid = ft.file_guid where f.trash_root is null and ${reachesPerson(person)})::int as count
-    from tags t where ${isOf(owners)} and (${tagId}::bigint is null or t.id = ${tagId}) order by t.name_key, t.id`);
+    select t.id::float8 as "tagId", carrier.guid as "fileGuid" from unnest(${sql.param(tagIds)}::bigint[]) as t(id)
+    cross join lateral (
+      select f.guid from file_tags ft join files f on f.guid = ft.file_guid
+      where ft.tag_id = t.id and f.trash_root is null and ${reachesPerson(person)} limit ${countLimit}) carrier`);
   return rows;
 };
 
@@ -81,9 +84,22 @@ export const deleteTag = async (db: Database, tagId: number): Promise<void> => {
   await db.execute(sql`delete from tags where id = ${tagId}`);
 };
 
-/** Which of these owners' tags a file carries. */
-export const findTagsOfFile = (db: Database, owners: TagOwners, fileGuid: string): Promise<TagRow[]> => select(db, sql`
-  select ${columns} from tags t join file_tags ft on ft.tag_id = t.id where ft.file_guid = ${fileGuid} and ${isOf(owners)}`);
+export interface CarriedTag extends TagRow { readonly fileGuid: string }
+
+/** Which of these owners' tags files carry, in the order in which they were put on them. */
+export const findTagsOfFiles = async (db: Database, owners: TagOwners, fileGuids: readonly string[]): Promise<CarriedTag[]> => {
+  const { rows } = await db.execute<CarriedTag & Record<string, unknown>>(sql`
+    select ${columns}, ft.file_guid as "fileGuid" from tags t join file_tags ft on ft.tag_id = t.id
+    where ft.file_guid = any(${sql.param(fileGuids)}::text[]) and ${isOf(owners)} order by ft.created_at, t.id`);
+  return rows;
+};
+
+/** Keeps others from putting a tag on files, or changing it, until the transaction ends, and answers which files carry it. */
+export const holdTag = async (db: Database, tagId: number): Promise<string[]> => {
+  await db.execute(sql`select id from tags where id = ${tagId} for update`);
+  const { rows } = await db.execute<{ guid: string }>(sql`select file_guid as guid from file_tags where tag_id = ${tagId} order by created_at, file_guid`);
+  return rows.map(({ guid }) => guid);
+};
 
 /** Those of these tags that the owners have; they are not deleted until the transaction ends. */
 export const findTagsForShare = (db: Database, owners: TagOwners, tagIds: readonly number[]): Promise<TagRow[]> => select(db, sql`

@@ -1,7 +1,8 @@
 import type { EndpointOutput } from '../../../contract/api/index';
 import type { Tag } from '../../../contract/api/tags';
-import type { File } from '../../../contract/entities/file';
+import type { File, FileTags } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
+import { editionArgs } from '../../../core/limits/editions';
 import { userTagsPerFile } from '../../../core/limits/table';
 import { checkName } from '../../../core/names';
 import { personFactsOf, type Deployment } from '../../account';
@@ -14,7 +15,7 @@ import { requireCapability, type Access } from '../files/access-service';
 import { recordFileEvent } from '../files/file-events-service';
 import type { FileViews } from '../files/file-views-service';
 import {
-  countTags, deleteTag, findIsMultiple, findTag, findTagsForShare, findTagsOfFile, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
+  countTags, deleteTag, findCarriers, findIsMultiple, findTag, findTagsForShare, findTagsOfFiles, holdTag, insertTag, listTags, lockTagsOfOwner, replaceTags, updateTag,
   type TagOwners, type TagRow, type TagType,
 } from './tags-repository';
 
@@ -25,9 +26,15 @@ export interface TagsDependencies {
   readonly clock: Clock;
 }
 
+type FileTag = FileTags['team'][number];
+
 /** Code points of a tag's name, and how many tags a person or a team keeps. */
 const tagNameLimit = 50;
 const tagLimit = 500;
+/** Files that are told of at once where a tag changes that they carry. */
+const toldAtOnce = 500;
+/** How many files are judged at once for the counts of tags. */
+const judgedAtOnce = 1000;
 /** Where a team lets files carry several of its tags. */
 const teamTagsPerFile = 20;
 
@@ -55,7 +62,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     personFactsOf(personId, account, deployment, clock().getTime()).features.has('enableFileTag');
 
   const requireTags = (caller: Caller): void => {
-    if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT');
+    if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT', editionArgs('enableFileTag'));
   };
 
   /** A team's tags are kept by its creator and admins. */
@@ -64,9 +71,47 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
   };
 
   const shown = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
-    const [tag] = await listTags(db, ownersOf(caller), reachedOf(caller), tagId);
+    const [tag] = await counted(db, caller, tagId);
     if (!tag) throw new Error('A tag that was just written is not there');
     return tag;
+  };
+
+  /** Tags with how many files carry them that this person may read, of at most 1,000 each that reach them. */
+  const counted = async (db: Database, caller: Caller, tagId: number | null = null): Promise<Tag[]> => {
+    const tags = await listTags(db, ownersOf(caller), tagId);
+    const carriers = await findCarriers(db, tags.map(({ id }) => id), reachedOf(caller));
+    const readable = new Set<string>();
+    const guids = [...new Set(carriers.map(({ fileGuid }) => fileGuid))];
+    for (let start = 0; start < guids.length; start += judgedAtOnce) {
+      const found = await access.findMany(db, caller, guids.slice(start, start + judgedAtOnce));
+      for (const [guid, { decision }] of found) if (decision.capabilities.canRead.value) readable.add(guid);
+    }
+    const counts = new Map<number, number>();
+    for (const { tagId: of, fileGuid } of carriers) if (readable.has(fileGuid)) counts.set(of, (counts.get(of) ?? 0) + 1);
+    return tags.map((tag) => ({ ...tag, count: counts.get(tag.id) ?? 0 }));
+  };
+
+  /**
+   * Tells of files what they carry now: the team's tags to everybody who may read them, one's own to oneself. What lies in
+   * the trash is in no list that shows tags.
+   */
+  const tell = async (db: Database, caller: Caller, origin: string | null, guids: readonly string[], tagType: TagType): Promise<void> => {
+    const owners = ownersOf(caller);
+    const subject = tagType === 'team' ? {} : { subject: { type: 1, id: caller.personId } as const };
+    for (let start = 0; start < guids.length; start += toldAtOnce) {
+      const some = guids.slice(start, start + toldAtOnce);
+      const found = await access.findMany(db, caller, some);
+      const carried = new Map<string, FileTag[]>();
+      for (const { fileGuid, tagType: of, id, name, colour } of await findTagsOfFiles(db, owners, some)) {
+        if (of === tagType) carried.set(fileGuid, [...carried.get(fileGuid) ?? [], { id, name, colour }]);
+      }
+      for (const guid of some) {
+        const file = found.get(guid)?.file;
+        if (file?.trashRoot !== null) continue;
+        const tags = carried.get(guid) ?? [];
+        await recordFileEvent(db, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { teamId: owners.teamId, [tagType]: tags } }, { personId: caller.personId, origin });
+      }
+    }
   };
 
   return {
@@ -82,7 +127,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
 
     async list(db: Database, caller: Caller): Promise<EndpointOutput<'tags.list'>> {
       const owners = ownersOf(caller);
-      const tags = await listTags(db, owners, reachedOf(caller));
+      const tags = await counted(db, caller);
       const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
       const multiple = owners.teamId !== null && await findIsMultiple(db, owners.teamId);
       return { team: { tags: of('team'), multiple }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
@@ -100,26 +145,37 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       return shown(db, caller, id);
     },
 
-    async change(db: Database, caller: Caller, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
+    /** Throws TAG_NOT_FOUND, TAG_NAME_TAKEN and what is wrong with the name. */
+    async change(db: Database, caller: Caller, origin: string | null, tagId: number, body: { name?: string | undefined; colour?: string | undefined }): Promise<Tag> {
       requireTags(caller);
       const owners = ownersOf(caller);
+      const found = await findTag(db, owners, tagId);
+      if (!found) throw new ApiError('TAG_NOT_FOUND');
+      requireKeeper(caller, found.tagType);
+      await lockTagsOfOwner(db, owners, found.tagType);
+      // Whoever had the lock before may have changed it, or deleted it.
       const tag = await findTag(db, owners, tagId);
       if (!tag) throw new ApiError('TAG_NOT_FOUND');
-      requireKeeper(caller, tag.tagType);
-      await lockTagsOfOwner(db, owners, tag.tagType);
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
-      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour: body.colour ?? tag.colour })) throw new ApiError('TAG_NAME_TAKEN');
+      const colour = body.colour ?? tag.colour;
+      const carriers = name === tag.name && colour === tag.colour ? [] : await holdTag(db, tagId);
+      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
+      await tell(db, caller, origin, carriers, tag.tagType);
       return shown(db, caller, tagId);
     },
 
     /** Deleting what is not there, or is somebody else's, changes nothing and tells nothing. */
-    async remove(db: Database, caller: Caller, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
+    async remove(db: Database, caller: Caller, origin: string | null, tagId: number, body: { tagId: number; tagType: TagType }): Promise<{ isUnchanged?: true }> {
       if (body.tagId !== tagId) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
       requireTags(caller);
       requireKeeper(caller, body.tagType);
-      const tag = await findTag(db, ownersOf(caller), tagId);
+      const owners = ownersOf(caller);
+      await lockTagsOfOwner(db, owners, body.tagType);
+      const tag = await findTag(db, owners, tagId);
       if (tag?.tagType !== body.tagType) return { isUnchanged: true };
+      const carriers = await holdTag(db, tagId);
       await deleteTag(db, tagId);
+      await tell(db, caller, origin, carriers, tag.tagType);
       return {};
     },
 
@@ -133,7 +189,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const guid = guidOfId(id);
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const owners = ownersOf(caller);
-      const carried = await findTagsOfFile(db, owners, guid);
+      const carried = await findTagsOfFiles(db, owners, [guid]);
       const idsOf = (tags: readonly TagRow[], tagType: TagType): number[] => tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.id);
       const changed: TagType[] = [];
       for (const tagType of ['team', 'user'] as const) {
@@ -148,10 +204,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
         await replaceTags(db, guid, present.filter((tag) => !wanted.includes(tag)), wanted.filter((tag) => !present.includes(tag)));
         changed.push(tagType);
       }
-      if (changed.length > 0) {
-        const subject = changed.includes('team') ? {} : { subject: { type: 1, id: caller.personId } as const };
-        await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path, ...subject }, { personId: caller.personId, origin });
-      }
+      for (const tagType of changed) await tell(db, caller, origin, [guid], tagType);
       return views.reshow(db, caller, guid);
     },
   };

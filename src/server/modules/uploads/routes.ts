@@ -7,6 +7,7 @@ import type { Caller } from '../../call-context';
 import { refuseOtherMethods } from '../../http/mount';
 import { apiHeaders, refusalBodyOf, replayedHeader, sendJson } from '../../http/replies';
 import type { RequestGate } from '../../http/request-gate';
+import { refuseDryRun } from '../../http/validation';
 import { idempotencyKeyOf, type WriteRunner } from '../../http/writes';
 import { pushClientIdOf } from '../../push-client-id';
 import type { TusAnswer } from './tus-handler';
@@ -48,6 +49,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
 
   /** What the protocol's server would refuse in words of its own. */
   const checkHeaders = (request: FastifyRequest): void => {
+    refuseDryRun(request.query);
     if (request.headers['upload-concat'] !== undefined) throw new ApiError('VALIDATION_FAILED', { field: 'Upload-Concat' });
     if (request.method !== 'PATCH') return;
     if (!/^\d{1,15}$/.test(headerOf(request, 'upload-offset') ?? '')) throw new ApiError('VALIDATION_FAILED', { field: 'Upload-Offset' });

@@ -14,7 +14,10 @@ export interface UploadRow {
   readonly createdAt: string;
 }
 
-export type NewUpload = Omit<UploadRow, 'fileGuid' | 'createdAt'>;
+export interface NewUpload extends Omit<UploadRow, 'fileGuid' | 'createdAt'> {
+  /** Where the file will lie. */
+  readonly folderGuid: string;
+}
 
 const columns = {
   id: uploads.id, personId: uploads.personId, origin: uploads.origin,

@@ -105,9 +105,9 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
   const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
     const sizeBytes = parseLength(length);
     const { folder } = parseUploadMetadata(metadata);
-    await files.requireCreatableIn(db, caller, folder, sizeBytes);
+    const folderGuid = await files.requireCreatableIn(db, caller, folder, sizeBytes);
     if (await countUnfinished(db, caller.personId) >= unfinishedLimit) throw new ApiError('TOO_MANY_UPLOADS', { limit: unfinishedLimit });
-    await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata });
+    await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
   };
 
   /** One's own upload. Somebody else's is not there (UPLOAD_NOT_FOUND). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featureNames } from '../../../../src/contract/entities/permissions';
-import { collaboratorLimitOf, editionOfId, editionsWith, featuresOf, limitsOf } from '../../../../src/core/limits/editions';
+import { collaboratorLimitOf, editionArgs, editionOfId, editionsWith, featuresOf, limitsOf } from '../../../../src/core/limits/editions';
 import { editionLimits, editionNames, formatsByKind, templateLimit, userTagsPerFile } from '../../../../src/core/limits/table';
 
 const mebibyte = 1024 ** 2;
@@ -39,6 +39,10 @@ describe('limits of editions', () => {
     expect(featuresOf('personal_free')).toBe(featuresOf('personal_free'));
     expect(featureNames.filter((feature) => !editionsWith(feature).includes('enterprise_premium'))).toEqual([]);
     expect(editionsWith('advancedPermissions')).toEqual(['personal_super', 'enterprise_premium', 'private']);
+  });
+
+  it('a refusal names the editions that somebody can have', () => {
+    expect(editionArgs('advancedPermissions')).toEqual({ feature: 'advancedPermissions', editions: 'personal_super,enterprise_premium' });
   });
 
   // Account specification, section 3, "Edition ids".

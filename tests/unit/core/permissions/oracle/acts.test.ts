@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountFacts, PermissionFacts, PersonFacts } from '../../../../../src/core/permissions/facts';
 import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move';
 import { createSpaceRefusal } from '../../../../../src/core/permissions/spaces';
-import { describeCase } from './comparison';
 import { naiveMoveRefusal, naiveReorderRefusal, naiveSpaceRefusal } from './naive-acts';
-import { createDice } from './random';
-import { moveOfSeed, randomPerson } from './random-facts';
 import { situation, type Place, type Unusual, type Who } from './situations';
 
 type Refusal = (file: PermissionFacts, destination: PermissionFacts) => string | null;
@@ -107,37 +104,4 @@ describe('M5, making a space', () => {
       expect(refuse(person, canMembersCreate)).toBe(refusal);
     });
   }
-});
-
-describe('random acts', () => {
-  const seen = { move: new Set<string | null>(), reorder: new Set<string | null>(), space: new Set<string | null>() };
-  const agree = (act: keyof typeof seen, seed: number, facts: unknown, product: string | null, oracle: string | null): void => {
-    seen[act].add(oracle);
-    if (product !== oracle) expect.fail(describeCase(seed, facts, { act, product, oracle }));
-  };
-
-  it('10,000 moves and spaces are refused, or not, as docs/permissions.md reads word by word, with every reason it allows', () => {
-    for (let seed = 1; seed <= 10_000; seed += 1) {
-      const { file, folder, elsewhere } = moveOfSeed(seed);
-      agree('move', seed, { file, elsewhere }, moveRefusal(file, elsewhere), naiveMoveRefusal(file, elsewhere));
-      if (folder) {
-        agree('reorder', seed, { file, folder }, reorderRefusal(file, folder), naiveReorderRefusal(file, folder));
-        // Where the destination is the folder in which the file lies already, a move is nothing else.
-        agree('reorder', seed, { file, folder }, moveRefusal(file, folder), naiveReorderRefusal(file, folder));
-      }
-      const dice = createDice(seed);
-      const [person, canMembersCreate] = [randomPerson(dice), dice.chance(0.5)];
-      agree('space', seed, { person, canMembersCreate }, createSpaceRefusal(person, canMembersCreate), naiveSpaceRefusal(person, canMembersCreate));
-    }
-    const account = [
-      'FAILURE_ENTERPRISE_DINGTALK', 'FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN', 'FAILURE_ENTERPRISE_EXPIRED_MEMBER', 'FAILURE_NOT_ON_SEAT',
-      'FAILURE_PERSONAL_FREE', 'FAILURE_TRIAL_EXPIRED', 'NO_ACCESS_CREATE_OR_UPLOAD_FILE',
-    ];
-    expect([...seen.space].toSorted()).toEqual([null, ...account].toSorted());
-    expect([...seen.reorder].toSorted()).toEqual([null, 'FILE_DELETED', 'NO_ACCESS_MOVE_FILE', 'NO_ACCESS_MOVE_FOLDER'].toSorted());
-    expect([...seen.move].toSorted()).toEqual([
-      null, ...account, 'FAILURE_READ_ONLY', 'FILE_DELETED', 'FILE_FORBIDDEN', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA', 'NO_ACCESS_MOVE_FILE',
-      'NO_ACCESS_MOVE_FOLDER', 'PARENT_NOT_A_FOLDER',
-    ].toSorted());
-  }, 60_000);
 });

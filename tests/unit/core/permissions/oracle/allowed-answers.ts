@@ -69,6 +69,7 @@ const allowed: Readonly<Record<CapabilityName, Allowed>> = {
 const standings: Readonly<Record<string, readonly string[]>> = {
   role: ['owner', 'editor', 'commentator', 'reader', 'inherited', 'unknown', 'none'],
   parentRole: ['owner', 'editor', 'commentator', 'reader', 'inherited', 'unknown', 'none'],
+  hasUnprivilegedParent: ['true', 'false'],
   authorisation: ['none', 'reader', 'commentator', 'editor', 'manager', 'owner'],
   rank: ['none', 'reader', 'commentator', 'editor', 'manager', 'owner'],
   mode: ['private', 'readonly', 'commentable', 'editable', 'enterprise_readonly', 'enterprise_commentable', 'enterprise_editable'],

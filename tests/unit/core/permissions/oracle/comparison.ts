@@ -13,7 +13,7 @@ export const describeCase = (seed: number, facts: unknown, answers: Readonly<Rec
 
 /** What two decisions differ in, by name. */
 const differencesOf = (one: Decision, other: Decision): string[] => {
-  const parts = ['role', 'parentRole', 'isAdmin', 'authorisation', 'rank', 'link'] as const;
+  const parts = ['role', 'parentRole', 'isAdmin', 'hasUnprivilegedParent', 'authorisation', 'rank', 'link'] as const;
   const capabilities: readonly CapabilityName[] = capabilityNames;
   const differing = [
     ...parts.filter((part) => !isDeepStrictEqual(one[part], other[part])),
@@ -22,8 +22,8 @@ const differencesOf = (one: Decision, other: Decision): string[] => {
   return differing.length > 0 || isDeepStrictEqual(one, other) ? differing : ['something beside the decision'];
 };
 
-const answersOf = ({ role, parentRole, authorisation, rank, link, capabilities }: Decision): string[] => [
-  `role ${role}`, `parentRole ${parentRole}`, `authorisation ${authorisation}`, `rank ${rank}`,
+const answersOf = ({ role, parentRole, hasUnprivilegedParent, authorisation, rank, link, capabilities }: Decision): string[] => [
+  `role ${role}`, `parentRole ${parentRole}`, `hasUnprivilegedParent ${hasUnprivilegedParent}`, `authorisation ${authorisation}`, `rank ${rank}`,
   `mode ${link.mode}`, `status ${link.status}`, `refusal ${link.refusal}`,
   ...capabilityNames.map((name) => `${name} ${capabilities[name].value} ${capabilities[name].reason}`),
 ];

@@ -2,7 +2,7 @@ import { capabilityNames, type PermissionsAndReasons } from '../../../../../src/
 import type { Decision } from '../../../../../src/core/permissions/decision';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
 import { capabilityOf, caseOf } from './naive-capabilities';
-import { authorisationOf, linkOf, parentRoleOf, rankOf, roleOf } from './naive-standing';
+import { authorisationOf, hasUnprivilegedParent, linkOf, parentRoleOf, rankOf, roleOf } from './naive-standing';
 
 export const naiveDecide = (facts: PermissionFacts): Decision => {
   const asked = caseOf(facts);
@@ -10,6 +10,7 @@ export const naiveDecide = (facts: PermissionFacts): Decision => {
     role: roleOf(facts),
     parentRole: parentRoleOf(facts),
     isAdmin: authorisationOf(facts) === 'manager', // R3
+    hasUnprivilegedParent: hasUnprivilegedParent(facts), // R4
     authorisation: authorisationOf(facts),
     rank: rankOf(facts),
     link: linkOf(facts),

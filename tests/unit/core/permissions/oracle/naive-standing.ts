@@ -46,7 +46,7 @@ export const a3 = (facts: PermissionFacts): boolean => {
   return facts.levels.some((level) => level.kind === 'space' && level.grants.some((grant) => grant.isAdmin));
 };
 
-const rankOfGrant = (grant: GrantFacts): Rank => {
+export const rankOfGrant = (grant: GrantFacts): Rank => {
   if (grant.isAdmin) return 'manager';
   if (grant.role === 'editor') return 'editor';
   if (grant.role === 'commentator') return 'commentator';
@@ -61,7 +61,7 @@ const highestGrant = (grants: readonly GrantFacts[]): Rank => {
 };
 
 /** The levels up to and including the first that is cut off. */
-const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] => {
+export const levelsThatCount = (facts: PermissionFacts): readonly LevelFacts[] => {
   const counting: LevelFacts[] = [];
   for (const level of facts.levels) {
     counting.push(level);
@@ -116,10 +116,10 @@ const isMeantForThem = (facts: PermissionFacts, link: LinkFacts): boolean => {
 
 export const linkOf = (facts: PermissionFacts): EffectiveLink => {
   const found = levelWithLink(facts);
-  if (found === null) return { mode: 'private', guid: null, status: 'valid', refusal: null };
+  if (found === null) return { mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false };
   const { guid, link } = found;
   const status = statusOf(link, facts.now);
-  const answer = { mode: link.mode, guid, status };
+  const answer = { mode: link.mode, guid, status, expiresAt: link.expiresAt, isPasswordProtected: link.isPasswordProtected };
   if (!isMeantForThem(facts, link)) return { ...answer, refusal: null };
   if (status !== 'valid') return { ...answer, refusal: status };
   if (link.expiresAt !== null && link.expiresAt <= facts.now) return { ...answer, refusal: 'SHARE_EXPIRED' };
@@ -159,4 +159,11 @@ export const roleOf = (facts: PermissionFacts): FileRole => {
 export const parentRoleOf = (facts: PermissionFacts): FileRole => {
   const [, parent, ...above] = facts.levels;
   return parent === undefined ? 'none' : roleOf({ ...facts, levels: [parent, ...above] });
+};
+
+// R4
+export const hasUnprivilegedParent = (facts: PermissionFacts): boolean => {
+  const [, parent, ...above] = facts.levels;
+  if (parent === undefined) return false;
+  return parentRoleOf(facts) === 'none' || hasUnprivilegedParent({ ...facts, levels: [parent, ...above] });
 };

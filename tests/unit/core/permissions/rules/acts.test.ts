@@ -6,6 +6,7 @@ import type { PersonFacts } from '../../../../../src/core/permissions/facts';
 import { moveRefusal, reorderRefusal } from '../../../../../src/core/permissions/move';
 import { publicShareRefusal, type PublicShareFacts } from '../../../../../src/core/permissions/public-share';
 import { createSpaceRefusal } from '../../../../../src/core/permissions/spaces';
+import { takenAlongRefusal } from '../../../../../src/core/permissions/taken-along';
 import { anonymous, facts, granted, level, linked, managed, me, mine, other, personal, team } from './build';
 
 const inTeam = { teamId: 1 };
@@ -105,6 +106,10 @@ describe('M3', () => {
     ['by a reader too', facts({ levels: [granted('file', 'reader')] }), change({ subject: self, change: 'remove' }), null],
     ['and only where it stands', editor, change({ subject: self, change: 'remove', level: onFolder }), 'NO_ACCESS_MODIFY'],
     ['not be changed', editor, change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['not be changed by a reader either, whoever they could add', facts({ levels: [granted('file', 'reader')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['nor made an admin\'s', editor, change({ subject: self, change: { role: 'editor', isAdmin: true } }), 'NO_ACCESS_MODIFY'],
+    ['nor changed in the trash', facts({ file: trash, levels: [granted('file', 'editor')] }), change({ subject: self }), 'NO_ACCESS_MODIFY'],
+    ['an admin leaves without canManageAdmin', facts({ levels: [managed('file')] }), change({ subject: self, isAdmin: true, change: 'remove' }), null],
     ['a grant of a space above', editor, change({ level: { guid: 'space', kind: 'space' } }), 'FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE'],
     ['a grant of a folder above', editor, change({ level: onFolder }), 'NO_ACCESS_MODIFY'],
     ['the role of the owner', editor, change({ subject: { kind: 'user', id: other, teamId: null } }), 'NO_ACCESS_MODIFY'],
@@ -169,5 +174,23 @@ describe('M6', () => {
     ['the real name', owner, { ...fine, isRealNameDue: true }, 'REAL_NAME_REQUIRED'],
   ] as const)('%s (%#)', (_title, given, share, expected) => {
     expect(publicShareRefusal(given, share)).toBe(expected);
+  });
+});
+
+describe('M8', () => {
+  const cut = { isCutOff: true };
+  it.each([
+    ['cut off and closed', facts({ levels: [level('file', cut), managed('folder')] }), 'NO_ACCESS_DELETE', 'NO_ACCESS_MOVE_FOLDER'],
+    ['cut off, closed and locked: nothing of the lock', facts({ file: locked, levels: [level('file', cut), managed('folder')] }), 'NO_ACCESS_DELETE', 'NO_ACCESS_MOVE_FOLDER'],
+    ['cut off, and only to be read', facts({ levels: [{ ...granted('file', 'reader', { subject: 'team' }), ...cut }, managed('folder')] }), 'NO_ACCESS_DELETE', 'NO_ACCESS_MOVE_FILE'],
+    ['cut off, and only to be left', facts({ levels: [{ ...granted('file', 'editor'), ...cut }, managed('folder')] }), 'NO_ACCESS_DELETE', 'NO_ACCESS_MOVE_FILE'],
+    ['cut off, the folder above owned', facts({ levels: [level('file', cut), mine('folder')] }), null, null],
+    ['cut off, an admin of the space', facts({ levels: [level('file', cut), level('folder'), managed('space')] }), null, null],
+    ['cut off, and managed', facts({ levels: [managed('file', cut), managed('folder')] }), null, null],
+    ['locked', facts({ file: locked, levels: [level('file'), managed('folder')] }), 'FILE_IS_LOCKED', 'FILE_IS_LOCKED'],
+    ['locked, the folder above owned', facts({ file: locked, levels: [level('file'), mine('folder')] }), 'FILE_IS_LOCKED', 'FILE_IS_LOCKED'],
+    ['locked and in the trash', facts({ file: { ...locked, ...trash }, levels: [level('file'), managed('folder')] }), null, 'FILE_DELETED'],
+  ])('%s', (_title, given, removal, move) => {
+    expect([takenAlongRefusal(given, 'canRemove'), takenAlongRefusal(given, 'canMove')]).toEqual([removal, move]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityNames, type CapabilityName } from '../../../../../src/contract/entities/permissions';
+import { capabilityNames, featureNames, type CapabilityName } from '../../../../../src/contract/entities/permissions';
 import { decide } from '../../../../../src/core/permissions/decide';
 import type { PermissionFacts } from '../../../../../src/core/permissions/facts';
+import { featureOfCapability } from '../../../../../src/core/permissions/rules/features';
 import { anonymous, answer, facts, grant, granted, level, linked, managed, me, mine, other, personal, team } from './build';
 
 const locked = { lockedBy: other };
@@ -206,3 +207,20 @@ check('canUseChangeRoleFeature', [['the feature', facts({ without: ['changeRole'
 check('canUseMoveFeature', [['the feature', facts({ without: ['move'] }), 'CURRENT_EDITION_NOT_SUPPORT']]);
 check('canUsePasswordShareFileFeature', [['the feature', facts({ without: ['sharePassword'] }), 'CURRENT_EDITION_NOT_SUPPORT']]);
 check('canUseSheetLockFeature', [['the feature', facts({ without: ['sheetLock'] }), 'CURRENT_EDITION_NOT_SUPPORT']]);
+
+describe('featureOfCapability', () => {
+  const sheet = [facts({ account: team(), without: featureNames, file: { ...inTeam, type: -1 }, levels: owner }), facts({ account: team(), file: { ...inTeam, type: -1 }, levels: owner })] as const;
+  const archived = [facts({ without: featureNames, file: { type: 9 }, levels: owner }), facts({ file: { type: 9 }, levels: owner })] as const;
+
+  it('names the feature of every capability that is refused for want of one, and of no other', () => {
+    const refused = new Set([sheet, archived].flatMap(([without]) => capabilityNames.filter((name) => answer(without, name) === 'CURRENT_EDITION_NOT_SUPPORT')));
+    expect([...refused].toSorted()).toEqual(Object.keys(featureOfCapability).toSorted());
+  });
+
+  it.each(Object.entries(featureOfCapability))('%s is given with %s alone', (name, feature) => {
+    const [without, withAll] = name === 'canUncompress' ? archived : sheet;
+    const given: PermissionFacts = { ...without, person: { ...without.person, features: new Set([feature]) } };
+    expect(answer(given, name as CapabilityName)).toBe(answer(withAll, name as CapabilityName));
+    expect(answer(given, name as CapabilityName)).toMatch(/^yes/);
+  });
+});

@@ -37,7 +37,8 @@ describe('what follows from capabilities', () => {
   });
 });
 
-describe('explanations', () => {
+/** The rule and who gave the rank: X1; which line refuses: X2; what they have that decided: X3; who could grant what is missing: X4. */
+describe('X1, X2, X3, X4: explanations', () => {
   const own = { kind: 'owner', guid: 'file' };
   const underFolder = [level('file'), level('folder', { isCutOff: true }), level('space'), level('desktop')];
   it.each([
@@ -60,6 +61,9 @@ describe('explanations', () => {
     ['canRead', facts({ levels: [level('file'), level('folder', { isCutOff: true }), level('folder')] }), 'canRead', null, [
       own, { kind: 'admin', guid: 'file' }, { kind: 'owner', guid: 'folder' }, { kind: 'admin', guid: 'folder' }, { kind: 'owner', guid: 'folder' },
     ]],
+    ['canManageAdmin', facts({ levels: [managed('file'), level('folder')] }), 'canManageAdmin', { kind: 'grant', guid: 'file', subject: 'user' }, [own]],
+    ['canManageAdmin', facts({ levels: [granted('space', 'editor')] }), 'canManageAdmin', { kind: 'grant', guid: 'space', subject: 'user' }, [{ kind: 'owner', guid: 'space' }, { kind: 'admin', guid: 'space' }]],
+    ['canRemove', facts({ file: { isInTrash: true }, levels: [granted('file', 'editor')] }), 'canRemove', { kind: 'grant', guid: 'file', subject: 'user' }, []],
     ['canEdit', facts({ file: { isInTrash: true }, levels: [mine('file')] }), 'C0', { kind: 'file', guid: 'file', subject: null }, []],
     ['canEdit', facts({ file: { lockedBy: other }, levels: [granted('file', 'editor')] }), 'canEdit', { kind: 'file', guid: 'file', subject: null }, [own, { kind: 'admin', guid: 'file' }]],
     ['canCreateChildFile', facts({ account: team({ isOnSeat: false }), levels: [mine('folder')] }), 'B3', { kind: 'account', guid: null, subject: null }, []],

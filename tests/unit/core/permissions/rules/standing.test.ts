@@ -42,13 +42,13 @@ describe('authorisation', () => {
 describe('links', () => {
   it('L1: the nearest level that has one, from the file upwards', () => {
     expect(decide(facts({ levels: [level('file'), linked('folder', 'readonly'), linked('space', 'editable')] })).link)
-      .toEqual({ mode: 'readonly', guid: 'folder', status: 'valid', refusal: null });
+      .toEqual({ mode: 'readonly', guid: 'folder', status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: a level that is cut off ends the search after itself', () => {
     expect(decide(facts({ levels: [level('file', { ...cut, link: link('readonly') })] })).link.guid).toBe('file');
     expect(decide(facts({ levels: [level('file', cut), linked('folder', 'readonly')] })).link)
-      .toEqual({ mode: 'private', guid: null, status: 'valid', refusal: null });
+      .toEqual({ mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
   });
 
   it('L1: private is a link that closes', () => {
@@ -62,7 +62,7 @@ describe('links', () => {
     ['invalid_due_to_membership_expired', { membershipExpiredAt: now }],
   ] as const)('L2: %s, in this order, before what else stops it (L5) (%#)', (status, sharer) => {
     const given = facts({ levels: [level('file', { link: link('readonly', { expiresAt: now, isPasswordProtected: true }, sharer) })] });
-    expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status });
+    expect(decide(given).link).toEqual({ mode: 'readonly', guid: 'file', status, refusal: status, expiresAt: now, isPasswordProtected: true });
     expect(answer(given, 'canRead')).toBe(status);
   });
 
@@ -120,6 +120,18 @@ describe('roles as results', () => {
   ])('R1, R2, R3: role %s, parentRole %s, isAdmin %s (%#)', (role, parentRole, isAdmin, given) => {
     const decision = decide(given);
     expect([decision.role, decision.parentRole, decision.isAdmin]).toEqual([role, parentRole, isAdmin]);
+  });
+
+  it.each([
+    [false, facts({ levels: [mine('space')] })],
+    [false, facts({ levels: [level('file'), level('folder'), mine('desktop')] })],
+    [true, facts({ levels: [granted('file', 'editor'), level('desktop')] })],
+    [true, facts({ levels: [level('file'), granted('folder', 'reader'), level('desktop')] })],
+    [true, facts({ levels: [mine('file'), level('folder', cut), granted('space', 'editor')] })],
+    [false, facts({ levels: [granted('file', 'reader'), linked('folder', 'readonly'), granted('space', 'reader')] })],
+    [true, facts({ account: anonymous, levels: [level('file'), linked('folder', 'readonly'), level('space')] })],
+  ])('R4: hasUnprivilegedParent %s (%#)', (expected, given) => {
+    expect(decide(given).hasUnprivilegedParent).toBe(expected);
   });
 });
 

@@ -14,6 +14,11 @@ export interface Outbound {
   postJson(url: URL, to: ResolvedAddress, body: string, limits: { readonly signal: AbortSignal; readonly answerBytes: number }): Promise<OutboundAnswer>;
 }
 
+/** Rejects once the time is over, also where what is waited for cannot be called off (resolving a name). */
+export const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> => Promise.race([
+  work, new Promise<never>((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new Error('It took too long')); }, { once: true }); }),
+]);
+
 const familyOf = (family: number): 4 | 6 => (family === 6 ? 6 : 4);
 
 /** The real network. */

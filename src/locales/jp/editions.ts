@@ -1,0 +1,12 @@
+import type { editions as english } from '../en/editions';
+import type { Translation } from '../translation';
+
+export const editions = {
+  personal_free: '無料',
+  personal_premium: 'プレミアム',
+  personal_super: 'スーパー',
+  enterprise_standard: 'エンタープライズ スタンダード',
+  enterprise_premium: 'エンタープライズ プレミアム',
+  team: 'チーム',
+  includedIn: 'この機能が含まれるエディション: {{editions}}。',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,1 @@
+CREATE INDEX "grants_admins" ON "grants" USING btree ("file_guid") WHERE is_admin;

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database';
+import { listings, type Subject } from './facts-repository';
+import { below } from './tree-repository';
+
+/** Somebody who has something of their own in a part of a tree, by the path of the file or cut-off folder it begins with. */
+export interface Holder extends Subject {
+  readonly part: string;
+}
+
+/** Something that somebody has of their own: a grant on it, or a place in a list of theirs; or they made it. */
+export interface Holding extends Subject {
+  readonly guid: string;
+  readonly path: string;
+  readonly fileType: number;
+}
+
+/**
+ * Everybody's holdings at and below a path, outside of the trash, some of them more than once. Who made the file or a
+ * folder above it reads all of it whatever is cut off there, and hears of the file itself. Where a link opens it, whoever
+ * has a folder above it in a list of theirs finds it from there.
+ */
+const holdings = (path: string): SQL => sql`
+  inside as materialized (select guid from files where ${below(path)} and trash_root is null),
+  everybody as (
+    select guid, 1 as type, creator_id as id from files where ${below(path)} and trash_root is null
+    union all select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from inside)`)}) own
+    union all select file_guid, subject_type, subject_id from grants where file_guid in (select guid from inside)
+    union all select f.guid, 1, own.person_id
+      from files f, (${listings((column) => sql`${column} = any(string_to_array(rtrim(${path}, '/'), '/'))`)}) own
+      where f.path = ${path} and exists (select from files l where l.guid = any(string_to_array(rtrim(${path}, '/'), '/')) and l.share_mode <> 'private')),
+  holdings as (
+    select guid, type, id from everybody
+    where not (type = 1 and id in (select creator_id from files where guid = any(string_to_array(rtrim(${path}, '/'), '/')))))`;
+
+/** The part of a tree that a file `f` at or below a path belongs to: rights come down from folder to folder up to the next cut-off. */
+const partOf = (path: string): SQL => sql`
+  coalesce((select max(c.path) from files c where c.guid = any(string_to_array(rtrim(f.path, '/'), '/')) and c.guid <> f.guid and c.is_cut_off and c.path > ${path}), ${path})`;
+
+export const findHolders = async (db: Database, path: string): Promise<Holder[]> => {
+  const { rows: cutOff } = await db.execute(sql`select from files where is_cut_off and ${below(path)} and path > ${path} limit 1`);
+  const { rows } = await db.execute<Holder & Record<string, unknown>>(cutOff.length === 0
+    ? sql`with ${holdings(path)} select distinct ${path} as part, type, id::float8 as id from holdings`
+    : sql`with ${holdings(path)} select distinct ${partOf(path)} as part, h.type, h.id::float8 as id from holdings h join files f on f.guid = h.guid`);
+  return rows;
+};
+
+/** What these holders have in their parts, folders before what lies in them. */
+export const findHoldings = async (db: Database, path: string, holders: readonly Holder[]): Promise<Holding[]> => {
+  const { rows } = await db.execute<Holding & Record<string, unknown>>(sql`
+    with ${holdings(path)}, holders as (
+      select part, type, id::bigint as id from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8)),
+    held as (select distinct guid, type, id from holdings where (type, id) in (select type, id from holders))
+    select f.guid, f.path, f.type as "fileType", h.type, h.id::float8 as id from held h join files f on f.guid = h.guid
+    where (${partOf(path)}, h.type, h.id) in (select part, type, id from holders) order by f.path, h.type, h.id`);
+  return rows;
+};
+
+/** Of these departments and teams, those that have a grant which counts at the beginning of the part: on it, or above it up to a cut-off. */
+export const findStandingHolders = async (db: Database, holders: readonly Holder[]): Promise<Holder[]> => {
+  const { rows } = await db.execute<Holder & Record<string, unknown>>(sql`
+    select of.part, of.type, of.id from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as of(part text, type int, id float8)
+    where exists (
+      select from grants g join files f on f.guid = g.file_guid
+      where g.file_guid = any(string_to_array(rtrim(of.part, '/'), '/')) and g.subject_type = of.type and g.subject_id = of.id
+        and not exists (
+          select from files c where c.guid = any(string_to_array(rtrim(of.part, '/'), '/')) and c.is_cut_off and length(c.path) > length(f.path)))`);
+  return rows;
+};
+
+/** Who entered a password that still opens a level at, above or below a path, and of which files. */
+export const findPassesIn = async (db: Database, path: string, now: number): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const at = new Date(now).toISOString();
+  const { rows } = await db.execute<{ personId: number; guids: string[] }>(sql`
+    select s.person_id::float8 as "personId", array_agg(distinct l.guid) as guids
+    from share_passes pass join files l on l.guid = pass.file_guid and pass.password_version = l.share_password_version and l.is_password_protected
+    join sessions s on pass.holder = 'session:' || s.id
+    where (l.guid = any(string_to_array(rtrim(${path}, '/'), '/')) or (${below(path)}))
+      and pass.expires_at > ${at}::timestamptz and s.expires_at > ${at}::timestamptz
+    group by 1`);
+  return new Map(rows.map(({ personId, guids }) => [personId, guids]));
+};
+
+/**
+ * Who had something to do with what is about to be deleted for good, and with what went to the trash by itself and goes
+ * with a whole tree. Whoever made a folder above it still has the rights by which they heard of its end.
+ */
+export interface Bereft extends Subject {
+  readonly guid: string;
+  readonly deletedBy: number;
+}
+
+export const findBereft = async (db: Database, gone: readonly { readonly guid: string; readonly path: string; readonly isTop: boolean }[]): Promise<Bereft[]> => {
+  const tops = gone.filter(({ isTop }) => isTop).map(({ path }) => sql` or (${below(path)})`);
+  const { rows } = await db.execute<Bereft & Record<string, unknown>>(sql`
+    with gone as materialized (
+      select guid, path, creator_id, deleted_by from files where trash_root = guid and (guid = any(${sql.param(gone.map(({ guid }) => guid))}) ${sql.join(tops)})),
+    bereft as (
+      select guid, 1 as type, deleted_by as id from gone
+      union select guid, 1, creator_id from gone
+      union select own.file_guid, 1, own.person_id from (${listings((column) => sql`${column} in (select guid from gone)`)}) own
+      union select g.file_guid, g.subject_type, g.subject_id from grants g where g.file_guid in (select guid from gone)
+      union select s.guid, 3, s.team_id from spaces s join files f on f.guid = s.guid and f.share_mode like 'enterprise%' where s.team_id is not null and s.guid in (select guid from gone))
+    select b.guid, b.type, b.id::float8 as id, gone.deleted_by::float8 as "deletedBy"
+    from bereft b join gone on gone.guid = b.guid
+    where b.type <> 1 or b.id = gone.deleted_by or not exists (
+      select from files above where above.guid = any(string_to_array(rtrim(gone.path, '/'), '/')) and above.creator_id = b.id and above.trash_root is null)
+    order by b.guid, b.type, b.id`);
+  return rows;
+};

@@ -1,0 +1,169 @@
+import { decide } from '../../../core/permissions/decide';
+import type { Decision } from '../../../core/permissions/decision';
+import { anonymousFacts, personFactsOf, type Deployment } from '../../account';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { appendEvents } from '../events/events-service';
+import { subjectsOf } from './access-service';
+import { factsOfPath, type Moment, type Reached } from './facts';
+import { findAccounts, gatherFiles, gatherPaths, type Subjects } from './facts-repository';
+import { fileEventOf, type Actor } from './file-events-service';
+import type { LocatedFile } from './file-record';
+import { findHolders, findHoldings, findPassesIn, findStandingHolders, type Holder, type Holding } from './holdings-repository';
+import { textOfCapabilities } from './presenter';
+
+export interface HoldingsDependencies {
+  readonly deployment: Deployment;
+  readonly clock: Clock;
+}
+
+type Place = Pick<LocatedFile, 'path'>;
+
+/** What something is to whoever holds it, where they may read it. */
+interface Standing {
+  /** Equal where nothing changed that lists show. */
+  readonly text: string;
+  /** By ownership or grants: such a right goes on below. */
+  readonly isEntitled: boolean;
+}
+
+/** How many places are judged, and how many files read, at once. */
+const judgedAtOnce = 500;
+const personType = 1;
+const nobody: Subjects = { personIds: [], departmentIds: [], teamIds: [] };
+
+const keyOf = ({ guid, type, id }: Holding): string => `${guid} ${type} ${id}`;
+const holderKeyOf = ({ part, type, id }: Holder): string => `${part} ${type} ${id}`;
+
+const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / judgedAtOnce) }, (_, index) => items.slice(index * judgedAtOnce, (index + 1) * judgedAtOnce));
+
+/** Without what lies in something else of the same holder's, whose right to that goes on below. Folders come first. */
+const outermost = (holdings: readonly Holding[], standings: ReadonlyMap<string, Standing>): Holding[] => {
+  const covered = new Map<string, string>();
+  return holdings.filter((holding) => {
+    const holder = `${holding.type} ${holding.id}`;
+    const above = covered.get(holder);
+    if (above !== undefined && holding.path !== above && holding.path.startsWith(above)) return false;
+    if (standings.get(keyOf(holding))?.isEntitled) covered.set(holder, holding.path);
+    return true;
+  });
+};
+
+/**
+ * Tells people of what they have inside of something that changes. Whoever has a right to the whole hears of the whole,
+ * and their lists lead from there to all in it. Of others each thing of their own is told by itself: what is shared with
+ * them, or stands in a list of theirs.
+ */
+export const createHoldings = ({ deployment, clock }: HoldingsDependencies) => {
+  const moment = (): Moment => ({ now: clock().getTime(), deployment });
+
+  /** What these people, departments and teams may do at these places; nothing where they may not read. */
+  const judge = async <Item extends { readonly type: 1 | 2 | 3; readonly id: number }>(
+    db: Database, { path }: Place, items: readonly Item[], of: { readonly path: (item: Item) => string; readonly fileType: (item: Item) => number },
+  ): Promise<Map<Item, Standing>> => {
+    const standings = new Map<Item, Standing>();
+    if (items.length === 0) return standings;
+    const at = moment();
+    const passes = await findPassesIn(db, path, at.now);
+    const accounts = await findAccounts(db, [...new Set(items.filter(({ type }) => type === personType).map(({ id }) => id))]);
+    const people = new Map([...accounts].map(([id, { account }]): [number, Reached] => [id, { facts: personFactsOf(id, account, deployment, at.now), subjects: subjectsOf(id, account) }]));
+    const stranger: Reached = { facts: anonymousFacts(-1), subjects: nobody };
+    for (const chunk of chunksOf(items)) {
+      const reached = chunk.flatMap(({ type, id }) => (type === personType ? people.get(id) ?? [] : []));
+      const places = await gatherPaths(db, [...new Set(chunk.map(of.path))], {
+        personIds: [...new Set(reached.flatMap(({ subjects }) => subjects.personIds))],
+        departmentIds: [...new Set(reached.flatMap(({ subjects }) => subjects.departmentIds))],
+        teamIds: [...new Set(reached.flatMap(({ subjects }) => subjects.teamIds))],
+      });
+      const byPath = new Map(places.map((place) => [place.path, place]));
+      for (const item of chunk) {
+        const gathered = byPath.get(of.path(item));
+        const person = item.type === personType ? people.get(item.id) : stranger;
+        if (!gathered || !person) continue;
+        const entered = item.type === personType ? passes.get(item.id) ?? [] : [];
+        const levels = entered.length === 0 ? gathered.levels : gathered.levels?.map((level) => ({ ...level, hasPass: entered.includes(level.guid) })) ?? null;
+        const facts = factsOfPath({ ...gathered, levels }, of.fileType(item), person, at);
+        const decision = facts && decide(facts);
+        if (decision) addStanding(standings, item, decision, gathered.root?.teamId ?? null);
+      }
+    }
+    return standings;
+  };
+
+  const addStanding = <Item extends { readonly type: 1 | 2 | 3 }>(standings: Map<Item, Standing>, item: Item, decision: Decision, teamId: number | null): void => {
+    const { role, parentRole, isAdmin, authorisation, link, capabilities } = decision;
+    // What departments and teams were granted stays so; of the place only its link and whose it is may change.
+    const place = `${teamId} ${JSON.stringify(link)}`;
+    if (item.type !== personType) standings.set(item, { text: place, isEntitled: true });
+    else if (capabilities.canRead.value) standings.set(item, { text: `${place} ${role} ${parentRole} ${isAdmin} ${textOfCapabilities(capabilities)}`, isEntitled: authorisation !== 'none' });
+  };
+
+  const judgeHoldings = async (db: Database, { path }: Place, holdings: readonly Holding[]): Promise<Map<string, Standing>> => {
+    const standings = await judge(db, { path }, holdings, { path: (holding) => holding.path, fileType: ({ fileType }) => fileType });
+    return new Map([...standings].map(([holding, standing]) => [keyOf(holding), standing]));
+  };
+
+  /** What those have in it who do not hear of the whole. Rarely anything: whoever has something there mostly has a right to the whole. */
+  const unheard = async (db: Database, place: Place): Promise<Holding[]> => {
+    const holders = await findHolders(db, place.path);
+    if (holders.length === 0) return [];
+    const people = holders.filter(({ type }) => type === personType);
+    // A type that no rule asks about: who may read does not depend on it.
+    const standings = await judge(db, place, people, { path: ({ part }) => part, fileType: () => 0 });
+    const others = holders.filter(({ type }) => type !== personType);
+    const standing = new Set((others.length === 0 ? [] : await findStandingHolders(db, others)).map(holderKeyOf));
+    const deaf = [...people.filter((holder) => !standings.get(holder)?.isEntitled), ...others.filter((holder) => !standing.has(holderKeyOf(holder)))];
+    return deaf.length === 0 ? [] : findHoldings(db, place.path, deaf);
+  };
+
+  /** By the guid alone, and whatever the rights are when it is told: this is what they lost. */
+  const tellLost = (db: Database, { personId, origin }: Actor, kind: 'File' | 'Permission', lost: readonly Holding[]): Promise<void> =>
+    appendEvents(db, lost.map(({ guid, type, id }) => ({ kind, action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type, id }, data: null })));
+
+  const tellFound = async (db: Database, actor: Actor, action: 'create' | 'update', found: readonly Holding[]): Promise<void> => {
+    for (const chunk of chunksOf(found)) {
+      const files = new Map((await gatherFiles(db, [...new Set(chunk.map(({ guid }) => guid))], nobody, null)).map((file) => [file.guid, file]));
+      await appendEvents(db, chunk.flatMap(({ guid, type, id }) => {
+        const file = files.get(guid);
+        return file ? [fileEventOf({ kind: 'File', action, file, subject: { type, id } }, actor)] : [];
+      }));
+    }
+  };
+
+  return {
+    /** Before it goes to the trash with all in it. */
+    async tellGone(db: Database, actor: Actor, file: Place): Promise<void> {
+      const holdings = await unheard(db, file);
+      const standings = await judgeHoldings(db, file, holdings);
+      await tellLost(db, actor, 'File', outermost(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+    },
+
+    /** After it came back with all in it. Of the file itself everybody hears. */
+    async tellBack(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>): Promise<void> {
+      const holdings = (await unheard(db, file)).filter(({ guid }) => guid !== file.guid);
+      const standings = await judgeHoldings(db, file, holdings);
+      await tellFound(db, actor, 'create', outermost(holdings.filter((holding) => standings.has(keyOf(holding))), standings));
+    },
+
+    /**
+     * Makes a change to where a file is, or to who may read there, which answers its path afterwards, and tells what
+     * became of what people have in it, as the end of a file or of a right.
+     */
+    async around(db: Database, actor: Actor, file: Pick<LocatedFile, 'guid' | 'path'>, lostKind: 'File' | 'Permission', change: () => Promise<string>): Promise<void> {
+      const unheardBefore = await unheard(db, file);
+      const before = await judgeHoldings(db, file, unheardBefore);
+      const path = await change();
+      const unheardAfter = await unheard(db, { path });
+      const keysAfter = new Set(unheardAfter.map(keyOf));
+      const heardAfter = unheardBefore.map((holding) => ({ ...holding, path: path + holding.path.slice(file.path.length) })).filter((holding) => !keysAfter.has(keyOf(holding)));
+      const after = await judgeHoldings(db, { path }, [...heardAfter, ...unheardAfter]);
+      const lost = [...heardAfter, ...unheardAfter].filter((holding) => before.has(keyOf(holding)) && !after.has(keyOf(holding))).sort((one, other) => (one.path < other.path ? -1 : 1));
+      const changed = unheardAfter.filter((holding) => holding.guid !== file.guid && after.has(keyOf(holding)) && after.get(keyOf(holding))?.text !== before.get(keyOf(holding))?.text);
+      await tellLost(db, actor, lostKind, outermost(lost, before));
+      await tellFound(db, actor, 'update', outermost(changed, after));
+    },
+  };
+};
+
+export type Holdings = ReturnType<typeof createHoldings>;

@@ -1,0 +1,38 @@
+import { isContainerType } from '../../../core/file-types';
+import { takenAlongRefusal, type FolderAct } from '../../../core/permissions/taken-along';
+import { ApiError } from '../../api-error';
+import type { Caller } from '../../call-context';
+import type { Database } from '../../db/database';
+import type { Access } from './access-service';
+import type { LocatedFile } from './file-record';
+import { findGuarded } from './tree-repository';
+
+/** How many files are judged at once. */
+const judgedAtOnce = 500;
+
+/**
+ * Why a folder may not be deleted or moved for something below it (docs/permissions.md, M8); null where nothing is in the
+ * way. Of what goes with it only that is asked which is cut off or locked by somebody else: about all the rest the
+ * folder's own rights decide. Its tree is held.
+ */
+export const findRefusalBelow = async (db: Database, access: Access, caller: Caller, act: FolderAct, folder: Pick<LocatedFile, 'type' | 'path' | 'trashRoot'>): Promise<ApiError | null> => {
+  for (let after = folder.path; isContainerType(folder.type);) {
+    const guarded = await findGuarded(db, folder, caller.personId, after, judgedAtOnce);
+    const found = await access.findMany(db, caller, guarded.map(({ guid }) => guid));
+    for (const { guid } of guarded) {
+      const opened = found.get(guid);
+      const refusal = opened ? takenAlongRefusal(opened.facts, act) : null;
+      if (opened && refusal !== null) return new ApiError(refusal, opened.decision.capabilities.canRead.value ? { inside: opened.file.name } : {});
+    }
+    const last = guarded.at(-1);
+    if (!last || guarded.length < judgedAtOnce) break;
+    after = last.path;
+  }
+  return null;
+};
+
+/** Throws it. */
+export const requireTakenAlong = async (...asked: Parameters<typeof findRefusalBelow>): Promise<void> => {
+  const refusal = await findRefusalBelow(...asked);
+  if (refusal !== null) throw refusal;
+};

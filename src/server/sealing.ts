@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Keeps short texts from everybody but this server. */
+export interface Seal {
+  /** `bound` is what the text belongs to: sealed for one thing it opens for no other. */
+  seal(bound: string, text: string): Buffer;
+  /** Null for anything that `seal` did not write for the same thing with the same key. */
+  open(bound: string, sealed: Buffer): string | null;
+}
+
+/** AES-256-GCM with a key of its own from the server's key for each purpose. */
+export const createSeal = (serverKey: Buffer, purpose: string): Seal => {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), purpose, 32));
+  return {
+    seal(bound, text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+    },
+    open(bound, sealed) {
+      if (sealed.length < nonceBytes + tagBytes) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(bound));
+      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server';
+import { createTusClient, upload } from '../../support/tus';
+import { FakeNetwork } from '../scripts/fake-network';
+import { elsewhere, elsewhereInPublic, type Given } from './elsewhere-table';
+import { allEndpoints, endpointsOfOneFile } from './requests';
+import { answerOfRow, standing } from './role-table';
+import { modes, roles, setScene, type Mode, type Role, type Scene } from './roles';
+import { fieldsOf, partSchemaOf } from './samples';
+import { outcomeOf, walk, withStatus } from './walk';
+
+interface Stage { readonly scene: Scene; readonly own: ReadonlyMap<Role, string>; readonly template: string; readonly script: string }
+
+/** Everybody with a file of their own on their desktop, and what they may take from what everybody has. */
+const setStage = async (server: TestServer): Promise<Stage> => {
+  const scene = await setScene(server);
+  const own = new Map<Role, string>();
+  for (const role of roles) if (role !== 'anonymous') own.set(role, (await scene.clientOf(role).call('files.create', { body: { type: -2, name: 'Own', content: 'Something' } })).guid);
+  await upload(createTusClient(server, { token: scene.tokenOf('owner') ?? '' }), 'bytes', { filename: 'Bytes.pdf', folder: 'Desktop', filetype: 'application/pdf' });
+  const { publicTemplates } = await scene.clientOf('owner').call('templates.list', { query: { type: 'public' } });
+  const { rows } = await server.pool.query<{ id: string }>(`insert into script_bindings (team_id, url, copy_folder) values ($1, 'https://scripts.example.com/copy', false) returning id`, [scene.teamId]);
+  return { scene, own, template: publicTemplates[0]?.guid ?? '', script: rows[0]?.id ?? '' };
+};
+
+/** Asks one row in every cell. */
+const ask = ({ scene, own, template, script }: Stage, { kind, row, isForVisitors = false, isChanging = false, hasNoBody = false, ask: send }: (typeof elsewhere)[number], walked: readonly Mode[] = modes) => {
+  // Nobody made a level above a space: there, who made the folder above the file is one of the team like others.
+  const placeOf = (role: Role): Role => (kind === 'space' && role === 'ancestorOwner' ? 'colleague' : role);
+  const isClosed = (role: Role, mode: Mode): boolean => standing[placeOf(role)][mode].length > 1;
+  return walk({
+    scene, kind, isChanging, modes: walked,
+    ask: (role, guid, mode) => {
+      const given: Given = { scene, template, script, own: own.get(role) ?? '' };
+      return outcomeOf(send(given, role, guid, mode), isClosed(role, mode));
+    },
+    wanted: (role, mode) => {
+      const said = withStatus(answerOfRow(row, role, mode, isForVisitors, placeOf(role)), row.batch === 'files' || (row.batch === 'destination' && !isClosed(role, mode)));
+      return hasNoBody ? said.slice(0, 3) : said;
+    },
+  });
+};
+
+/** Names of fields, in queries and bodies, that name files, and of those inside them. */
+const namesOfFiles = ['folder', 'parent', 'to', 'guid', 'guids', 'files', 'fileGuids', 'fileGUIDs', 'entries', 'source_guid', 'shortcutIds', 'originGuid', 'parentGuid', 'spaceGUID', 'context', 'params'];
+
+describe('who may do what with a file that is named elsewhere than in the path', () => {
+  let stage: Stage;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    stage = await setStage(server);
+  });
+  afterAll(() => server.stop());
+
+  it('has a row for every call that names a file so', () => {
+    const inPath = endpointsOfOneFile.map(([name]) => name);
+    const naming = allEndpoints.filter(([name, definition]) => definition.access !== 'public' && !inPath.includes(name)
+      && (['query', 'body'] as const).some((part) => fieldsOf(partSchemaOf(definition, part)).some(([field]) => namesOfFiles.includes(field))));
+    const covered = new Set<string>(elsewhere.map(({ endpoint }) => endpoint));
+    expect(naming.length).toBe(20);
+    expect(naming.map(([name]) => name).filter((name) => !covered.has(name))).toEqual([]);
+  });
+
+  it.each(elsewhere.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    const { wrong, cells } = await ask(stage, row);
+    expect(wrong).toEqual({});
+    expect(cells).toBe(132);
+  }, 120_000);
+});
+
+describe('the same in a public deployment', () => {
+  let stage: Stage;
+  let server: TestServer;
+  beforeAll(async () => {
+    const network = new FakeNetwork();
+    network.addresses = { 'scripts.example.com': ['93.184.216.34'] };
+    server = await startTestServer({ deployment: 'public', outbound: network });
+    stage = await setStage(server);
+  });
+  afterAll(() => server.stop());
+
+  it.each(elsewhereInPublic.map((row) => [row.name, row] as const))('%s', async (_, row) => {
+    // Few scripts may run at the same time.
+    const parts = row.endpoint === 'scripts.onPost' ? [modes.slice(0, 4), modes.slice(4, 8), [...modes.slice(8), 'lapsed' as const]] : [[...modes, 'lapsed' as const]];
+    for (const part of parts) expect((await ask(stage, row, part)).wrong).toEqual({});
+  }, 120_000);
+});

@@ -1,0 +1,19 @@
+import type { Outbound, OutboundAnswer, ResolvedAddress } from '../../../src/server/outbound';
+
+interface Posted { readonly url: string; readonly to: string; readonly body: unknown }
+
+/** A network in which names resolve as a test says, and every request is kept. */
+export class FakeNetwork implements Outbound {
+  addresses: Record<string, string[]> = {};
+  posted: Posted[] = [];
+  answer: () => Promise<OutboundAnswer> = async () => ({ status: 200, body: '' });
+
+  async resolve(hostname: string): Promise<readonly ResolvedAddress[]> {
+    return (this.addresses[hostname] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  }
+
+  async postJson(url: URL, to: ResolvedAddress, body: string): Promise<OutboundAnswer> {
+    this.posted.push({ url: url.href, to: to.address, body: JSON.parse(body) as unknown });
+    return this.answer();
+  }
+}

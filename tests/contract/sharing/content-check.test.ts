@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTusClient, upload } from '../../support/tus';
+import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
+import { FakeNetwork } from '../scripts/fake-network';
+import { get, make, share } from './people';
+
+let server: TestServer;
+let network: FakeNetwork;
+let ada: TestPerson;
+const address = 'http://checks.internal:8080/look?for=deckle';
+
+beforeAll(async () => {
+  network = new FakeNetwork();
+  // The operator's own service may stand in the same network as the server.
+  network.addresses = { 'checks.internal': ['10.0.0.7'] };
+  server = await startTestServer({ outbound: network, config: { contentCheckUrl: address } });
+  ada = await server.register('Ada');
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  network.posted = [];
+  network.answer = async () => ({ status: 200, body: '{"refused":false}' });
+});
+
+const document = async (content: string, folder = 'Desktop'): Promise<string> =>
+  (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan', content, folder } })).guid;
+/** As it is answered: the real client takes every 503 for a server that is not there. */
+const shareRaw = async ({ url }: TestServer, person: TestPerson, id: string): Promise<[number, string]> => {
+  const answer = await rawRequest(url, 'PATCH', `/api/files/${id}/share`, { token: person.token, body: { shareMode: 'readonly' } });
+  return [answer.status, answer.refusal().code];
+};
+const refuse = async () => ({ status: 200, body: '{"refused":true}' });
+
+describe('what the operator lets look at content', () => {
+  test('is asked about what is to be shown to everybody, and told what that is', async () => {
+    const guid = await document('All of it');
+    await share(ada, guid, { shareMode: 'readonly' });
+    expect(network.posted).toEqual([{
+      url: address, to: '10.0.0.7', body: { guid, name: 'Plan', type: fileTypes.newdoc, personId: ada.user.id, mimeType: null, sizeBytes: null, sha256: null, content: 'All of it' },
+    }]);
+    const file = await upload(createTusClient(server, ada), 'hello', { filename: 'a.txt', filetype: 'text/plain' });
+    await share(ada, file, { shareMode: 'readonly' });
+    expect(network.posted[1]?.body).toEqual({
+      guid: file, name: 'a.txt', type: -999, personId: ada.user.id, mimeType: 'text/plain', sizeBytes: 5,
+      sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824', content: null,
+    });
+  });
+
+  test('refuses with FILE_CONTENT_ILLEGAL: links, links that follow a folder\'s, moves below one, and the check itself', async () => {
+    const folder = await make(ada);
+    await share(ada, folder, { shareMode: 'readonly' });
+    const guid = await document('Bad');
+    network.answer = refuse;
+    const illegal = { code: 'FILE_CONTENT_ILLEGAL', status: 403 };
+    expect(await failureOf(share(ada, guid, { shareMode: 'readonly' }))).toMatchObject(illegal);
+    expect(await failureOf(ada.client.call('files.move', { params: { id: guid }, body: { to: folder } }))).toMatchObject(illegal);
+    expect(await failureOf(ada.client.call('sharing.setMode', { params: { id: guid }, query: { dryRun: '1' }, body: { shareMode: 'editable' } }))).toMatchObject(illegal);
+    expect(await ada.client.call('sharing.check', { params: { id: guid }, query: { items: 'publicShare' } })).toEqual({ publicShare: { value: false, reason: 'FILE_CONTENT_ILLEGAL' } });
+    const other = await document('Bad as well');
+    expect(await failureOf(ada.client.call('files.moveMany', { body: { fileGuids: [guid, other], to: folder } }))).toMatchObject({
+      code: 'BATCH_REFUSED', results: [{ guid, ok: false, code: 'FILE_CONTENT_ILLEGAL' }, { guid: other, ok: false, code: 'FILE_CONTENT_ILLEGAL' }],
+    });
+    expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
+  });
+
+  test('is not asked where a link is not for everybody, is closed, or may not be made anyway', async () => {
+    const guid = await document('Text');
+    await share(ada, guid, { shareMode: 'private' });
+    const stranger = await server.register('Stranger');
+    await failureOf(share(stranger, guid, { shareMode: 'readonly' }));
+    expect(network.posted).toEqual([]);
+  });
+
+  test('is asked outside of any transaction: while it thinks, nothing of the file is held', async () => {
+    const guid = await document('Text');
+    let isRenamed = false;
+    network.answer = async () => {
+      await ada.client.call('files.rename', { params: { id: guid }, body: { name: 'Meanwhile' } });
+      isRenamed = true;
+      network.answer = async () => ({ status: 200, body: '{"refused":false}' });
+      return { status: 200, body: '{"refused":false}' };
+    };
+    const { rows } = await server.pool.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+    expect(rows[0]?.count).toBe(0);
+    await share(ada, guid, { shareMode: 'readonly' });
+    expect(isRenamed).toBe(true);
+  });
+
+  test.each([
+    ['an answer that is none', async () => ({ status: 200, body: 'fine' })],
+    ['an answer without the word', async () => ({ status: 200, body: '{"ok":true}' })],
+    ['a failure', async () => ({ status: 500, body: '' })],
+    ['nobody there', async () => { throw new Error('ECONNREFUSED'); }],
+  ])('closes with %s: SERVICE_UNAVAILABLE, and no link', async (_what, answer) => {
+    const guid = await document('Text');
+    network.answer = answer;
+    expect(await shareRaw(server, ada, guid)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private' });
+    // Asked again, it may answer.
+    network.answer = async () => ({ status: 200, body: '{"refused":false}' });
+    expect(await share(ada, guid, { shareMode: 'readonly' })).toMatchObject({ shareMode: 'readonly' });
+  });
+
+  test('closes where it does not answer in time', async () => {
+    const slow = new FakeNetwork();
+    slow.addresses = { 'checks.internal': ['10.0.0.7'] };
+    slow.answer = () => new Promise(() => undefined);
+    const other = await startTestServer({ outbound: slow, config: { contentCheckUrl: address } });
+    const person = await other.register();
+    expect(await shareRaw(other, person, await make(person))).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await other.stop();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTeam, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { get, make, share } from './people';
+
+const nowMs = Date.parse('2026-03-01T10:00:00Z');
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(nowMs) });
+  [ada, bo] = await Promise.all([server.register('Ada'), server.register('Bo')]);
+});
+afterAll(() => server.stop());
+
+const protect = (person: TestPerson, id: string, passwordProtected: boolean) => person.client.call('sharing.setPassword', { params: { id }, body: { passwordProtected } });
+
+describe('a link of a folder', () => {
+  test('shows its end and its password in what follows it, as in the folder', async () => {
+    const folder = await make(ada);
+    const child = await make(ada, folder);
+    const grandchild = await make(ada, child);
+    await share(ada, folder, { shareMode: 'readonly', shareModeExpireDuration: 3600 });
+    await protect(ada, folder, true);
+    const link = { shareMode: 'readonly', shareModeExpiredAt: '2026-03-01T11:00:00.000Z', passwordProtected: true, hasPassword: true };
+    for (const id of [folder, child, grandchild]) expect(await get(server, ada, id)).toMatchObject({ ...link, shareModeExpireDuration: 3600 });
+    const { files } = await ada.client.call('files.list', { query: { folder } });
+    expect(files).toMatchObject([{ guid: child, ...link }]);
+    // The password in the clear is the folder's own matter.
+    expect((await get(server, ada, child)).password).toBe(null);
+  });
+
+  test('shows nothing of itself in a file that has a link of its own, or none', async () => {
+    const folder = await make(ada);
+    const [own, closed] = [await make(ada, folder), await make(ada, folder)];
+    await share(ada, folder, { shareMode: 'readonly', shareModeExpireDuration: 3600 });
+    await protect(ada, folder, true);
+    await share(ada, own, { shareMode: 'editable' });
+    await share(ada, closed, { shareMode: 'private' });
+    for (const [id, shareMode] of [[own, 'editable'], [closed, 'private']] as const) {
+      expect(await get(server, ada, id)).toMatchObject({ shareMode, shareModeExpiredAt: null, passwordProtected: false, hasPassword: false, shareModeExpireDuration: null });
+    }
+  });
+
+  test('asks for its password only those who have to enter it', async () => {
+    const folder = await make(ada);
+    const child = await make(ada, folder);
+    await share(ada, folder, { shareMode: 'readonly' });
+    const { password } = await protect(ada, folder, true);
+    // Whoever reads it by themselves need not enter it.
+    for (const id of [folder, child]) expect((await get(server, ada, id)).requirePassword).toBe(false);
+    const { files } = await ada.client.call('files.list', { query: { folder } });
+    expect(files[0]?.requirePassword ?? false).toBe(false);
+    // Whoever has to is told so by the refusal's code, and once they did no longer.
+    expect(await failureOf(get(server, bo, child))).toMatchObject({ code: 'PASSWORD_REQUIRED', status: 403, args: { mayApply: true } });
+    await bo.client.call('sharing.verifyPassword', { params: { id: child }, body: { password: password ?? '' } });
+    expect((await get(server, bo, child)).requirePassword).toBe(false);
+  });
+});
+
+describe('editions', () => {
+  test('turning a password off asks for no feature, turning it on and replacing it do', async () => {
+    const open = await startTestServer({ deployment: 'public' });
+    const member = await open.register('Member');
+    const team = await createTeam(open, 'Team', { editionId: 2 });
+    await joinTeam(open, team, member.user.id, 'creator');
+    const guid = await make(member);
+    await share(member, guid, { shareMode: 'readonly' });
+    await protect(member, guid, true);
+    // EnterpriseStandard has no passwords.
+    await open.pool.query('update teams set edition_id = 1 where id = $1', [team]);
+    const unsupported = { code: 'CURRENT_EDITION_NOT_SUPPORT', args: { feature: 'sharePassword' } };
+    expect(await failureOf(member.client.call('sharing.resetPassword', { params: { id: guid } }))).toMatchObject(unsupported);
+    expect(await protect(member, guid, false)).toMatchObject({ passwordProtected: false, password: null });
+    expect(await failureOf(protect(member, guid, true))).toMatchObject(unsupported);
+    await open.stop();
+  });
+
+  test('the membership\'s end that is shown of a sharer in a team is the team\'s, also where that has none', async () => {
+    const member = await server.register('Member');
+    await server.pool.query(`update people set membership_expires_at = '2026-01-01T00:00:00Z' where id = $1`, [member.user.id]);
+    await joinTeam(server, await createTeam(server, 'Team', { expiresAt: null }), member.user.id, 'creator');
+    const guid = await make(member);
+    await share(member, guid, { shareMode: 'readonly' });
+    expect((await get(server, member, guid)).share).toMatchObject({ sharerMembershipExpiredAt: null, publicShareModeStatus: 'valid' });
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTeam, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { add, remove as removeCollaborator } from '../sharing/people';
+
+let server: TestServer;
+let ada: TestPerson;
+let mate: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, mate] = [await server.register('Ada'), await server.register('Mate')];
+  const team = await createTeam(server, 'Team');
+  await joinTeam(server, team, ada.user.id, 'creator');
+  await joinTeam(server, team, mate.user.id);
+});
+afterAll(() => server.stop());
+
+const makeTag = async (name: string): Promise<number> => (await ada.client.call('tags.create', { body: { name, colour: '#112233', tagType: 'team' } })).id;
+const countOf = async (who: TestPerson, id: number): Promise<number | undefined> => (await who.client.call('tags.list', {})).team.tags.find((tag) => tag.id === id)?.count;
+const listed = async (who: TestPerson, tagId: number): Promise<number> => (await who.client.call('files.list', { query: { type: 'fileTag', tagId } })).files.length;
+
+test('a tag counts what one may read, not what lies cut off in a folder that one may', async () => {
+  const folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } })).guid;
+  const file = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Closed', folder } })).guid;
+  const tag = await makeTag('Closed');
+  await ada.client.call('tags.set', { params: { id: file }, body: { team: [tag] } });
+  await add(ada, folder, mate, 'reader');
+  expect([await countOf(mate, tag), await listed(mate, tag)]).toEqual([1, 1]);
+  await ada.client.call('sharing.setInheritance', { params: { id: file }, body: { isCutOff: true } });
+  await removeCollaborator(ada, file, mate);
+  expect([await countOf(mate, tag), await listed(mate, tag), await countOf(ada, tag)]).toEqual([0, 0, 1]);
+});
+
+test('files of others, however many carry the tag, leave room for one\'s own', async () => {
+  const tag = await makeTag('Many');
+  const folder = (await ada.client.call('files.create', { body: { type: fileTypes.folder, name: 'Many' } })).guid;
+  await server.pool.query(`
+    with made as (
+      insert into files (guid, type, name, sort_name, parent_guid, path, position, creator_id, updated_by)
+      select 'tags' || lpad(n::text, 18, '0'), -2, 'n' || n, 'n' || n, $1, (select path from files where guid = $1) || 'tags' || lpad(n::text, 18, '0') || '/', 'a' || lpad(n::text, 4, '0'), $2, $2
+      from generate_series(1, 1200) n returning guid)
+    insert into file_tags (tag_id, file_guid) select $3, guid from made`, [folder, ada.user.id, tag]);
+  const { guid } = await mate.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Mine' } });
+  await mate.client.call('tags.set', { params: { id: guid }, body: { team: [tag] } });
+  expect([await countOf(mate, tag), await listed(mate, tag)]).toEqual([1, 1]);
+  // Counted up to 1,000.
+  expect(await countOf(ada, tag)).toBe(1000);
+});
+
+test('two changes at one moment are both kept, and of a tag that was deleted meanwhile it is said that it is gone', async () => {
+  const ids = [await makeTag('One'), await makeTag('Two')] as const;
+  const holder = await server.pool.connect();
+  const whileHeld = async <Value>(call: () => Promise<Value>, query: string, id: number): Promise<Value> => {
+    await holder.query('begin');
+    await holder.query('select id from teams for no key update');
+    const answer = call();
+    await expect.poll(async () => (await server.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount).toBe(1);
+    await holder.query(query, [id]);
+    await holder.query('commit');
+    return answer;
+  };
+  try {
+    const recolour = (tagId: number) => ada.client.call('tags.change', { params: { tagId }, body: { colour: '#445566' } });
+    expect(await whileHeld(() => recolour(ids[0]), `update tags set name = 'Renamed', name_key = 'renamed' where id = $1`, ids[0])).toMatchObject({ name: 'Renamed', colour: '#445566' });
+    expect(await whileHeld(() => failureOf(recolour(ids[1])), 'delete from tags where id = $1', ids[1])).toMatchObject({ code: 'TAG_NOT_FOUND' });
+  } finally {
+    holder.release();
+  }
+});

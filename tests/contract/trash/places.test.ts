@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { createTeam, joinTeam } from '../../support/teams';
+import { failureOf } from '../http/failure-of';
+import { add, share } from '../sharing/people';
+
+let server: TestServer;
+let ada: TestPerson;
+let bo: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ deployment: 'public' });
+  [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
+  const team = await createTeam(server, 'Team');
+  await joinTeam(server, team, ada.user.id, 'creator');
+  await joinTeam(server, team, bo.user.id);
+});
+afterAll(() => server.stop());
+
+const make = async (name: string, folder?: string, type: number = fileTypes.folder): Promise<string> =>
+  (await ada.client.call('files.create', { body: { type, name, ...(folder === undefined ? {} : { folder }) } })).guid;
+const remove = (who: TestPerson, id: string) => who.client.call('files.remove', { params: { id } });
+const recover = (who: TestPerson, id: string) => who.client.call('trash.recover', { params: { id } });
+
+/** Bo manages a folder in Ada's space, and deletes a file in it before the folder goes. */
+const lose = async (): Promise<{ space: string; file: string }> => {
+  const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
+  const folder = await make('Folder', space);
+  const file = await make('File', folder, fileTypes.newdoc);
+  await add(ada, folder, bo, 'editor', true);
+  await remove(bo, file);
+  await remove(ada, folder);
+  return { space, file };
+};
+
+test('nothing comes to the top of a space where whoever recovers it may not add files: it comes to their own desktop', async () => {
+  for (const role of [null, 'reader'] as const) {
+    const { space, file } = await lose();
+    if (role !== null) await add(ada, space, bo, role);
+    expect(await recover(bo, file)).toMatchObject({ parentId: 'Desktop', isInDesktop: true, isDelete: false });
+    expect((await bo.client.call('files.list', {})).files.map(({ guid }) => guid)).toContain(file);
+    expect((await ada.client.call('files.list', { query: { folder: space } })).files).toEqual([]);
+  }
+});
+
+test('where they may it does', async () => {
+  const { space, file } = await lose();
+  await add(ada, space, bo, 'editor');
+  expect(await recover(bo, file)).toMatchObject({ parentId: space });
+});
+
+test('what keeps their account from adding files keeps them from recovering, by its own reason', async () => {
+  const { space, file } = await lose();
+  await add(ada, space, bo, 'editor');
+  await server.pool.query('update team_members set is_seat = false where person_id = $1', [bo.user.id]);
+  expect(await failureOf(recover(bo, file))).toMatchObject({ code: 'FAILURE_NOT_ON_SEAT', status: 403 });
+  expect((await bo.client.call('trash.list', {})).files.map(({ guid }) => guid)).toContain(file);
+  await server.pool.query('update team_members set is_seat = true where person_id = $1', [bo.user.id]);
+  expect(await recover(bo, file)).toMatchObject({ parentId: space });
+});
+
+test('a link closes with the deletion of its file: 404 to whoever was there by it, 410 to whoever was added (docs/adr/0006)', async () => {
+  const { guid: id } = await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Linked', content: 'Text' } });
+  await share(ada, id, { shareMode: 'readonly' });
+  const added = await server.register('Added');
+  await add(ada, id, added, 'reader');
+  const visitor = server.clientFor(null);
+  expect((await visitor.call('files.get', { params: { id } })).guid).toBe(id);
+  await remove(ada, id);
+  expect(await failureOf(visitor.call('files.get', { params: { id } }))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
+  expect(await failureOf(added.client.call('files.get', { params: { id } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
+});

@@ -1,0 +1,90 @@
+import { CallError } from '../../../src/api-client/call-error';
+import type { FileEventData, StoredEvent } from '../../../src/contract/realtime/events';
+import type { TestPerson } from '../../support/server';
+import type { Listed } from './lists';
+import type { Call, Workshop } from './workshop';
+
+/** The kinds and actions with which each write may be told (file specification, section 4, Live events); all others are wrong. */
+// What others have inside of something that moves, or whose rights change, comes to them, stays or goes by itself.
+const moved = ['File update', 'File sortFiles', 'File destroy', 'File create'];
+const rightsChanged = ['File update', 'File create', 'Permission destroy', 'Permission create'];
+const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
+  'files.create': ['File create'], 'files.rename': ['File update'], 'files.move': moved, 'files.moveMany': moved, 'files.moveBatch': moved, 'files.duplicate': ['File create'],
+  'files.remove': ['File destroy'], 'files.removeMany': ['File destroy'], 'files.removeBatch': ['File destroy'], 'spaces.remove': ['File destroy'],
+  'trash.recover': ['File create'], 'trash.destroy': ['File destroy'], 'trash.empty': ['File destroy'],
+  'files.star': ['StarredFile create'], 'files.unstar': ['StarredFile destroy'], 'files.lock': ['File update'], 'files.unlock': ['File update'],
+  'files.mark': ['FileMark read', 'FileMark unread'], 'files.markAllRead': ['FileMark readAll'],
+  'shortcuts.create': ['File create'], 'shortcuts.destroy': ['File destroy'],
+  'desktopShortcuts.create': ['DesktopShortcut create'], 'desktopShortcuts.remove': ['DesktopShortcut destroy'],
+  'sharing.addCollaborator': ['Permission create', 'Invite create', 'File update'], 'sharing.changeCollaborator': ['File update'],
+  'sharing.removeCollaborator': ['Permission destroy', 'Permission create', 'Invite delete'], 'sharing.transfer': ['File update'],
+  'sharing.setExpiry': rightsChanged, 'sharing.setInheritance': rightsChanged, 'sharing.setMode': rightsChanged, 'sharing.setPassword': rightsChanged,
+  'spaces.create': ['File create'], 'spaces.change': ['File update'], 'spaces.pin': ['File update'], 'tags.set': ['File update'],
+};
+
+/** What only whoever did it is told. */
+const personal: readonly string[] = ['StarredFile', 'FileMark', 'DesktopShortcut'];
+
+/** What a person had to do with before a write: what their lists show, what they put into the trash, and what the write names and they could read. */
+export interface Known { readonly lists: ReadonlyMap<string, Listed>; readonly others: ReadonlySet<string> }
+
+/** The file as a person may read it now; null where they may not. */
+export const readNow = async ({ client }: TestPerson, guid: string): Promise<FileEventData['file'] | null> => {
+  try {
+    return await client.call('files.get', { params: { id: guid } });
+  } catch (error) {
+    if (error instanceof CallError && [403, 404, 410].includes(error.failure.status)) return null;
+    throw error;
+  }
+};
+
+/** A person's lists as they are, and all that ever stood in them. */
+export interface Past { readonly lists: ReadonlyMap<string, Listed>; readonly once: ReadonlySet<string> }
+
+/** To be asked before a write is made. */
+export const knownBefore = async ({ server }: Workshop, person: TestPerson, call: Call, { lists, once }: Past, guids: readonly string[]): Promise<Known> => {
+  const named = JSON.stringify(call.input);
+  const readable: string[] = [];
+  for (const guid of guids) if (named.includes(guid) && !lists.has(guid) && await readNow(person, guid)) readable.push(guid);
+  // Whoever put something into the trash, or had it before it went there, is told of its end.
+  const { rows: trashed } = await server.pool.query<{ guid: string }>('select guid from files where trash_root = guid and deleted_by = $1', [person.user.id]);
+  return { lists, others: new Set([...readable, ...trashed.map(({ guid }) => guid), ...(call.name.startsWith('trash.') ? once : [])]) };
+};
+
+/** How many stand on a file, by the grants themselves. */
+const grantsOn = async ({ server }: Workshop, guid: string): Promise<number> => {
+  const { rows: [row] } = await server.pool.query<{ count: number }>('select count(*)::int as count from grants where file_guid = $1', [guid]);
+  return row?.count ?? 0;
+};
+
+export interface Told {
+  readonly person: TestPerson;
+  readonly events: readonly StoredEvent[];
+  readonly before: Known;
+  readonly after: ReadonlyMap<string, Listed>;
+}
+
+/** What a person was told of a write that says nothing about what they can list, or says it as something else. */
+export const unduly = async (workshop: Workshop, caller: TestPerson, call: Call, code: string | null, { person, events, before, after }: Told): Promise<string[]> => {
+  const found: string[] = [];
+  const isTold = (guid: string, text: string): boolean => events.some(({ guid: of, kind, action }) => of === guid && `${kind} ${action}` === text);
+  for (const { kind, action, guid, data } of events) {
+    const text = `${kind} ${action} ${guid}`;
+    if (code !== null) found.push(`${text} tells of a write that was refused`);
+    if (!kindsOfCall[call.name]?.includes(`${kind} ${action}`)) found.push(`${text} is not how ${call.name} is told`);
+    if (personal.includes(kind) && person !== caller) found.push(`${text} is for somebody else`);
+    const isTheirs = before.lists.has(guid) || after.has(guid) || before.others.has(guid) || guid === '';
+    if (!isTheirs) found.push(`${text} is about nothing that they had, or have now`);
+    const { collaboratorCount = 0, departmentCollaboratorCount = 0 } = data?.file ?? {};
+    if (data !== null && collaboratorCount + departmentCollaboratorCount !== await grantsOn(workshop, guid)) found.push(`${text} tells of ${collaboratorCount + departmentCollaboratorCount} collaborators`);
+  }
+  // Section 4: Invite create and delete are the collaborator count + 1 and - 1; Permission create is how a file comes to whom it is shared with.
+  for (const [guid, { collaborators, chain }] of after) {
+    const earlier = before.lists.get(guid);
+    const step = collaborators - (earlier?.collaborators ?? collaborators);
+    if (call.name === 'sharing.addCollaborator' && step !== 0 && !(step === 1 && isTold(guid, 'Invite create'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite create`);
+    if (call.name === 'sharing.removeCollaborator' && step !== 0 && !(step === -1 && isTold(guid, 'Invite delete'))) found.push(`${guid} has ${step} collaborators more, and is not told as Invite delete`);
+    if (call.name === 'sharing.addCollaborator' && !earlier && !chain.some((above) => isTold(above, 'Permission create'))) found.push(`${guid} came, and not by Permission create`);
+  }
+  return found;
+};

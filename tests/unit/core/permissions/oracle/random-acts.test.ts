@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compareActsWithOracle, type ActComparison } from './act-comparison';
+import { allowedActAnswers } from './allowed-act-answers';
+
+/** `npm run test:long permissions` goes through 100,000 of them. */
+const count = 10_000;
+
+describe(`${count} random moves, changes of collaborators and links, and explanations`, () => {
+  let comparison: ActComparison;
+  beforeAll(() => { comparison = compareActsWithOracle({ from: 1, count }); }, 120_000);
+
+  it('are answered as docs/permissions.md reads, word by word', () => {
+    expect(comparison.mismatches.join('\n\n')).toBe('');
+    expect(comparison.mismatchCount).toBe(0);
+  });
+
+  it('bring every answer that the document allows, and no other', () => {
+    expect([...comparison.tally.keys()].toSorted()).toEqual(allowedActAnswers.toSorted());
+  });
+});
