@@ -38,7 +38,7 @@ export const act = ({ random, counts }: World, window: SimWindow, newName: () =>
     make({ kind: 'rename', guid: file.guid, name: newName(), base: file.name });
   } else if (roll < 63) {
     const to = random.pick(folders);
-    if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId });
+    if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId ?? to });
   } else if (roll < 76) {
     make({ kind: 'remove', guid: file.guid });
   } else if (roll < 83) {

@@ -7,7 +7,7 @@ import type { ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
 /** What of a file has to be the same on both sides. */
-const likeness = ({ guid, name, parentId, isDelete }: { guid: string; name: string; parentId: string; isDelete: boolean }): string => `${guid} ${name} in ${parentId}${isDelete ? ' deleted' : ''}`;
+const likeness = ({ guid, name, parentId, isDelete }: { guid: string; name: string; parentId: string | null; isDelete: boolean }): string => `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}`;
 
 /** Every list on screen is the server's, in the server's order. */
 const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, personId: number): string[] => {

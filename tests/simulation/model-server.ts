@@ -156,7 +156,9 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     return file;
   };
   const describe = (row: Row, personId: number, decision: Decision): File => {
-    const parentId = row.parent === desktopOf(personId) || row.parent === null ? desktopId : row.parent;
+    const isOnDesktop = row.parent === desktopOf(personId) || row.parent === null;
+    // Somebody else's desktop is told to nobody.
+    const parentId = isOnDesktop ? desktopId : personIds.some((id) => desktopOf(id) === row.parent) ? null : row.parent;
     return {
       ...completeFile({
         id: row.guid, guid: row.guid, name: row.name, sortName: row.name.toLowerCase(), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
