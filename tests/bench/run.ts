@@ -23,9 +23,12 @@ if (measures.length === 0) throw new Error(`There is nothing to measure by that 
 
 console.log(`Load of the machine at the start (1, 5, 15 minutes): ${load()}`);
 const workshop = await openWorkshop();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void workshop.stop().finally(() => process.exit(1)));
 try {
   for (const measure of measures) {
-    for (const { name, ratio, goal, details } of [await measure(workshop)].flat()) {
+    const measured = measure(workshop);
+    // What takes minutes tells each figure as it comes.
+    for await (const { name, ratio, goal, details } of Symbol.asyncIterator in measured ? measured : [await measured].flat()) {
       const isKept = goal.kind === 'at most' ? ratio <= goal.value : ratio >= goal.value;
       console.log(`${name}: ${ratio.toFixed(2)} (goal: ${goal.kind} ${goal.value}, ${isKept ? 'kept' : 'MISSED'})\n    ${details}`);
     }

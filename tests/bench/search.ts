@@ -16,7 +16,7 @@ const terms = {
 const percentile = (values: readonly number[], share = 0.99): number => [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 
 /** `POST /search_v2/files` over a million names against `GET /files/{id}`, both by their 99th percentile over HTTP, warm. */
-export const measureSearch = async (workshop: Workshop): Promise<readonly Measurement[]> => {
+export async function* measureSearch(workshop: Workshop): AsyncGenerator<Measurement> {
   const { origin, client, query } = workshop;
   const spaces = await fillSpaces(workshop);
 
@@ -49,7 +49,6 @@ export const measureSearch = async (workshop: Workshop): Promise<readonly Measur
     return performance.now() - from;
   };
 
-  const measurements: Measurement[] = [];
   for (const [who, { token }] of Object.entries(readers)) {
     const [file] = (await (await fetch(`${origin}/api/search_v2/files`, {
       method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }, body: JSON.stringify({ keyword: 'report' }),
@@ -63,13 +62,12 @@ export const measureSearch = async (workshop: Workshop): Promise<readonly Measur
         const [searchMs, getMs] = [await time(token, '/search_v2/files', { keyword }), await time(token, `/files/${file.guid}`)];
         if (round >= warmUp) { search.push(searchMs); get.push(getMs); }
       }
-      measurements.push({
+      yield {
         name: `Search for ${kind} (${keyword}) by somebody who ${who}, p99 against p99 of GET /files/{id}`,
         ratio: percentile(search) / percentile(get),
         goal: { kind: 'at most', value: 10 },
         details: `p99 ${percentile(search).toFixed(1)} against ${percentile(get).toFixed(1)} ms, p50 ${percentile(search, 0.5).toFixed(1)} against ${percentile(get, 0.5).toFixed(1)} ms; ${requests} requests each, ${spaceCount} spaces of 10,000 files`,
-      });
+      };
     }
   }
-  return measurements;
-};
+}

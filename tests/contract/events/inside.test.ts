@@ -4,6 +4,7 @@ import { createQuota } from '../../../src/server/modules/quota/quota-service';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { add, make, remove, share } from '../sharing/people';
+import { settled } from './settled';
 
 /**
  * Section 4: live events update everybody's lists. Whoever has something inside of a file without a right to the whole
@@ -25,20 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The sequence after everything so far: what the latest change of all was numbered. */
-const settled = async (): Promise<number> => {
-  const guid = await make(zed);
-  for (let turn = 0; turn < 500; turn += 1) {
-    const { rows: [row] } = await server.pool.query<{ seq: number | null }>('select seq::float8 as seq from events where guid = $1', [guid]);
-    if (row?.seq) return row.seq;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-  throw new Error('Events are not numbered.');
-};
-
 /** What somebody is told from a sequence on: kind, action, guid, and whether it comes with data. */
 const told = async (person: TestPerson, after: number): Promise<string[]> => {
-  const until = await settled();
+  const until = await settled(server, zed);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
   return events.filter(({ seq }) => seq < until).map(({ kind, action, guid, data }) => `${kind} ${action} ${guid}${data === null ? '' : ` ${data.file.role}`}`);
 };
@@ -58,13 +48,13 @@ describe('in what is trashed and recovered', () => {
     const innermost = await make(ada, inner, -2);
     await add(ada, inner, bo, 'reader');
     await add(ada, innermost, bo, 'reader');
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await trash(ada, outer);
     expect(await shared(bo)).not.toContain(inner);
     expect(await told(bo, seq)).toEqual([`File destroy ${inner}`]);
     expect(await told(ada, seq)).toEqual([`File destroy ${outer}`]);
     expect(await told(cy, seq)).toEqual([]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await recover(ada, outer);
     expect(await shared(bo)).toContain(inner);
     expect(await told(bo, seq)).toEqual([`File create ${inner} reader`]);
@@ -82,10 +72,10 @@ describe('in what is trashed and recovered', () => {
     const forMember = await make(lead, space);
     await lead.client.call('sharing.addCollaborator', { params: { id: forTeam }, body: { type: 3, id: team, role: 'editor' } });
     await add(lead, forMember, member, 'commentator');
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await lead.client.call('spaces.remove', { params: { guid: space } });
     expect((await told(member, seq)).sort()).toEqual([`File destroy ${forTeam}`, `File destroy ${forMember}`].sort());
-    seq = await settled();
+    seq = await settled(server, zed);
     await recover(lead, space);
     expect((await told(member, seq)).sort()).toEqual([`File create ${forTeam} editor`, `File create ${forMember} commentator`].sort());
   });
@@ -96,10 +86,10 @@ describe('in what is trashed and recovered', () => {
     const made = await make(bo, outer);
     const within = await make(bo, made);
     await remove(ada, outer, bo);
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await trash(ada, outer);
     expect(await told(bo, seq)).toEqual([`File destroy ${made}`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await recover(ada, outer);
     expect(await told(bo, seq)).toEqual([`File create ${made} owner`]);
     expect((await bo.client.call('files.get', { params: { id: within } })).role).toBe('owner');
@@ -115,7 +105,7 @@ describe('in what is trashed and recovered', () => {
     const inner = await make(ada, closed);
     await add(ada, inner, bo, 'reader');
     await add(ada, open, bo, 'editor');
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await trash(ada, outer);
     expect((await told(bo, seq)).sort()).toEqual([`File destroy ${inner}`, `File destroy ${outer}`].sort());
   });
@@ -127,7 +117,7 @@ describe('in what is trashed and recovered', () => {
     await star(eve, files[0]);
     await eve.client.call('desktopShortcuts.create', { params: { id: files[1] }, body: {} });
     await eve.client.call('quickAccess.create', { body: { guid: files[2] } });
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await trash(ada, outer);
     expect((await told(eve, seq)).sort()).toEqual(files.map((guid) => `File destroy ${guid}`).sort());
   });
@@ -145,11 +135,11 @@ describe('in what moves, and where a link closes', () => {
 
   test('a favourite by a link, when the folder leaves it and comes back', async () => {
     const { linked, folder, file } = await below();
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await move(ada, folder, 'Desktop');
     expect(await starred(eve)).not.toContain(file);
     expect(await told(eve, seq)).toEqual([`File destroy ${file}`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await move(ada, folder, linked);
     expect(await starred(eve)).toContain(file);
     expect(await told(eve, seq)).toEqual([`File update ${file} unknown`]);
@@ -157,11 +147,11 @@ describe('in what moves, and where a link closes', () => {
 
   test('a favourite by a link that closes and opens', async () => {
     const { linked, file } = await below();
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await share(ada, linked, { shareMode: 'private' });
     expect(await starred(eve)).not.toContain(file);
     expect(await told(eve, seq)).toEqual([`Permission destroy ${file}`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await share(ada, linked, { shareMode: 'editable' });
     expect(await told(eve, seq)).toEqual([`File update ${file} unknown`]);
   });
@@ -172,7 +162,7 @@ describe('in what moves, and where a link closes', () => {
     const folder = await make(ada);
     const file = await make(ada, folder);
     await add(ada, file, bo, 'reader');
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await move(ada, folder, open);
     expect(await told(bo, seq)).toEqual([`File update ${file} reader`]);
   });
@@ -180,10 +170,10 @@ describe('in what moves, and where a link closes', () => {
   test('in a folder among favourites by a link: what is made there, moved out and back', async () => {
     const { linked, folder } = await below();
     await star(eve, folder);
-    let seq = await settled();
+    let seq = await settled(server, zed);
     const made = await make(ada, folder);
     expect(await told(eve, seq)).toEqual([`File create ${made} unknown`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await move(ada, made, linked);
     await move(ada, made, 'Desktop');
     expect(await told(eve, seq)).toContain(`File destroy ${made}`);
@@ -193,7 +183,7 @@ describe('in what moves, and where a link closes', () => {
   test('what is cut off inside of a favourite by a link', async () => {
     const { linked, folder } = await below();
     await star(eve, linked);
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await ada.client.call('sharing.setInheritance', { params: { id: folder }, body: { isCutOff: true } });
     expect(await told(eve, seq)).toContain(`Permission destroy ${folder}`);
   });
@@ -204,9 +194,9 @@ describe('in what moves, and where a link closes', () => {
       with crowd as (insert into people (name, sort_name, email, email_key, desktop_guid, password_hash)
         select 'Crowd', 'crowd', 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', 'crowd' || lpad(n::text, 17, '0'), 'none' from generate_series(1, 1200) n returning id)
       insert into person_files (person_id, file_guid, starred_at) select id, $1, now() from crowd`, [file]);
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await share(ada, linked, { shareMode: 'private' });
-    const until = await settled();
+    const until = await settled(server, zed);
     const { rows } = await server.pool.query(`select distinct subject_id from events where guid = $1 and kind = 'Permission' and action = 'destroy' and seq between $2 and $3`, [file, seq, until]);
     expect(rows.length).toBe(1201);
   });
@@ -220,20 +210,20 @@ describe('a space whose link is for its team', () => {
     await joinTeam(server, team, member.user.id);
     const { guid: space } = await lead.client.call('spaces.create', { body: { name: 'Space' } });
     const listed = async () => (await member.client.call('spaces.list', {})).nodes.map(({ guid }) => guid);
-    let seq = await settled();
+    let seq = await settled(server, zed);
     await share(lead, space, { shareMode: 'enterprise_readonly' });
     expect(await listed()).toEqual([space]);
     expect(await told(member, seq)).toEqual([`File update ${space} unknown`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     const made = await make(lead, space);
     expect(await told(member, seq)).toEqual([`File create ${made} unknown`]);
-    seq = await settled();
+    seq = await settled(server, zed);
     await share(lead, space, { shareMode: 'private' });
     expect(await listed()).toEqual([]);
     expect(await told(member, seq)).toEqual([`Permission destroy ${space}`]);
     expect(await told(cy, seq)).toEqual([]);
     await share(lead, space, { shareMode: 'enterprise_readonly' });
-    seq = await settled();
+    seq = await settled(server, zed);
     await lead.client.call('spaces.remove', { params: { guid: space } });
     await purge(lead, space);
     expect(new Set(await told(member, seq))).toEqual(new Set([`File destroy ${space}`]));
@@ -246,7 +236,7 @@ describe('for whoever comes back later', () => {
     await add(ada, folder, bo, 'reader');
     await share(ada, folder, { shareMode: 'readonly' });
     await star(eve, folder);
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await trash(ada, folder);
     await purge(ada, folder);
     expect(new Set(await told(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
@@ -258,7 +248,7 @@ describe('for whoever comes back later', () => {
     const outer = await make(ada);
     const inner = await make(ada, outer);
     await add(ada, inner, bo, 'reader');
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await trash(ada, outer);
     await purge(ada, outer);
     expect(await told(bo, seq)).toEqual([`File destroy ${inner}`]);
@@ -267,7 +257,7 @@ describe('for whoever comes back later', () => {
   test('what has been in the trash for too long', async () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await trash(ada, folder);
     await server.pool.query(`update files set deleted_at = now() - interval '31 days' where guid = $1`, [folder]);
     const clock = () => new Date();
@@ -283,7 +273,7 @@ describe('for whoever comes back later', () => {
     const folder = await make(bo, space);
     await trash(bo, folder);
     await ada.client.call('spaces.remove', { params: { guid: space } });
-    const seq = await settled();
+    const seq = await settled(server, zed);
     await purge(ada, space);
     expect((await told(bo, seq)).sort()).toEqual([`File destroy ${folder}`, `File destroy ${space}`].sort());
   });

@@ -3,6 +3,7 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { add, make, remove, share } from '../sharing/people';
+import { settled } from './settled';
 
 /** Section 4: live events update the lists, so each of them carries the file as the person's lists show it. */
 let server: TestServer;
@@ -16,21 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const settled = async (): Promise<number> => {
-  const guid = await make(zed);
-  for (let turn = 0; turn < 500; turn += 1) {
-    const { rows: [row] } = await server.pool.query<{ seq: number | null }>('select seq::float8 as seq from events where guid = $1', [guid]);
-    if (row?.seq) return row.seq;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-  throw new Error('Events are not numbered.');
-};
-
 /** The events of an act that a person is told of a file. */
 const eventsOf = async (person: TestPerson, guid: string, act: () => Promise<unknown>): Promise<readonly StoredEvent[]> => {
-  const after = await settled();
+  const after = await settled(server, zed);
   await act();
-  await settled();
+  await settled(server, zed);
   return (await person.client.call('events.list', { query: { after, limit: 1000 } })).events.filter((event) => event.guid === guid);
 };
 
@@ -93,9 +84,9 @@ describe('as lists show it', () => {
     const folder = await make(ada);
     await add(ada, folder, bo, 'reader');
     const source = await make(ada, undefined, fileTypes.newdoc);
-    const before = await settled();
+    const before = await settled(server, zed);
     const { guid } = await ada.client.call('shortcuts.create', { body: { folder, source_guid: source } });
-    await settled();
+    await settled(server, zed);
     const sourceFor = async (person: TestPerson) => (await person.client.call('events.list', { query: { after: before } })).events.find((event) => event.guid === guid)?.data?.file.shortcutSource;
     expect(await sourceFor(ada)).toEqual({ guid: source, name: 'Secret plan', type: fileTypes.newdoc, subType: 'newdoc', url: `/docs/${source}` });
     expect(await sourceFor(bo)).toBeUndefined();

@@ -3,6 +3,7 @@ import type { LiveEvent } from '../../../src/contract/realtime/events';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { connectLive } from '../../support/live-client';
+import { settled } from '../events/settled';
 import { add, change, get, make, remove, share } from './people';
 
 let server: TestServer;
@@ -17,21 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The sequence after everything so far: what a person's own latest change was numbered. */
-const settled = async (): Promise<number> => {
-  const guid = await make(ada);
-  for (let turn = 0; turn < 200; turn += 1) {
-    const page = await ada.client.call('events.list', { query: { after: 0, limit: 1000 } });
-    const mine = page.events.find((event) => event.guid === guid);
-    if (mine) return mine.seq;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-  throw new Error('Events are not numbered.');
-};
-
 /** What somebody is told of a file from a sequence on: kind, action, and the role and count that come with it. */
 const told = async (person: TestPerson, guid: string, after: number): Promise<unknown[]> => {
-  await settled();
+  await settled(server, ada);
   const { events } = await person.client.call('events.list', { query: { after, limit: 1000 } });
   return events.filter((event) => event.guid === guid).map(({ kind, action, data }) => [`${kind} ${action}`, data?.file.role ?? null, data?.file.collaboratorCount ?? 0]);
 };
@@ -40,24 +29,24 @@ describe('who is told', () => {
   test('of a collaborator who is added, changed and removed', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
-    let seq = await settled();
+    let seq = await settled(server, ada);
     await add(ada, guid, cy, 'reader');
     expect(await told(cy, guid, seq)).toEqual([['Permission create', 'reader', 2], ['Invite create', 'reader', 2]]);
     expect(await told(bo, guid, seq)).toEqual([['Invite create', 'reader', 2]]);
     expect(await told(ada, guid, seq)).toEqual([['Invite create', 'owner', 2]]);
     expect(await told(eve, guid, seq)).toEqual([]);
 
-    seq = await settled();
+    seq = await settled(server, ada);
     await change(ada, guid, cy, { role: 'editor' });
     expect(await told(cy, guid, seq)).toEqual([['File update', 'editor', 2]]);
     expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 2]]);
 
-    seq = await settled();
+    seq = await settled(server, ada);
     await remove(ada, guid, cy);
     expect(await told(cy, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(bo, guid, seq)).toEqual([['Invite delete', 'reader', 1]]);
 
-    seq = await settled();
+    seq = await settled(server, ada);
     await add(ada, guid, bo, 'reader');
     expect(await told(bo, guid, seq)).toEqual([]);
   });
@@ -73,10 +62,10 @@ describe('who is told', () => {
     }
     const guid = await make(lead);
     await add(lead, guid, both, 'commentator');
-    let seq = await settled();
+    let seq = await settled(server, ada);
     await lead.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 2, id: department, role: 'reader' } });
     expect(await told(inner, guid, seq)).toEqual([['Permission create', 'reader', 1], ['Invite create', 'reader', 1]]);
-    seq = await settled();
+    seq = await settled(server, ada);
     await lead.client.call('sharing.removeCollaborator', { params: { id: guid, userId: department }, query: { type: '2' } });
     expect(await told(inner, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(both, guid, seq)).toEqual([['Permission create', 'commentator', 1], ['Invite delete', 'commentator', 1]]);
@@ -88,10 +77,10 @@ describe('who is told', () => {
     await get(server, eve, guid);
     await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now()) on conflict do nothing', [eve.user.id, guid]);
     await add(ada, guid, bo, 'reader');
-    let seq = await settled();
+    let seq = await settled(server, ada);
     await share(ada, guid, { shareMode: 'editable' });
     expect(await told(eve, guid, seq)).toEqual([['File update', 'unknown', 1]]);
-    seq = await settled();
+    seq = await settled(server, ada);
     await share(ada, guid, { shareMode: 'private' });
     expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     expect(await told(bo, guid, seq)).toEqual([['File update', 'reader', 1]]);
@@ -102,7 +91,7 @@ describe('who is told', () => {
     const guid = await make(ada);
     await share(ada, guid, { shareMode: 'readonly' });
     await server.pool.query('insert into person_files (person_id, file_guid, used_at) values ($1, $2, now())', [eve.user.id, guid]);
-    const seq = await settled();
+    const seq = await settled(server, ada);
     const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } });
     expect(await told(eve, guid, seq)).toEqual([['Permission destroy', null, 0]]);
     const { rows: [row] } = await server.pool.query<{ text: string }>(`select string_agg(e::text, ' ') as text from events e where guid = $1`, [guid]);
@@ -112,7 +101,7 @@ describe('who is told', () => {
   test('nothing of what is only rehearsed, refused or unchanged', async () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
-    const seq = await settled();
+    const seq = await settled(server, ada);
     await ada.client.call('sharing.removeCollaborator', { params: { id: guid, userId: bo.user.id }, query: { dryRun: '1' } });
     await ada.client.call('sharing.setMode', { params: { id: guid }, query: { dryRun: '1' }, body: { shareMode: 'readonly' } });
     await share(ada, guid, { shareMode: null });

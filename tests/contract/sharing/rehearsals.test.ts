@@ -135,7 +135,8 @@ describe('a dry run', () => {
         .toMatchObject({ loses: [of(bo, 'editor', 'reader')], links: [] });
       const leaving = await unchanging(() => bo.client.call('sharing.removeCollaborator', { params: { id: guid, userId: bo.user.id }, query: dryRun }));
       expect(leaving).toMatchObject({ gains: [], links: [{ guid, mode: 'readonly' }] });
-      expect(leaving.loses?.toSorted((one, other) => one.id - other.id)).toEqual([of(bo, 'editor', 'none'), unnamed(eve, 'reader', 'none')]);
+      expect(leaving.loses).toHaveLength(2);
+      expect(leaving.loses).toEqual(expect.arrayContaining([of(bo, 'editor', 'none'), unnamed(eve, 'reader', 'none')]));
       // A role for somebody who is there by the link raises what they have already.
       expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, role: 'editor' } })))
         .toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [] });

@@ -46,8 +46,18 @@ export const knownBefore = async ({ server }: Workshop, person: TestPerson, call
   const named = JSON.stringify(call.input);
   const readable: string[] = [];
   for (const guid of guids) if (named.includes(guid) && !lists.has(guid) && await readNow(person, guid)) readable.push(guid);
-  // Whoever put something into the trash, or had it before it went there, is told of its end.
-  const { rows: trashed } = await server.pool.query<{ guid: string }>('select guid from files where trash_root = guid and deleted_by = $1', [person.user.id]);
+  // Whoever put something into the trash, or had it before it went there, is told of its end; so is who made it, was given it or has it on a list of their own.
+  const { rows: trashed } = await server.pool.query<{ guid: string }>(`
+    select f.guid from files f where f.trash_root is not null and (f.deleted_by = $1 or f.creator_id = $1
+      or exists (select from person_files own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from quick_access own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from desktop_shortcuts own where own.file_guid = f.guid and own.person_id = $1)
+      or exists (select from file_tags own join tags t on t.id = own.tag_id where own.file_guid = f.guid and t.person_id = $1)
+      or exists (select from locations own where own.folder_guid = f.guid and own.person_id = $1)
+      or exists (select from grants g where g.file_guid = f.guid and (
+        (g.subject_type = 1 and g.subject_id = $1)
+        or (g.subject_type = 2 and g.subject_id in (select unnest(d.path) from department_members m join departments d on d.id = m.department_id where m.person_id = $1))
+        or (g.subject_type = 3 and g.subject_id in (select team_id from team_members where person_id = $1)))))`, [person.user.id]);
   return { lists, others: new Set([...readable, ...trashed.map(({ guid }) => guid), ...(call.name.startsWith('trash.') ? once : [])]) };
 };
 
@@ -73,7 +83,8 @@ export const unduly = async (workshop: Workshop, caller: TestPerson, call: Call,
     if (code !== null) found.push(`${text} tells of a write that was refused`);
     if (!kindsOfCall[call.name]?.includes(`${kind} ${action}`)) found.push(`${text} is not how ${call.name} is told`);
     if (personal.includes(kind) && person !== caller) found.push(`${text} is for somebody else`);
-    const isTheirs = before.lists.has(guid) || after.has(guid) || before.others.has(guid) || guid === '';
+    // Who may read a file may be told of it, also where no list of theirs leads to it; that they may is asked of what carries data.
+    const isTheirs = data !== null || before.lists.has(guid) || after.has(guid) || before.others.has(guid) || guid === '';
     if (!isTheirs) found.push(`${text} is about nothing that they had, or have now`);
     const { collaboratorCount = 0, departmentCollaboratorCount = 0 } = data?.file ?? {};
     if (data !== null && collaboratorCount + departmentCollaboratorCount !== await grantsOn(workshop, guid)) found.push(`${text} tells of ${collaboratorCount + departmentCollaboratorCount} collaborators`);

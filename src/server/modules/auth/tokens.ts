@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const tokenPattern = /^[\w-]{43}$/;
 
@@ -8,4 +8,4 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 /** Whether a text can be a token at all; spares a query where it cannot. */
 export const isToken = (text: string): boolean => tokenPattern.test(text);
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');

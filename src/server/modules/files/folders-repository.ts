@@ -17,11 +17,11 @@ const byName = async (db: Database, from: SQL, limit: number, after: CursorValue
 export const findFolders = (db: Database, parentGuid: string, limit: number, after: CursorValues | null): Promise<ListRow[]> =>
   byName(db, sql`f.parent_guid = ${parentGuid} and f.folder_rank = 0`, limit, after);
 
-/** The spaces that may be somebody's to read, by name: those they made, those of their team, and those that grants open. */
+/** The spaces that may be somebody's to read, by name: those they made, those of their team whose link is for it, and those that grants open. */
 export const findSpaces = (db: Database, personId: number, subjects: Subjects, limit: number, after: CursorValues | null): Promise<ListRow[]> => byName(db, sql`
   f.type = 2 and f.guid in (
     select own.guid from files own where own.creator_id = ${personId} and own.type = 2
-    union select s.guid from spaces s where s.team_id = any(${sql.param(subjects.teamIds)}::bigint[])
+    union select s.guid from spaces s join files linked on linked.guid = s.guid and linked.share_mode like 'enterprise%' where s.team_id = any(${sql.param(subjects.teamIds)}::bigint[])
     union select g.file_guid from grants g where ${reachesSubjects(subjects)})`, limit, after);
 
 const looksAt = 50;

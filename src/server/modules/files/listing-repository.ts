@@ -100,9 +100,9 @@ interface Values {
 }
 
 /**
- * One page of a folder's children. Folders and files are two walks along
- * the same index, each no longer than the page, so one index a field serves both directions with folders first or
- * among the files. Only by creator the folder is sorted: the names stand with the people. By position it is one walk.
+ * One page of a folder's children. Folders and files are two walks along the same index, each no longer than the page,
+ * so one index a field serves both directions with folders first or among the files. Only by creator the folder is
+ * sorted: the names stand with the people. By position it is one walk.
  */
 const selectChildren = ({ sortField, isAscending, areFoldersFirst, afterRank }: Shape): SQL => {
   const { key, fromCursor } = sortKeys[sortField];

@@ -70,7 +70,7 @@ const sortKeys: Record<SpaceSortField, { readonly key: SQL; readonly fromCursor:
   name: { key: sql`f.sort_name`, fromCursor: (value) => sql`${value}::text` },
 };
 
-/** A page, and one row more where there is another: besides, the spaces of one's team that have a link; whether that opens them the rights say. */
+/** A page, and one row more where there is another: besides, the spaces of one's team whose link is for it; whether that opens them the rights say. */
 export const listSpaces = async (db: Database, reach: Reach, { sortField, isAscending, limit, after }: SpaceListing): Promise<ListedSpaceRow[]> => {
   const { key, fromCursor } = sortKeys[sortField];
   const [compared, direction] = isAscending ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
@@ -81,10 +81,10 @@ export const listSpaces = async (db: Database, reach: Reach, { sortField, isAsce
   return rows;
 };
 
-/** Whether one's team's space is open by a link of its own to somebody, who neither made it nor was added, the rights say. */
+/** Whether a space of one's team is open by its link for the team to somebody who neither made it nor was added, the rights say. */
 const linkedOfTeam = (reach: Reach): SQL => sql`
   select linked.guid from spaces s join files linked on linked.guid = s.guid
-  where s.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.share_mode <> 'private' and linked.trash_root is null`;
+  where s.team_id = any(${sql.param(reach.teamIds)}::bigint[]) and linked.share_mode like 'enterprise%' and linked.trash_root is null`;
 
 /** Spaces of one's team that only their own link may open. */
 export const findLinkedSpaces = async (db: Database, reach: Reach): Promise<string[]> => {
