@@ -42,7 +42,7 @@ const layers = [
       ...shared, ...source('locales/', 'api-client/'), ...translation,
       ...packages(
         'react', 'react-dom', 'react-redux', 'redux', '@reduxjs/toolkit', 'react-i18next', 'react-aria-components', 'lucide-react',
-        '@tanstack/react-virtual', '@fontsource-variable/inter', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
+        '@tanstack/react-virtual', '@fontsource-variable/inter', 'idb', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
       ),
     ],
   ),
