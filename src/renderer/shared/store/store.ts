@@ -1,5 +1,6 @@
 import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { WorkspaceBridge } from '../../../contract/bridge';
+import type { LastSeen } from '../local-data/last-seen';
 import { connectionReducer } from './connection';
 import type { Desk } from './desk';
 import { changeRefused, changeRelocated } from './files/files-actions';
@@ -18,6 +19,8 @@ const byTimer: Later = (run, delayMs) => { setTimeout(run, delayMs); };
 export interface StoreExtra {
   readonly bridge: WorkspaceBridge;
   readonly desk: Desk;
+  /** What this device keeps of what was last seen; null while nobody is signed in, and where nothing is kept. */
+  readonly lastSeen: { current: LastSeen | null };
   readonly later: Later;
   /** Files that were asked for, and whether something happened to them meanwhile. */
   readonly checks: Map<string, { isStale: boolean }>;
@@ -41,7 +44,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener,
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, later, desk: { current: null }, checks: new Map() } satisfies StoreExtra },
+    thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map() } satisfies StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -3,6 +3,7 @@ import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import type { FileEventData } from '../../../../contract/realtime/events';
 import type { Change } from '../../../../core/sync/change';
+import type { SeenPage } from '../../local-data/last-seen';
 import type { PendingChange } from './changes';
 import type { ListSource } from './files-state';
 import type { Sort } from './sorting';
@@ -15,7 +16,9 @@ export interface ListedPage {
 // Lists
 export const listRequested = createAction<{ key: string; source: ListSource; sort: Sort; requestId: string; mode: 'open' | 'refresh' | 'extend' }>('files/listRequested');
 export const listAnswered = createAction<{ key: string; requestId: string; page: ListedPage }>('files/listAnswered');
-export const listFailed = createAction<{ key: string; requestId: string; failure: Failure }>('files/listFailed');
+export const listFailed = createAction<{ key: string; requestId: string; failure: Failure; at: string }>('files/listFailed');
+/** What was last seen of a list from an entry on, while its answer is awaited or nobody can be reached. */
+export const listRecalled = createAction<{ key: string; requestId: string | null; from: number; page: SeenPage }>('files/listRecalled');
 /** Lists that nobody looks at are forgotten rather than kept up to date after events were missed. */
 export const listsForgotten = createAction<{ except: readonly string[] }>('files/listsForgotten');
 
@@ -23,6 +26,8 @@ export const listsForgotten = createAction<{ except: readonly string[] }>('files
 export const placeRequested = createAction<{ guid: string; requestId: string }>('files/placeRequested');
 export const placeAnswered = createAction<{ guid: string; requestId: string; file: File; ancestors: readonly Ancestor[] }>('files/placeAnswered');
 export const placeFailed = createAction<{ guid: string; requestId: string; failure: Failure }>('files/placeFailed');
+/** What was last seen above a folder or file, and of itself where that was kept. */
+export const placeRecalled = createAction<{ guid: string; requestId: string; file: File | null; ancestors: readonly Ancestor[] }>('files/placeRecalled');
 
 // Single files
 /** The server described files outside a list: an upload that finished, a file that was asked for. */

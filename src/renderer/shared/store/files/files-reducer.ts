@@ -2,16 +2,16 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
 import { idsIn, mappedChange } from '../../../../core/sync/kinds';
-import { localFailure } from '../../failure';
+import { isLost, isUnreachable, localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
   changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
-  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived, removalsEchoed,
+  listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, remoteChangesReceived, removalsEchoed,
   type RemoteChange,
 } from './files-actions';
-import { initialFilesState, listKeyOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
-import { replaced } from './placement';
+import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { belongsTo, replaced } from './placement';
 import { withChange, type PendingChange } from './changes';
 
 /**
@@ -22,10 +22,8 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (sessionChanged.match(action)) return initialFilesState;
   if (listRequested.match(action)) return requestList(state, action.payload);
   if (listAnswered.match(action)) return answerList(state, action.payload);
-  if (listFailed.match(action)) {
-    const { key, requestId, failure } = action.payload;
-    return updateList(state, key, (list) => (list.requestId === requestId ? { ...list, status: 'failed', requestId: null, failure } : list));
-  }
+  if (listRecalled.match(action)) return recallList(state, action.payload);
+  if (listFailed.match(action)) return updateList(state, action.payload.key, (list) => failList(list, action.payload));
   if (listsForgotten.match(action)) {
     const kept = Object.entries(state.lists).filter(([key]) => action.payload.except.includes(key));
     return { ...state, lists: Object.fromEntries(kept) };
@@ -41,10 +39,19 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     if (state.places[guid]?.requestId !== requestId) return state;
     return setPlace(receive(state, [file]), guid, { status: 'ready', ancestors, failure: null, requestId: null });
   }
+  if (placeRecalled.match(action)) {
+    const { guid, requestId, file, ancestors } = action.payload;
+    const known = state.places[guid];
+    if (known?.requestId !== requestId || known.status !== 'loading') return state;
+    return setPlace(file ? recall(state, [file]) : state, guid, { ...known, status: 'ready', ancestors });
+  }
   if (placeFailed.match(action)) {
     const { guid, requestId, failure } = action.payload;
     const known = state.places[guid];
-    return known?.requestId === requestId ? setPlace(state, guid, { ...known, status: 'failed', failure, requestId: null }) : state;
+    if (known?.requestId !== requestId) return state;
+    // What is shown stays as long as nobody says anything else of it.
+    const isKept = known.status === 'ready' && isUnreachable(failure);
+    return setPlace(state, guid, isKept ? { ...known, requestId: null } : { ...known, status: 'failed', failure, requestId: null });
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
@@ -73,11 +80,12 @@ const updateList = (state: FilesState, key: string, update: (list: FileList) => 
 
 const requestList = (state: FilesState, { key, source, sort, requestId, mode }: ReturnType<typeof listRequested>['payload']): FilesState => {
   const known = state.lists[key];
-  const hasEntries = known !== undefined && known.status !== 'loading' && known.status !== 'idle';
+  const isAnswered = known !== undefined && known.status !== 'loading' && known.status !== 'idle' && known.failure === null;
+  const isShown = isAnswered || (known !== undefined && known.ids.length > 0);
   const list: FileList = {
     key, source, sort, requestId, failure: null, touched: [],
-    ids: known?.ids ?? [], cursor: known?.cursor ?? null,
-    status: mode === 'extend' ? 'extending' : hasEntries && known.failure === null ? 'refreshing' : 'loading',
+    ids: known?.ids ?? [], cursor: known?.cursor ?? null, seenAt: known?.seenAt ?? null,
+    status: mode === 'extend' ? 'extending' : isShown ? 'refreshing' : 'loading',
   };
   return { ...state, lists: { ...state.lists, [key]: list } };
 };
@@ -96,11 +104,61 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   const answered: FileList = {
     ...list, ids: [...before, ...fetched],
     cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, touched: [],
+    // One page of what was last seen does not make the rest of it up to date.
+    seenAt: list.status === 'extending' ? list.seenAt : null,
   };
   // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
   const unsure = [...new Set([...list.touched, ...Object.keys(received.pending)])];
   const placed = unsure.length === 0 ? answered : replaced(answered, unsure, (id) => getEntry(received.table, id));
   return { ...received, lists: { ...received.lists, [key]: placed } };
+};
+
+/** A list that is shown stays, as it was last seen, where nobody can be reached; nothing stays of what is nobody's to see here. */
+const failList = (list: FileList, { requestId, failure, at }: ReturnType<typeof listFailed>['payload']): FileList => {
+  if (list.requestId !== requestId) return list;
+  if (list.status === 'refreshing' && isUnreachable(failure)) return { ...list, status: 'ready', requestId: null, seenAt: list.seenAt ?? at };
+  const failed: FileList = { ...list, status: 'failed', requestId: null, failure };
+  return isLost(failure) ? { ...failed, ids: [], cursor: null, seenAt: null } : failed;
+};
+
+/** Shows what was last seen of a list, unless its answer came first. */
+const recallList = (state: FilesState, { key, requestId, from, page }: ReturnType<typeof listRecalled>['payload']): FilesState => {
+  const list = state.lists[key];
+  if (list?.requestId !== requestId) return state;
+  const isOpening = list.status === 'loading' && list.ids.length === 0;
+  const isExtending = list.status === 'extending';
+  if (!isOpening && !isExtending && list.cursor !== seenCursorOf(from)) return state;
+  const recalled = recall(state, page.files);
+  const lookup = (id: string): File | undefined => getEntry(recalled.table, id);
+  const present = new Set(list.ids);
+  const ids = page.files.map(({ guid }) => guid).filter((guid) => {
+    const file = lookup(guid);
+    return !present.has(guid) && file !== undefined && belongsTo(list, file);
+  });
+  const shown: FileList = {
+    ...list, ids: [...list.ids, ...ids], cursor: page.next === null ? null : seenCursorOf(page.next), seenAt: list.seenAt ?? page.at, failure: null,
+    ...(isOpening ? { status: 'refreshing' } : isExtending ? { status: 'ready', requestId: null } : {}),
+  };
+  const unsure = [...new Set([...list.touched, ...Object.keys(recalled.pending)])];
+  return { ...recalled, lists: { ...recalled.lists, [key]: replaced(shown, unsure, lookup) } };
+};
+
+/**
+ * Takes in files as they were last seen. What is in memory is newer, or as good; other lists learn nothing from it, for
+ * the server may have said meanwhile that it is not there.
+ */
+const recall = (state: FilesState, files: readonly File[]): FilesState => {
+  const shown: [string, File][] = [];
+  const pending = { ...state.pending };
+  for (const file of files) {
+    const waiting = pending[file.guid];
+    const known = waiting ? waiting.confirmed : getEntry(state.table, file.guid);
+    if (state.gone[file.guid] || (known && known.revision >= file.revision)) continue;
+    if (waiting) pending[file.guid] = { ...waiting, confirmed: file };
+    const overlaid = waiting ? overlay(file, file.guid, waiting.changes) : file;
+    if (overlaid) shown.push([file.guid, overlaid]);
+  }
+  return { ...state, pending, table: setEntries(state.table, shown) };
 };
 
 /** Puts changed files where they now belong, in every list but one that is being put together from them anyway. */

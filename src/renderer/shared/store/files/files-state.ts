@@ -19,13 +19,15 @@ export interface FileList {
   /** In the order of the list. Only what was loaded, or belongs before the last entry that was. */
   readonly ids: readonly string[];
   readonly status: ListStatus;
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins: a word of the server's, or a place in what was last seen; null where there is none. */
   readonly cursor: string | null;
   /** The request whose answer is awaited; any other answer is dropped. */
   readonly requestId: string | null;
   readonly failure: Failure | null;
   /** Files that changed while the answer was on its way, which may know nothing of it. */
   readonly touched: readonly string[];
+  /** Since when the server was not heard about it, ISO 8601: this is what was last seen. Null where it is up to date. */
+  readonly seenAt: string | null;
 }
 
 /** A folder or file that has a page: what is above it, and why it cannot be shown where it cannot. */
@@ -62,6 +64,11 @@ export interface FilesState {
 export const initialFilesState: FilesState = {
   table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, gone: {}, lists: {}, places: {},
 };
+
+const seenPrefix = 'seen:';
+export const seenCursorOf = (next: number): string => `${seenPrefix}${next}`;
+/** From which entry on a list goes on in what was last seen; null where its cursor is the server's. */
+export const seenPositionOf = (cursor: string): number | null => (cursor.startsWith(seenPrefix) ? Number(cursor.slice(seenPrefix.length)) : null);
 
 export const trashKey = 'trash';
 
