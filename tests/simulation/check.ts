@@ -1,5 +1,6 @@
 import { isLocalGuid } from '../../src/core/ids';
 import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
+import { itemsOf } from '../../src/core/sync/sorted';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
@@ -40,7 +41,7 @@ const leftovers = ({ store, name }: SimWindow): string[] => {
 const accountProblems = (server: ModelServer, { disk }: Device, takenBack: TakenBack): string[] => {
   const outbox = disk.durable();
   const { entries, outcomes } = disk.ledger;
-  const problems: string[] = outbox.entries.map((entry) => `${entry.key} (${entry.change.kind} ${entry.guid}) still waits`);
+  const problems: string[] = itemsOf(outbox.entries).map((entry) => `${entry.key} (${entry.change.kind} ${entry.guid}) still waits`);
   const idNow = (id: string): string => currentId(outbox, id);
   const byKey = new Map(server.executions.filter(({ isDone }) => isDone).map((execution) => [execution.key, execution]));
   const refusedKeys = new Set(server.executions.filter(({ refusal }) => refusal !== null).map(({ key }) => key));

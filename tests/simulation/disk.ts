@@ -1,4 +1,5 @@
-import { applied, emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from '../../src/core/sync/entry';
+import { applied } from '../../src/core/sync/applying';
+import { emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from '../../src/core/sync/entry';
 import type { StoragePort } from '../../src/core/sync/ports';
 import type { World } from './world';
 

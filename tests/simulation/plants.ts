@@ -1,7 +1,10 @@
 import type { Change } from '../../src/core/sync/change';
-import { applied, dropped, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
+import { applied } from '../../src/core/sync/applying';
+import { dropped, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
 import type { Sending, StoragePort, SyncPorts } from '../../src/core/sync/ports';
 import { syncRules, type SyncRules } from '../../src/core/sync/rules';
+import { entryOf } from '../../src/core/sync/lookups';
+import { itemsOf } from '../../src/core/sync/sorted';
 import { taken } from '../../src/core/sync/taking';
 import { noPlants } from './history';
 import type { Plants } from './window';
@@ -22,8 +25,8 @@ const withoutBase = (change: Change): Change => {
   const { base: _base, from: _from, ...rest } = { base: '', from: '', ...change };
   return rest as Change;
 };
-const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entries.map((entry) => ({ ...entry, attempts: 0 })) });
-const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => outbox.entries.filter(({ key }) => !isUnderWay(key)).slice(0, limit);
+const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entries.map((chunk) => chunk.map((entry) => ({ ...entry, attempts: 0 }))) });
+const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => itemsOf(outbox.entries).filter(({ key }) => !isUnderWay(key)).slice(0, limit);
 let sendings = 0;
 
 /** Mistakes that an engine could have; the simulation has to find each of them. */
@@ -67,7 +70,7 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
   }),
   'drops what is under way when it is taken back': withRules({
     undone(outbox, key, at) {
-      const entry = outbox.entries.find((each) => each.key === key);
+      const entry = entryOf(outbox, key);
       return entry && entry.attempts > 0 ? { remove: [key], outcomes: dropped(entry, at) } : syncRules.undone(outbox, key, at);
     },
   }),

@@ -1,6 +1,7 @@
 import type { RealtimeMessage, WorkspaceBridge } from '../../src/contract/bridge';
 import { createEventSequence, withheldFrom, type EventPage } from '../../src/core/realtime/sequence';
 import { createSync, type SyncEvent } from '../../src/core/sync/engine';
+import { entryOf } from '../../src/core/sync/lookups';
 import type { Login, Stop, SyncPorts } from '../../src/core/sync/ports';
 import type { SyncRules } from '../../src/core/sync/rules';
 import type { Commitment } from '../../src/renderer/shared/store/commit';
@@ -85,7 +86,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const later = (run: () => void, delayMs: number): Stop => scheduler.later(() => { if (isAlive) run(); }, delayMs);
 
   const checkSending = (key: string): void => {
-    const entry = device.disk.durable().entries.find((each) => each.key === key);
+    const entry = entryOf(device.disk.durable(), key);
     const known = entry ? entry.attempts > 0 : device.disk.ledger.outcomes.has(key);
     if (!known) violations.push('a change was sent before it was kept');
     if (refusedToken === token.id) violations.push('a change was sent although nobody was signed in any more');

@@ -1,8 +1,9 @@
 import { isLocalGuid } from '../ids';
 import type { Change } from './change';
 import { currentId, dropped, type Entry, type Outbox, type Update } from './entry';
-import { isUnsynced, relocated, unsyncedFolder } from './hanging';
+import { relocated, unsyncedFolder } from './hanging';
 import { idsIn, mappedChange, rulesOf } from './kinds';
+import { entriesAround, entriesOfFile, entryWith } from './lookups';
 
 export interface NewChange {
   readonly key: string;
@@ -20,7 +21,7 @@ export const newEntry = (made: NewChange, order: number): Entry =>
 export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange): Update => {
   const idOf = (id: string): string => currentId(outbox, id);
   const entry = newEntry({ key, guid: idOf(guid), change: mappedChange(change, idOf), madeAt }, outbox.nextOrder);
-  const isLost = (id: string): boolean => isLocalGuid(id) && !outbox.entries.some((other) => other.guid === id && other.change.kind === 'create');
+  const isLost = (id: string): boolean => isLocalGuid(id) && !entriesOfFile(outbox, id).some(({ change: { kind } }) => kind === 'create');
   if (change.kind !== 'create' && isLost(entry.guid)) return { outcomes: dropped(entry, madeAt) };
   const lost = idsIn(entry.change).filter((id) => id !== entry.guid && isLost(id));
   if (lost.length === 0) return { put: [entry] };
@@ -35,7 +36,7 @@ export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange):
  * creation of something that other changes build on stays.
  */
 export const undone = (outbox: Outbox, key: string, at: string): Update => {
-  const entry = outbox.entries.find((each) => each.key === key || each.parts.some((part) => part.key === key));
+  const entry = entryWith(outbox, key);
   if (!entry) return {};
   if (entry.key === key && entry.attempts > 0) return { put: [{ ...entry, isToBeUndone: true }] };
   if (entry.key !== key) return { put: [{ ...entry, parts: entry.parts.map((part) => (part.key === key ? { ...part, isToBeUndone: true } : part)) }] };
@@ -44,9 +45,7 @@ export const undone = (outbox: Outbox, key: string, at: string): Update => {
 
 /** Drops an entry that was never sent. A creation takes along what else was done to the file, unless others build on it. */
 const cancelled = (outbox: Outbox, entry: Entry, at: string): Update => {
-  const hanging = entry.change.kind === 'create' ? outbox.entries.filter((other) => other !== entry && other.guid === entry.guid) : [];
-  const isBuiltOn = entry.change.kind === 'create' && outbox.entries.some((other) => other.guid !== entry.guid && isUnsynced(other, entry.guid));
-  if (isBuiltOn) return {};
-  const gone = [entry, ...hanging];
+  const gone = entry.change.kind === 'create' ? entriesAround(outbox, entry.guid) : [entry];
+  if (gone.some(({ guid }) => guid !== entry.guid)) return {};
   return { remove: gone.map(({ key }) => key), outcomes: gone.flatMap((each) => dropped(each, at)) };
 };

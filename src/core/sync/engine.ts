@@ -1,12 +1,14 @@
 import type { Failure } from '../../contract/bridge';
 import { newEntry } from './adding';
 import type { Change } from './change';
-import { applied, both, emptyOutbox, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
+import { applied } from './applying';
+import { currentId, emptyOutbox, joined, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
 import { createFollowing, type QueueEvent } from './following';
 import { createLoop } from './loop';
 import type { Stop, SyncPorts } from './ports';
-import { createInspection, heldDeletions, type Obstacle } from './queue';
+import { heldDeletions, obstacleTo, type Obstacle } from './queue';
 import { syncRules, type SyncRules } from './rules';
+import { countOf, itemsOf } from './sorted';
 
 /** The state of the connection and the queue (account specification, section 3, App state). */
 export interface SyncState {
@@ -52,6 +54,8 @@ export interface Sync {
   /** The person has seen what was said about these. */
   dismiss(keys: readonly string[]): Promise<void>;
   state(): SyncState;
+  /** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
+  idOf(guid: string): string;
   waiting(): readonly WaitingEntry[];
   /** What stays said until it is dismissed. */
   notices(): readonly Outcome[];
@@ -76,7 +80,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     const physicalOnline = connectivity.isOnline();
     return {
       online: mode !== 'offline' && physicalOnline, physicalOnline, pendingRequests: loop.pendingRequests(), dataLoaded: following.outbox() !== null,
-      pushClientId: session.current()?.pushClientId ?? null, mode, waiting: entries.length, held: heldDeletions(known()),
+      pushClientId: session.current()?.pushClientId ?? null, mode, waiting: countOf(entries), held: heldDeletions(known()),
     };
   };
   const tellState = (): void => { if (!isStopped) tell({ type: 'state', state: state() }); };
@@ -127,13 +131,23 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     },
     undo: (key) => change((outbox) => rules.undone(outbox, key, at())),
     retry: () => change((outbox) => ({ asked: outbox.asked + 1 })),
-    release: () => change(({ entries }) => ({ put: entries.map((entry) => ({ ...entry, isApproved: true })) })),
-    discard: (keys) => change((outbox) => keys.reduce<Update>((update, key) => both(update, rules.discarded(applied(outbox, update), key, discardedFailure, settling())), {})),
+    release: () => change(({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) })),
+    discard: (keys) => change((outbox) => {
+      const steps: Update[] = [];
+      let left = outbox;
+      for (const key of keys) {
+        const step = rules.discarded(left, key, discardedFailure, settling());
+        steps.push(step);
+        left = applied(left, step);
+      }
+      return joined(steps);
+    }),
     dismiss: (keys) => change(() => ({ seen: keys })),
     state,
+    idOf: (guid) => currentId(known(), guid),
     waiting() {
-      const inspection = createInspection(known());
-      return known().entries.map((entry) => ({ entry, obstacle: inspection.next(entry) }));
+      const outbox = known();
+      return itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: obstacleTo(outbox, entry) }));
     },
     notices: () => known().outcomes.filter(({ isKept }) => isKept),
     stop() {

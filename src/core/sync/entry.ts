@@ -2,6 +2,7 @@ import type { Failure } from '../../contract/bridge';
 import type { File } from '../../contract/entities/file';
 import { isLocalGuid } from '../ids';
 import type { Change, Superseded } from './change';
+import type { Sorted } from './sorted';
 
 /** A change that waits for the server's answer. */
 export interface Entry {
@@ -58,8 +59,7 @@ export type Mappings = Readonly<Record<string, Readonly<Record<string, string>>>
 export interface Outbox {
   /** Grows with every transaction. */
   readonly version: number;
-  /** By order. */
-  readonly entries: readonly Entry[];
+  readonly entries: Sorted<Entry>;
   /** In the order in which they came. Of those that need not be kept, the latest. */
   readonly outcomes: readonly Outcome[];
   readonly mappings: Mappings;
@@ -84,71 +84,23 @@ export interface Update {
 
 export const emptyOutbox: Outbox = { version: 0, entries: [], outcomes: [], mappings: {}, nextOrder: 1, mode: 'running', asked: 0 };
 
-/** How many outcomes that need not be kept are there for windows that have not heard of them yet. */
-const outcomeLimit = 1000;
-
-const trimmed = (outcomes: readonly Outcome[]): readonly Outcome[] => {
-  if (outcomes.length <= outcomeLimit) return outcomes;
-  let tooMany = outcomes.filter(({ isKept }) => !isKept).length - outcomeLimit;
-  return tooMany <= outcomeLimit / 10 ? outcomes : outcomes.filter(({ isKept }) => isKept || (tooMany -= 1) < 0);
-};
-
-/** Where an entry of this order is, or belongs. */
-const placeOf = (entries: readonly Entry[], wanted: number): number => {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((entries[middle]?.order ?? 0) < wanted) low = middle + 1;
-    else high = middle;
+/** Several updates in one transaction; each was made for what the ones before it leave. */
+export const joined = (updates: readonly Update[]): Update => {
+  const put = new Map<string, Entry>();
+  for (const update of updates) {
+    for (const key of update.remove ?? []) put.delete(key);
+    for (const entry of update.put ?? []) {
+      put.delete(entry.key);
+      put.set(entry.key, entry);
+    }
   }
-  return low;
-};
-
-const withPut = (entries: readonly Entry[], put: readonly Entry[]): readonly Entry[] => {
-  const result = [...entries];
-  for (const entry of put) {
-    const index = placeOf(result, entry.order);
-    result.splice(index, result[index]?.key === entry.key ? 1 : 0, entry);
-  }
-  return result;
-};
-
-const withMappings = (mappings: Mappings, added: NonNullable<Update['mappings']>): Mappings => {
-  const result: Record<string, Readonly<Record<string, string>>> = { ...mappings };
-  for (const [localId, guid] of added) result[localId.charAt(1)] = { ...result[localId.charAt(1)], [localId]: guid };
-  return result;
-};
-
-/** An outbox after a transaction. */
-export const applied = (outbox: Outbox, update: Update): Outbox => {
-  const { put = [], remove = [], outcomes = [], seen = [], mappings = [] } = update;
-  const removed = new Set(remove);
-  const hidden = new Set(seen);
-  const left = removed.size === 0 ? outbox.entries : outbox.entries.filter(({ key }) => !removed.has(key));
-  const known = hidden.size === 0 ? outbox.outcomes : outbox.outcomes.map((outcome) => (hidden.has(outcome.key) ? { ...outcome, isKept: false } : outcome));
   return {
-    version: outbox.version + 1,
-    entries: put.length === 0 ? left : withPut(left, put),
-    outcomes: outcomes.length === 0 ? known : trimmed([...known, ...outcomes]),
-    mappings: mappings.length === 0 ? outbox.mappings : withMappings(outbox.mappings, mappings),
-    nextOrder: put.reduce((next, { order }) => Math.max(next, order + 1), outbox.nextOrder),
-    mode: update.mode ?? outbox.mode,
-    asked: update.asked ?? outbox.asked,
-  };
-};
-
-/** Two updates in one transaction; the second was made for what the first leaves. */
-export const both = (one: Update, other: Update): Update => {
-  const gone = new Set(other.remove ?? []);
-  const again = new Set((other.put ?? []).map(({ key }) => key));
-  return {
-    ...one, ...other,
-    put: [...(one.put ?? []).filter(({ key }) => !gone.has(key) && !again.has(key)), ...(other.put ?? [])],
-    remove: [...(one.remove ?? []), ...gone],
-    outcomes: [...(one.outcomes ?? []), ...(other.outcomes ?? [])],
-    seen: [...(one.seen ?? []), ...(other.seen ?? [])],
-    mappings: [...(one.mappings ?? []), ...(other.mappings ?? [])],
+    ...Object.assign({}, ...updates) as Update,
+    put: [...put.values()],
+    remove: [...new Set(updates.flatMap(({ remove = [] }) => remove))],
+    outcomes: updates.flatMap(({ outcomes = [] }) => outcomes),
+    seen: updates.flatMap(({ seen = [] }) => seen),
+    mappings: updates.flatMap(({ mappings = [] }) => mappings),
   };
 };
 

@@ -2,29 +2,32 @@ import { isLocalGuid } from '../ids';
 import type { Change } from './change';
 import { idsIn, mappedChange, rulesOf } from './kinds';
 import { currentId, sentBy, type Entry, type Outbox } from './entry';
+import { entriesAround, entriesBehind, entriesOfFile, isTreeBetween } from './lookups';
 
 const wasSent = ({ attempts }: Entry): boolean => attempts > 0;
-
-/** All entries that name one of these files, in whatever role. */
-const naming = (entries: readonly Entry[], ids: ReadonlySet<string>): readonly Entry[] =>
-  entries.filter(({ guid, change }) => ids.has(guid) || idsIn(change).some((id) => ids.has(id)));
 
 /**
  * A file that was made and deleted again before anything of it was sent leaves nothing to send. Answers the entries that
  * cancel out, with those of files made in it; none where one of them was sent, where something else hangs on it, or
  * where what was made in it has been moved out.
  */
-export const cancellingOut = ({ entries }: Outbox, creation: Entry): readonly Entry[] => {
-  const removals = entries.filter(({ guid, change }) => guid === creation.guid && rulesOf(change).isOfTree && change.kind !== 'move');
+export const cancellingOut = (outbox: Outbox, creation: Entry): readonly Entry[] => {
+  const removals = entriesOfFile(outbox, creation.guid).filter(({ change }) => rulesOf(change).isOfTree && change.kind !== 'move');
   if (removals.at(-1)?.change.kind !== 'remove') return [];
   const ids = new Set([creation.guid]);
-  for (const { guid, change } of entries) if (change.kind === 'create' && ids.has(change.folder)) ids.add(guid);
-  const related = naming(entries, ids);
+  const related = new Map<string, Entry>();
+  for (const id of ids) {
+    for (const entry of entriesAround(outbox, id)) {
+      related.set(entry.key, entry);
+      if (entry.change.kind === 'create') ids.add(entry.guid);
+    }
+  }
   const staysInside = ({ guid, change }: Entry): boolean => {
     const place = rulesOf(change).place(change);
     return guid === creation.guid ? place === null || !ids.has(place) : place === null || ids.has(place);
   };
-  return related.every((entry) => ids.has(entry.guid) && !wasSent(entry) && staysInside(entry)) ? related : [];
+  const all = [...related.values()].sort((one, other) => one.order - other.order);
+  return all.every((entry) => ids.has(entry.guid) && !wasSent(entry) && staysInside(entry)) ? all : [];
 };
 
 export interface Fold {
@@ -42,16 +45,8 @@ export const foldedWith = (outbox: Outbox, head: Entry): Fold => {
   let change = sentBy(head);
   const parts: Entry[] = [];
   const isReady = (candidate: Change): boolean => !idsIn(candidate).some((id) => isLocalGuid(currentId(outbox, id)));
-  const guid = currentId(outbox, head.guid);
-  let isBehindTree = false;
-  for (const entry of outbox.entries) {
-    if (entry.order <= head.order) continue;
-    const rules = rulesOf(entry.change);
-    if (entry.guid !== head.guid && currentId(outbox, entry.guid) !== guid) {
-      isBehindTree ||= rules.isOfTree;
-      continue;
-    }
-    if (wasSent(entry) || entry.isToBeUndone || (rules.isOfTree && isBehindTree)) break;
+  for (const entry of entriesBehind(outbox, head)) {
+    if (wasSent(entry) || entry.isToBeUndone || (rulesOf(entry.change).isOfTree && isTreeBetween(outbox, head, entry))) break;
     const later = mappedChange(sentBy(entry), (id) => currentId(outbox, id));
     const folded = rulesOf(change).folded(change, later);
     if (folded === 'nothing') return { change: null, parts: [...parts, entry] };

@@ -1,6 +1,7 @@
 import type { Change } from './change';
 import { currentId, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { mappedChange } from './kinds';
+import { itemsOf } from './sorted';
 
 /** What a window tells its screen of the queue. */
 export type QueueEvent =
@@ -57,7 +58,7 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
       if (known !== null && outbox.version <= known.version) return;
       const before = known;
       known = outbox;
-      const present = new Map((written === null ? all(outbox.entries) : all(written.put ?? [])).map((entry) => [entry.key, entry]));
+      const present = new Map((written === null ? all(itemsOf(outbox.entries)) : all(written.put ?? [])).map((entry) => [entry.key, entry]));
       const outcomes = new Map((written === null ? outbox.outcomes : written.outcomes ?? []).map((outcome) => [outcome.key, outcome]));
       const over = written === null ? [...shown.keys()].filter((key) => !present.has(key)) : [...outcomes.keys()];
       // A file made here is told by its new id before what else was done to it.

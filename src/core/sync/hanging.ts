@@ -1,13 +1,11 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
-import { idsIn, mappedChange, rulesOf } from './kinds';
-import { dropped, type Entry, type Outcome, type Update } from './entry';
+import { mappedChange, rulesOf } from './kinds';
+import { dropped, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { entriesAround } from './lookups';
 
 /** 'Cannot move into an unsynced folder' (file specification, section 8). */
 export const unsyncedFolder: Failure = { code: 'UNSYNCED_MOVE_INTO', status: 0, message: '', requestId: null, args: {}, retryable: false };
-
-/** Whether an entry names a file beside the one it is about. */
-export const isUnsynced = ({ change }: Entry, guid: string): boolean => idsIn(change).includes(guid);
 
 /** The same entry with the desktop in place of folders that will never be. */
 export const relocated = (entry: Entry, lost: readonly string[]): Entry => {
@@ -19,12 +17,13 @@ export const relocated = (entry: Entry, lost: readonly string[]): Entry => {
  * What hangs on a file that will never be made: its own changes are dropped, what was made in it goes to the desktop,
  * what was moved into it is refused.
  */
-export const withoutFile = (entries: readonly Entry[], lost: string, failure: Failure, at: string, newKey: () => string): Update => {
+export const withoutFile = (outbox: Outbox, { key: lostKey, guid: lost }: Entry, failure: Failure, at: string, newKey: () => string): Update => {
   const put: Entry[] = [];
   const remove: string[] = [];
   const outcomes: Outcome[] = [];
-  for (const entry of entries) {
+  for (const entry of entriesAround(outbox, lost)) {
     const { key, guid, change } = entry;
+    if (key === lostKey) continue;
     if (guid === lost) {
       remove.push(key);
       outcomes.push(...dropped(entry, at));
@@ -37,7 +36,7 @@ export const withoutFile = (entries: readonly Entry[], lost: string, failure: Fa
       remove.push(key);
       outcomes.push({ key, guid, change, at, result: { status: 'refused', failure: unsyncedFolder }, isKept: true });
       outcomes.push(...dropped(entry, at).slice(1));
-    } else if (isUnsynced(entry, lost)) {
+    } else {
       put.push(relocated(entry, [lost]));
     }
   }

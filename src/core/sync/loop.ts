@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/bridge';
-import { currentId, isEmpty, applied, both, sentBy, type Entry, type Mode, type Outbox, type Update } from './entry';
+import { applied } from './applying';
+import { currentId, isEmpty, joined, sentBy, type Entry, type Mode, type Outbox, type Update } from './entry';
 import { failureLimit, retryDelayMs, sendingLimitMs } from './outcomes';
 import { createProber } from './prober';
 import { readyEntries } from './queue';
@@ -158,14 +159,17 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     if (answered.length === 0 && (before === null || candidates.limit <= 0 || readyEntries(outbox(), candidates).length === 0)) return false;
     const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
     const entries = await write((stands) => {
-      let update: Update = {};
+      const steps: Update[] = [];
+      let left = stands;
       for (const { key, sent } of answered) {
-        const left = applied(stands, update);
-        update = both(update, sent.isAnswered ? rules.confirmed(left, key, sent.answer, settling) : rules.refused(left, key, sent.failure, settling));
+        const step = sent.isAnswered ? rules.confirmed(left, key, sent.answer, settling) : rules.refused(left, key, sent.failure, settling);
+        if (isEmpty(step)) continue;
+        steps.push(step);
+        left = applied(left, step);
       }
-      if (before === null) return { update, value: [] };
-      const next = rules.taken(isEmpty(update) ? stands : applied(stands, update), candidates, settling.at);
-      return { update: both(update, next.update), value: next.entries };
+      if (before === null) return { update: joined(steps), value: [] };
+      const next = rules.taken(left, candidates, settling.at);
+      return { update: joined([...steps, next.update]), value: next.entries };
     });
     settled = settled.filter((each) => !answered.includes(each));
     for (const { key } of answered) underWay.delete(key);

@@ -1,4 +1,5 @@
-import { applied, emptyOutbox, isEmpty, type Outbox } from './entry';
+import { applied } from './applying';
+import { emptyOutbox, isEmpty, type Outbox } from './entry';
 import type { StoragePort } from './ports';
 
 /** An outbox that lasts as long as the process, for one window at a time. */

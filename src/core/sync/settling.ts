@@ -1,9 +1,10 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
-import { both, currentId, dropped, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { withoutFile } from './hanging';
 import { inverseOf } from './kinds';
 import { mayGoElsewhere } from './outcomes';
+import { entryOf } from './lookups';
 import type { Answer } from './ports';
 
 /** What settling needs from outside. */
@@ -14,14 +15,12 @@ export interface Settling {
   readonly newKey: () => string;
 }
 
-const find = (outbox: Outbox, key: string): Entry | undefined => outbox.entries.find((entry) => entry.key === key);
-
 /**
  * The server agreed: the entry goes, and in the same transaction the id that a file made here has from now on is kept,
  * and what was taken back meanwhile gets its inverse.
  */
 export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, personId, newKey }: Settling): Update => {
-  const entry = find(outbox, key);
+  const entry = entryOf(outbox, key);
   if (!entry) return {};
   const { file, superseded, isUnchanged } = answer;
   const all = [entry, ...entry.parts];
@@ -44,7 +43,7 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
  * another request (file specification, section 4); anything else is taken back and stays said until it was seen.
  */
 export const refused = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
-  const entry = find(outbox, key);
+  const entry = entryOf(outbox, key);
   if (!entry) return {};
   const { guid, change } = entry;
   const sent = sentBy(entry);
@@ -55,14 +54,14 @@ export const refused = (outbox: Outbox, key: string, failure: Failure, { at, new
   const outcomes = [entry, ...entry.parts].map((each): Outcome =>
     ({ key: each.key, guid: each.guid, change: each.change, at, result: { status: 'refused', failure }, isKept: each === entry }));
   const gone: Update = { remove: [key], outcomes };
-  return change.kind === 'create' ? both(gone, withoutFile(outbox.entries.filter((each) => each !== entry), guid, failure, at, newKey)) : gone;
+  return change.kind === 'create' ? joined([gone, withoutFile(outbox, entry, failure, at, newKey)]) : gone;
 };
 
 /** The person does not want it any more, whatever became of it. */
 export const discarded = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
-  const entry = find(outbox, key);
+  const entry = entryOf(outbox, key);
   if (!entry) return {};
   const gone: Update = { remove: [key], outcomes: dropped(entry, at) };
   if (entry.change.kind !== 'create') return gone;
-  return both(gone, withoutFile(outbox.entries.filter((each) => each !== entry), entry.guid, failure, at, newKey));
+  return joined([gone, withoutFile(outbox, entry, failure, at, newKey)]);
 };

@@ -1,6 +1,8 @@
 import { cancellingOut, foldedWith } from './folding';
-import { applied, both, currentId, dropped, sentBy, type Entry, type Outbox, type Update } from './entry';
+import { applied } from './applying';
+import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Update } from './entry';
 import { mappedChange } from './kinds';
+import { entryOf } from './lookups';
 import { readyEntries, type Candidates } from './queue';
 
 /**
@@ -8,7 +10,7 @@ import { readyEntries, type Candidates } from './queue';
  * was never sent is first folded with what follows it; what comes to nothing is dropped.
  */
 export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready = readyEntries): { readonly update: Update; readonly entries: readonly Entry[] } => {
-  let update: Update = {};
+  const steps: Update[] = [];
   let left = outbox;
   const entries: Entry[] = [];
   const take = (entry: Entry): Update => {
@@ -22,12 +24,12 @@ export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready 
     return { put: [marked], remove: parts.map(({ key }) => key) };
   };
   for (const entry of ready(outbox, candidates)) {
-    if (left !== outbox && !left.entries.includes(entry)) continue;
+    if (left !== outbox && !entryOf(left, entry.key)) continue;
     const step = take(entry);
     if (step.put) entries.push(...step.put);
-    update = both(update, step);
+    steps.push(step);
     // That others are marked as sent makes no difference to the next one.
     if (step.remove?.length) left = applied(left, step);
   }
-  return { update, entries };
+  return { update: joined(steps), entries };
 };

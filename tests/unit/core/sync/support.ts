@@ -4,6 +4,7 @@ import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Change } from '../../../../src/core/sync/change';
 import { createSync, type Sync, type SyncEvent } from '../../../../src/core/sync/engine';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
+import { countOf } from '../../../../src/core/sync/sorted';
 import type { Login, Sending, Sent, Stop, StoragePort, SyncPorts } from '../../../../src/core/sync/ports';
 
 export const guidOf = (label: string): string => label.padStart(22, '0');
@@ -52,7 +53,7 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
       },
     },
     random: { key: () => `key-${(keys += 1)}` },
-    storage: { ...storage, backUp: async ({ entries }) => { backups.push(entries.length); } },
+    storage: { ...storage, backUp: async ({ entries }) => { backups.push(countOf(entries)); } },
     network: {
       send: (sending) => new Promise<Sent>((resolve) => {
         calls.push({
