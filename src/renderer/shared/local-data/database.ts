@@ -26,33 +26,36 @@ export interface LocalData {
   close(): void;
 }
 
-const open = async (name: string, onLost: () => void): Promise<LocalDatabase> => {
+const open = async (name: string, onLost: (isOutdated: boolean) => void): Promise<LocalDatabase> => {
   try {
-    const database = await openDB(name, schemaVersion, {
+    return await openDB(name, schemaVersion, {
       upgrade(upgraded, oldVersion, _newVersion, transaction) { upgradeSchema(upgraded, oldVersion, transaction); },
       blocked(currentVersion) { logProblem(`A window has the data open in version ${currentVersion}; it is waited for.`, null); },
-      // A newer window waits for this one, or somebody deletes the data. What comes next opens it again, or learns that it may not.
-      blocking(_currentVersion, _blockedVersion, event) {
-        onLost();
+      // A newer window waits for this one, or somebody deletes the data. What was begun still ends.
+      blocking(_currentVersion, newVersion, event) {
+        onLost(newVersion !== null);
         (event.target as IDBDatabase).close();
       },
-      terminated: onLost,
+      terminated() { onLost(false); },
     });
-    return database;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'VersionError') throw new NewerDataError('The data on this device is of a newer version of the app.', { cause: error });
     throw error;
   }
 };
 
-export const openLocalDatabase = (account: Account): LocalData => {
+/** `onOutdated`: the data is, or becomes, of a newer version of the app than this window. */
+export const openLocalDatabase = (account: Account, onOutdated: () => void = () => undefined): LocalData => {
   let current: Promise<LocalDatabase> | null = null;
   let isClosed = false;
 
   const connect = (): Promise<LocalDatabase> => {
-    const forget = (): void => { if (current === connecting) current = null; };
-    const connecting = open(localDatabaseName(account), forget);
-    connecting.catch(forget);
+    const lose = (isOutdated: boolean): void => {
+      if (current === connecting) current = null;
+      if (isOutdated) onOutdated();
+    };
+    const connecting = open(localDatabaseName(account), lose);
+    connecting.catch((error: unknown) => { lose(error instanceof NewerDataError); });
     return connecting;
   };
 

@@ -1,15 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { createMemoryStorage } from '../../../core/sync/memory-storage';
-import type { ConnectivityPort, Login, NetworkPort, StoragePort, SyncPorts } from '../../../core/sync/ports';
+import type { ConnectivityPort, Login, NetworkPort, SyncPorts } from '../../../core/sync/ports';
+import type { Account } from '../local-data/database';
+import { createOutboxes, type Keeping } from '../local-data/kept-outbox';
 import { logProblem } from '../log';
 
-/** Whose queue it is. */
-export interface Account {
-  readonly server: string;
-  readonly personId: number;
+export interface OpenedPorts extends SyncPorts {
+  /** The engine has been stopped; what it began still ends. */
+  readonly close?: () => void;
 }
 
-export type OpenPorts = (account: Account, login: Login, network: NetworkPort) => SyncPorts;
+export type OpenPorts = (account: Account, login: Login, network: NetworkPort) => OpenedPorts;
 
 const silent = (): (() => void) => () => undefined;
 
@@ -26,16 +26,14 @@ const pageConnectivity = (): ConnectivityPort => (typeof window === 'undefined' 
   },
 });
 
-/** What the engine stands on in a page. Queues last as long as the page; each person has their own on each server. */
-export const createHostPorts = (): OpenPorts => {
-  const storages = new Map<string, StoragePort>();
-  const storageOf = ({ server, personId }: Account): StoragePort => {
-    const name = `${personId} ${server}`;
-    const storage = storages.get(name) ?? createMemoryStorage();
-    storages.set(name, storage);
-    return storage;
-  };
-  return (account, login, network) => ({
+/**
+ * What the engine stands on in a page. Each person has a queue of their own on each server; it stays where it is when
+ * they sign out, and goes on when they are back.
+ */
+export const createHostPorts = (onKeeping: (keeping: Keeping) => void = () => undefined, openOutbox = createOutboxes()): OpenPorts => (account, login, network) => {
+  let isClosed = false;
+  const outbox = openOutbox(account, (keeping) => { if (!isClosed) onKeeping(keeping); });
+  return {
     clock: {
       now: () => Date.now(),
       later(run, delayMs) {
@@ -44,11 +42,15 @@ export const createHostPorts = (): OpenPorts => {
       },
     },
     random: { key: () => nanoid() },
-    storage: storageOf(account),
+    storage: outbox.storage,
     network,
     connectivity: pageConnectivity(),
-    leadership: { request: (lead) => lead() },
+    leadership: outbox.leadership,
     session: { personId: account.personId, current: () => login, onChanged: silent },
     log: logProblem,
-  });
+    close() {
+      isClosed = true;
+      outbox.close();
+    },
+  };
 };

@@ -31,6 +31,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
   const { desk, checks } = dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let waiters = new Map<string, Waiter>();
+  let closePorts: (() => void) | undefined;
 
   const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
 
@@ -109,6 +110,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
   const end = (): void => {
     desk.current?.engine.stop();
     desk.current = null;
+    closePorts?.();
+    closePorts = undefined;
     const left = waiters;
     waiters = new Map();
     for (const { settle: tell } of left.values()) tell({ status: 'dropped' });
@@ -116,6 +119,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
 
   const open = (user: Me, server: string, loginId: number): void => {
     const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSendingNetwork(bridge));
+    closePorts = ports.close;
     const engine = create(ports, (event) => { take(user, event); });
     desk.current = {
       engine,

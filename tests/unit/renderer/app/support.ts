@@ -1,10 +1,12 @@
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { EndpointName } from '../../../../src/contract/api/index';
 import { fileDefaults, type File } from '../../../../src/contract/entities/file';
+import type { LeadershipPort } from '../../../../src/core/sync/ports';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Me } from '../../../../src/contract/entities/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createMemoryStorages } from '../../../../src/renderer/shared/local-data/kept-outbox';
 import { createHostPorts } from '../../../../src/renderer/shared/store/sync-ports';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 
@@ -58,7 +60,9 @@ export const createHeldBridge = () => {
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
   const store = createStore(bridge, () => undefined);
-  joinSync(store, bridge, createHostPorts());
+  const storageOf = createMemoryStorages();
+  const leadership: LeadershipPort = { request: (lead) => lead() };
+  joinSync(store, bridge, createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined })));
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };
