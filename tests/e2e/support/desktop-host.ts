@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     },
     async restart() {
       await quit();
+      return open();
+    },
+    async killAndRestart() {
+      const child = app().process();
+      running = null;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
       return open();
     },
     async choosingFiles(_page, paths, act) {
