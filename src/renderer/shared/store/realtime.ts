@@ -1,12 +1,16 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
+import { desktopId } from '../../../contract/entities/common';
+import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
+import { isContainerType } from '../../../core/file-types';
 import { connectionChanged } from './connection';
 import { filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
+import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
-import type { AppStore, AppThunk, Later } from './store';
+import type { AppStore, AppThunk, Later, RootState } from './store';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
 import type { VisiblePlaces } from './visible-places';
@@ -54,7 +58,18 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
       store.dispatch(isSame ? sessionUpdated(session) : sessionChanged(session));
     }),
   ];
-  return () => { for (const stop of stops) stop(); };
+  let { gone } = store.getState().files;
+  const stopWatching = store.subscribe(() => {
+    const before = gone;
+    ({ gone } = store.getState().files);
+    if (gone === before) return;
+    const returned = Object.keys(before).filter((guid) => gone[guid] === undefined);
+    if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
+  });
+  return () => {
+    stopWatching();
+    for (const stop of stops) stop();
+  };
 };
 
 /** Loads what is on screen afresh and forgets the rest: it may be out of date. */
@@ -63,6 +78,30 @@ export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) =>
   dispatch(listsForgotten({ except: lists.map((list) => list.key) }));
   for (const { source, sort } of lists) void dispatch(openList(source, sort, true));
   for (const guid of visible.places()) void dispatch(openPlace(guid));
+};
+
+/**
+ * Of what happened in a folder while this person could not read it nobody told them: what is on screen of it is loaded
+ * afresh once it is back, and the rest forgotten.
+ */
+const reloadWithin = (returned: readonly string[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+  const folders = new Set(returned.filter((guid) => isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.unknown)));
+  if (folders.size === 0) return;
+  const isStale = ({ source }: Pick<FileList, 'source'>): boolean => source.kind === 'folder' && mayLieIn(getState(), source.folder, folders);
+  const stale = visible.lists().filter(isStale);
+  const kept = Object.values(getState().files.lists).filter((list) => !isStale(list) || stale.some(({ key }) => key === list.key));
+  dispatch(listsForgotten({ except: kept.map(({ key }) => key) }));
+  for (const { source, sort } of stale) void dispatch(openList(source, sort, true));
+};
+
+/** Whether a folder is one of these or below; so may be what lies in a folder that is not known here. */
+const mayLieIn = (state: RootState, folder: string, folders: ReadonlySet<string>): boolean => {
+  const passed = new Set<string>();
+  for (let id: string | null = folder; id !== null && id !== desktopId; id = selectFile(state, id)?.parentId ?? null) {
+    if (folders.has(id) || passed.has(id) || selectFile(state, id) === undefined) return true;
+    passed.add(id);
+  }
+  return false;
 };
 
 const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
@@ -101,6 +140,12 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
   }
   if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+  const lost = new Set<string>();
+  const returned = changes.flatMap(({ guid, data }) => {
+    if (data === null) lost.add(guid);
+    return data !== null && lost.has(guid) ? [guid] : [];
+  });
+  if (returned.length > 0) dispatch(reloadWithin(returned, visible));
   // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
   if (isTrashStale) {
     for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));

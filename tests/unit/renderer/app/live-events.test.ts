@@ -4,6 +4,7 @@ import type { File } from '../../../../src/contract/entities/file';
 import type { LiveEvent } from '../../../../src/contract/realtime/events';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
 import { openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
@@ -53,6 +54,29 @@ describe('what other windows do', () => {
     event({ action: 'destroy', guid: two.guid, data: null });
     await passed();
     expect(ids()).toEqual(['1', '3'].map(guidOf));
+  });
+
+  // Nobody tells of what happens in a folder to whom it is closed (file specification, section 4, "Live events").
+  it.each([['at once', false], ['later', true]])('reads afresh what is shown of a folder that was gone and is back %s, and forgets the rest of it', async (_when, isLater) => {
+    const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
+    const inner = makeFile('g', { type: 1, subType: 'folder', kind: 'Folder', parentId: folder.guid, folder: folder.guid });
+    const { store, calls, visible, event, passed, page } = await start([folder, one]);
+    const show = async (source: ListSource, shown: readonly File[]): Promise<void> => {
+      void store.dispatch(openList(source, defaultSort));
+      await settle();
+      calls.at(-1)?.answer(page(shown));
+      await settle();
+    };
+    await show({ kind: 'folder', folder: folder.guid }, [inner]);
+    visible.showList({ kind: 'folder', folder: inner.guid }, defaultSort);
+    await show({ kind: 'folder', folder: inner.guid }, []);
+    const asked = calls.length;
+    event({ action: 'destroy', guid: folder.guid, data: null });
+    if (isLater) await passed();
+    event({ action: 'update', guid: folder.guid, data: { file: { ...folder, revision: 2 }, previousParentId: null } });
+    await passed();
+    expect(calls.slice(asked).map(({ name, input }) => [name, input])).toEqual([['files.list', { query: { folder: inner.guid, orderBy: 'updatedAt', limit: 200 } }]]);
+    expect(Object.keys(store.getState().files.lists)).toEqual([key, `folder:${inner.guid}:updatedAt:down`]);
   });
 
   it('does not show to the next person what came for the last one', async () => {
