@@ -37,6 +37,7 @@ import { inspectPath } from './uploads/upload-source';
 import { createUploads } from './uploads/uploads';
 import { createUrlStorage, startedUploadsDocument } from './uploads/url-storage';
 import { placementDocument } from './windows/bounds';
+import { leavingDocument } from './windows/leaving';
 import { menuTemplate } from './windows/menu';
 import { createWindows } from './windows/windows';
 
@@ -81,6 +82,7 @@ const start = async (): Promise<void> => {
 
   const windows = createWindows({
     placement: openElectronDocument(folder, placementDocument, log),
+    leaving: openElectronDocument(folder, leavingDocument, log),
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
     iconPath: join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png'),
     pageOrigin: developmentServer ?? appOrigin,
@@ -166,6 +168,7 @@ const start = async (): Promise<void> => {
 
   app.on('second-instance', () => { if (!windows.focus()) openWindow(); });
   app.on('activate', () => { if (!windows.focus()) openWindow(); });
+  app.on('before-quit', (event) => { if (!windows.mayQuit()) event.preventDefault(); });
   app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit(); });
   for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', activity.acted);
 

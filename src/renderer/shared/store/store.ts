@@ -7,6 +7,7 @@ import { changeRefused, changeRelocated } from './files/files-actions';
 import { filesReducer } from './files/files-reducer';
 import { preferencesReducer } from './preferences';
 import { sessionReducer } from './session';
+import { syncReducer } from './sync';
 import { uploadsReducer } from './uploads';
 import { viewReducer } from './view';
 
@@ -42,6 +43,7 @@ const listenersFor = (onRefused: RefusalListener) => {
 export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener, later: Later = byTimer) => configureStore({
   reducer: {
     files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
+    sync: syncReducer,
   },
   middleware: (defaults) => defaults({
     thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map() } satisfies StoreExtra },

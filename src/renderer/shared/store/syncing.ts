@@ -14,6 +14,7 @@ import { checkFile, refreshTrash } from './files/loading';
 import { selectFile } from './files/selectors';
 import { createSendingNetwork } from './sending';
 import type { AppStore, StoreExtra } from './store';
+import { syncStateChanged } from './sync';
 import type { OpenPorts } from './sync-ports';
 
 /** Who in this window waits for an entry. */
@@ -103,7 +104,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         settle(key, { status: 'refused', failure });
         return;
       }
-      case 'state': case 'network-recovered': return;
+      case 'state': dispatch(syncStateChanged({ ...event.state, notices: desk.current?.engine.notices().length ?? 0 })); return;
+      case 'network-recovered': return;
     }
   };
 
