@@ -30,9 +30,13 @@ const openOutbox = (page: Page): Promise<void> => page.evaluate((whose) => {
 
 type Opened = Window & { outbox: ReturnType<typeof window.localData.openOutbox>; told: string[] };
 
-const read = (page: Page): Promise<Outbox> => page.evaluate(() => (window as unknown as Opened).outbox.storage.read());
-const write = (page: Page, update: Update): Promise<Outbox> => page.evaluate(
-  async (given) => (await (window as unknown as Opened).outbox.storage.transact(() => ({ update: given, value: null }))).outbox, update);
+/** An outbox with its entries in one list: how they are held together differs. */
+type Plain = Omit<Outbox, 'entries'> & { readonly entries: readonly Entry[] };
+const plain = (outbox: Outbox): Plain => ({ ...outbox, entries: outbox.entries.flat() });
+
+const read = async (page: Page): Promise<Plain> => plain(await page.evaluate(() => (window as unknown as Opened).outbox.storage.read()));
+const write = async (page: Page, update: Update): Promise<Plain> => plain(await page.evaluate(
+  async (given) => (await (window as unknown as Opened).outbox.storage.transact(() => ({ update: given, value: null }))).outbox, update));
 const opened = async (page: Page): Promise<Page> => {
   await openOutbox(page);
   return page;
@@ -70,7 +74,7 @@ test('a window is told of what another one wrote, and not of its own', async ({ 
 
 test('what is on disk is what the window that wrote it has in memory', async ({ blankPage }) => {
   const page = await opened(await blankPage());
-  await write(page, { put: Array.from({ length: 40 }, (_each, index) => entryOf(index + 1)) });
+  await write(page, { put: Array.from({ length: 200 }, (_each, index) => entryOf(index + 1)) });
   await write(page, { put: [{ ...entryOf(3), attempts: 1 }], remove: ['key-1', 'key-2'], outcomes: [outcomeOf('key-1', true), outcomeOf('key-2', false)], mode: 'offline' });
   // The same order under another key, as a creation gets it that goes on elsewhere.
   await write(page, { put: [{ ...entryOf(4), key: 'moved-4' }], remove: ['key-4'], outcomes: [outcomeOf('key-4', true)] });
@@ -112,11 +116,16 @@ test('on a full disk nothing of a change is written, and the window goes on', as
 test('copies stand beside the outbox, the latest ones', async ({ blankPage }) => {
   const page = await opened(await blankPage());
   for (let asked = 1; asked <= 5; asked += 1) {
-    const outbox = await write(page, { asked });
-    await page.evaluate((copied) => (window as unknown as Opened).outbox.storage.backUp(copied), outbox);
+    await write(page, { put: [entryOf(asked)], asked });
+    await page.evaluate(async () => {
+      const { storage } = (window as unknown as Opened).outbox;
+      await storage.backUp(await storage.read());
+    });
   }
   const copies = await page.evaluate(async (whose) => (await window.localData.openLocalDatabase(whose).connection()).getAll('backups'), account);
-  expect(copies.map(({ outbox }) => outbox.asked)).toEqual([3, 4, 5]);
+  expect(copies.map(({ asked, entries }) => [asked, entries.map(({ key }) => key)])).toEqual([
+    [3, ['key-1', 'key-2', 'key-3']], [4, ['key-1', 'key-2', 'key-3', 'key-4']], [5, ['key-1', 'key-2', 'key-3', 'key-4', 'key-5']],
+  ]);
 });
 
 test('one window sends, and the next one does when it is closed', async ({ blankPage }) => {
@@ -146,7 +155,7 @@ const earlierSchemas: Readonly<Record<number, string>> = {
     db.createObjectStore('outcomes', { keyPath: 'outcome.key' });
     db.createObjectStore('mappings');
     db.createObjectStore('state');
-    db.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
+    db.createObjectStore('backups', { autoIncrement: true });
   `,
 };
 
@@ -208,7 +217,7 @@ test('each person has a queue of their own on each server', async ({ blankPage }
   const page = await opened(await blankPage());
   await write(page, { put: [entryOf(1)] });
   for (const other of [{ ...account, personId: 8 }, { ...account, server: 'https://other.example' }]) {
-    expect(await page.evaluate(async (whose) => (await window.localData.openOutbox(whose, () => undefined).storage.read()).entries.length, other)).toBe(0);
+    expect(await page.evaluate(async (whose) => (await window.localData.openOutbox(whose, () => undefined).storage.read()).entries, other)).toEqual([]);
   }
 });
 

@@ -1,6 +1,8 @@
 import type { IDBPTransaction } from 'idb';
-import { applied, emptyOutbox, isEmpty, type Outbox, type Update } from '../../../core/sync/entry';
+import { applied } from '../../../core/sync/applying';
+import { emptyOutbox, isEmpty, type Outbox, type Update } from '../../../core/sync/entry';
 import type { StoragePort } from '../../../core/sync/ports';
+import { itemsOf, sortedOf } from '../../../core/sync/sorted';
 import type { LocalData } from './database';
 import type { KeptOutcome, KeptState, LocalSchema } from './schema';
 
@@ -35,7 +37,7 @@ const readAll = async (reading: Reading<IDBTransactionMode>, { version, nextOrde
   const inPlace = (one: KeptOutcome, other: KeptOutcome): number => one.place[0] - other.place[0] || one.place[1] - other.place[1];
   return {
     version, nextOrder, mode, asked, mappings,
-    entries: entries.sort((one, other) => one.order - other.order),
+    entries: sortedOf(entries),
     outcomes: outcomes.sort(inPlace).map(({ outcome }) => outcome),
   };
 };
@@ -51,7 +53,7 @@ const abort = (writing: Reading<'readwrite'>): void => {
 
 /** All of an outbox, as one update. */
 const whole = ({ entries, outcomes, mappings }: Outbox): Update => ({
-  put: entries, outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
+  put: itemsOf(entries), outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
 });
 
 /** Writes what leads from one outbox to the next. What it costs depends on the update, not on the queue. */
@@ -143,7 +145,7 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
       const old = await writing.store.getAllKeys();
       await Promise.all([
         ...old.slice(0, Math.max(0, old.length - backupLimit + 1)).map((id) => writing.store.delete(id)),
-        writing.store.add({ at: new Date().toISOString(), outbox }),
+        writing.store.add({ ...outbox, entries: itemsOf(outbox.entries), at: new Date().toISOString() }),
         writing.done,
       ]);
     },

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
-import type { Entry, Mode, Outbox, Outcome } from '../../../core/sync/entry';
+import type { Entry, Mappings, Mode, Outcome } from '../../../core/sync/entry';
 import type { ListSource } from '../store/files/files-state';
 import type { Sort } from '../store/files/sorting';
 
@@ -18,11 +18,13 @@ export interface KeptState {
   readonly asked: number;
 }
 
-export interface Backup {
-  readonly id: number;
+/** A copy of all of it. */
+export interface Backup extends KeptState {
   /** ISO 8601. */
   readonly at: string;
-  readonly outbox: Outbox;
+  readonly entries: readonly Entry[];
+  readonly outcomes: readonly Outcome[];
+  readonly mappings: Mappings;
 }
 
 /** A list as it was last seen. */
@@ -47,7 +49,7 @@ export interface LocalSchema extends DBSchema {
   mappings: { key: string; value: string };
   /** One record, `'outbox'`. */
   state: { key: string; value: KeptState };
-  backups: { key: number; value: Omit<Backup, 'id'> & { readonly id?: number } };
+  backups: { key: number; value: Backup };
   /** By the key of the list. */
   lists: { key: string; value: SeenList };
   files: { key: string; value: File };
@@ -69,7 +71,7 @@ const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = 
     database.createObjectStore('outcomes', { keyPath: 'outcome.key' });
     database.createObjectStore('mappings');
     database.createObjectStore('state');
-    database.createObjectStore('backups', { keyPath: 'id', autoIncrement: true });
+    database.createObjectStore('backups', { autoIncrement: true });
   },
   // 2: what they saw last.
   (database) => {
