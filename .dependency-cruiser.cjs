@@ -46,6 +46,7 @@ const layers = [
       ),
     ],
   ),
+  layer('service-worker', 'It stands alone beside the pages that it keeps; what it needs of the contract are addresses.', source('contract/endpoint[.]ts')),
   layer(
     'server', 'The server knows no client.',
     [
