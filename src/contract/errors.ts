@@ -182,6 +182,7 @@ export const errorDefinitions = {
   LOGIN_STATE_CHANGED: refused(0),
   ANSWER_INVALID: passing(0),
   CHANGE_NOT_KEPT: passing(0),
+  WINDOW_OUTDATED: passing(0),
   UPLOAD_SOURCE_UNREADABLE: refused(0),
   FOLDERS_NOT_UPLOADABLE: refused(0),
 } as const satisfies Record<string, ErrorDefinition>;

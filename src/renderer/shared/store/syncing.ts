@@ -99,7 +99,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
       }
       case 'not-stored': {
         const { key, guid, change } = event;
-        const failure = localFailure('CHANGE_NOT_KEPT');
+        const failure = localFailure(getState().sync.keeping === 'nowhere' ? 'WINDOW_OUTDATED' : 'CHANGE_NOT_KEPT');
         dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
         settle(key, { status: 'refused', failure });
         return;
