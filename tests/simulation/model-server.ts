@@ -143,6 +143,13 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     presented = new Map();
     decided = new Map();
   };
+  /** What is done to a file alone changes nothing about others. */
+  const forgetOnly = ({ guid }: Row): void => {
+    for (const personId of personIds) {
+      presented.delete(`${personId} ${guid}`);
+      decided.delete(`${personId} ${guid}`);
+    }
+  };
   const decisionOn = (row: Row, personId: number): Decision => {
     const key = `${personId} ${row.guid}`;
     const decision = decided.get(key) ?? decide(factsOf(row, personId));
@@ -172,7 +179,6 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
 
   const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
   const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, readersBefore: readonly number[]): void => {
-    forget();
     const seq = events.length + 1;
     const envelope = { seq, kind: 'File' as const, guid: row.guid, at: iso(moment()), origin };
     const views = new Map<number, StoredEvent>();
@@ -204,6 +210,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       if (!isContainerType(folder.row.type)) throw new Refusal('PARENT_NOT_A_FOLDER');
       require(folder, 'canCreateChildFile');
       const row = insert(newGuid(), Number(body['type']), name, folder.row.guid, personId);
+      forgetOnly(row);
       execute(request, { guid: row.guid, after: name });
       append('create', row, request.origin, []);
       return present(row, personId);
@@ -223,6 +230,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       const before = row.name;
       row.name = name;
       touch(row, personId);
+      forgetOnly(row);
       execute(request, { before, after: name });
       append('update', row, request.origin, []);
       return { ...present(row, personId), ...(body['base'] !== undefined && body['base'] !== before ? { superseded: { name: before } } : {}) };
@@ -244,6 +252,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       const readers = readersOf(row);
       row.parent = folder.row.guid;
       row.revision += 1;
+      forget();
       execute(request, { before, after: row.parent });
       append('update', row, request.origin, readers);
       const isSuperseding = body['base'] !== undefined && folderGuid(body['base'], personId) !== before;
@@ -273,6 +282,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
         Object.assign(each, { trashRoot: id, deletedAt, deletedBy: personId });
       }
       row.revision += 1;
+      forget();
       execute(request, {});
       append('destroy', row, request.origin, readers);
       return {};
@@ -291,6 +301,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       if (row.parent !== null && need(row.parent).trashRoot !== null) row.parent = pathOf(row).at(-1)?.guid ?? row.parent;
       for (const each of rows.values()) if (each.trashRoot === id) Object.assign(each, { trashRoot: null, deletedAt: null, deletedBy: null });
       row.revision += 1;
+      forget();
       execute(request, {});
       append('create', row, request.origin, []);
       return present(row, personId);
@@ -300,7 +311,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   const fieldOf = (row: Row, field: string): string | number => (field === 'name' ? row.name.toLowerCase() : row.updatedAt);
   const listed = (found: readonly Row[], personId: number) => {
     const files = found.map((row) => present(row, personId));
-    return { files: files.map(({ permissionsAndReasons: _, ...file }, index) => ({ ...file, capabilitySet: index })), capabilitySets: files.map(({ permissionsAndReasons }) => permissionsAndReasons), nextCursor: null };
+    return { files: files.map((file, index) => ({ ...file, capabilitySet: index })), capabilitySets: files.map(({ permissionsAndReasons }) => permissionsAndReasons), nextCursor: null };
   };
   const childrenInOrder = (guid: string, orderBy: string): Row[] => {
     const [field = 'updatedAt', direction] = orderBy.split('+');
@@ -387,8 +398,9 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     },
     lock(guid: string, personId: number | null) {
       const row = rows.get(guid);
-      if (row && row.parent !== null) row.lockedBy = personId;
-      forget();
+      if (!row || row.parent === null) return;
+      row.lockedBy = personId;
+      forgetOnly(row);
     },
   };
 };

@@ -28,6 +28,7 @@ export interface SyncState {
 }
 
 export type SyncEvent = QueueEvent
+  /** It, or what there is to be said, is another. */
   | { readonly type: 'state'; readonly state: SyncState }
   /** A change could not be kept, so it is not shown. */
   | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change };
@@ -83,7 +84,15 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       pushClientId: session.current()?.pushClientId ?? null, mode, waiting: countOf(entries), held: heldDeletions(known()),
     };
   };
-  const tellState = (): void => { if (!isStopped) tell({ type: 'state', state: state() }); };
+  let told: { readonly state: SyncState; readonly outcomes: Outbox['outcomes'] } | null = null;
+  const tellState = (): void => {
+    if (isStopped) return;
+    const { outcomes } = known();
+    const now = state();
+    if (told?.outcomes === outcomes && (Object.keys(now) as (keyof SyncState)[]).every((name) => told?.state[name] === now[name])) return;
+    told = { state: now, outcomes };
+    tell({ type: 'state', state: now });
+  };
 
   const follow = (outbox: Outbox, written: Update | null = null): void => {
     if (isStopped) return;

@@ -62,34 +62,23 @@ const leavingOf = (before: Known, index: OutboxIndex, { put = [], remove = [], m
   return entriesAt(before, orders);
 };
 
-const refound = (index: OutboxIndex, leaving: readonly (readonly [row: string, order: number])[], coming: readonly (readonly [row: string, order: number])[]): OutboxIndex['found'] => {
-  const rows = new Map<string, { readonly out: number[]; readonly in: number[] }>();
-  const rowAt = (row: string) => {
-    const known = rows.get(row) ?? { out: [], in: [] };
-    rows.set(row, known);
-    return known;
-  };
-  for (const [row, order] of leaving) rowAt(row).out.push(order);
-  for (const [row, order] of coming) rowAt(row).in.push(order);
-  let { found } = index;
-  for (const [row, changes] of rows) {
-    if (changes.out.length === changes.in.length && changes.out.every((order, place) => order === changes.in[place])) continue;
-    const known = ordersAt(index, row);
-    const orders = withItems(known, changes.out, changes.in);
-    if (orders !== known) found = withValue(found, row, orders.length === 0 ? undefined : orders);
-  }
-  return found;
-};
+/** Whether an entry in place of another one is found under the same. */
+const isFoundAlike = (one: Entry, other: Entry | undefined): boolean =>
+  one.key === other?.key && one.guid === other.guid && one.change === other.change && one.parts === other.parts;
 
 /** The index after an update; `after` has the entries and ids that then stand. */
 const reindexed = (before: Known, index: OutboxIndex, after: Known, update: Update): OutboxIndex => {
   const leaving = leavingOf(before, index, update);
   const coming = entriesAt(after, new Set([...leaving, ...(update.put ?? [])].map(({ order }) => order)));
-  const found = refound(
-    index,
-    leaving.flatMap((entry) => rowsOf(before, entry).map((row) => [row, entry.order] as const)),
-    coming.flatMap((entry) => rowsOf(after, entry).map((row) => [row, entry.order] as const)),
-  );
+  const stood = update.mappings?.length ? null : new Map(leaving.map((entry) => [entry.order, entry]));
+  let { found } = index;
+  const change = (row: string, out: readonly number[], come: readonly number[]): void => {
+    const orders = withItems(ordersAt({ found }, row), out, come);
+    found = withValue(found, row, orders.length === 0 ? undefined : orders);
+  };
+  const alike = new Set(coming.filter((entry) => isFoundAlike(entry, stood?.get(entry.order))).map(({ order }) => order));
+  for (const entry of leaving) if (!alike.has(entry.order)) for (const row of rowsOf(before, entry)) change(row, [entry.order], []);
+  for (const entry of coming) if (!alike.has(entry.order)) for (const row of rowsOf(after, entry)) change(row, [], [entry.order]);
   const guids = [...leaving, ...coming].map(({ guid }) => guid);
   const headsOf = (known: Known, of: Pick<OutboxIndex, 'found'>, files: ReadonlySet<string>): number[] => [...files].flatMap((file) => headOf(known, of, file));
   const files = new Set(guids.map((guid) => currentId(after, guid)));

@@ -29,6 +29,8 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
 };
 
 const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
+/** What may be done with a file that is not made yet. */
+const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }, { canDownload: notYet, canExport: notYet });
 
 const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: Me): File => {
   const author = { id: person.id, name: person.name, avatar: person.avatar };
@@ -41,6 +43,6 @@ const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: M
     parentId: change.folder, folder: change.folder,
     createdAt: at, updatedAt: at, creator: author, updatedUser: author,
     role: 'owner', revision: 0,
-    permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }, { canDownload: notYet, canExport: notYet }),
+    permissionsAndReasons: unsyncedCapabilities,
   };
 };
