@@ -63,3 +63,24 @@ test('where the disk is full a change is not shown, and the reason is', async ({
   await expect(row(page, 'Minutes of March')).toBeVisible();
   await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
 });
+
+test('a window that is older than the data says so', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Before');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Before']);
+  const { page: newer } = await workspace.openWindow();
+  // As a version of the app does that comes after this one.
+  await newer.evaluate(async () => {
+    const [kept] = await indexedDB.databases();
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(kept?.name ?? '', (kept?.version ?? 0) + 1);
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    });
+  });
+  await expect(page.getByText(text('workspace', 'outdatedTitle'))).toBeVisible();
+  await chooseNew(page, 'document');
+  await expect(page.getByText(text('errors', 'WINDOW_OUTDATED'))).toBeVisible();
+  await expect(renameField(page)).toHaveCount(0);
+  await expect(row(page, 'Before')).toBeVisible();
+});

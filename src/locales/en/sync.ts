@@ -21,6 +21,7 @@ export const sync = {
   signedOutText: 'Your changes are kept on this device until you sign in again.',
   attentionText: 'Read what happened, then dismiss it.',
   notDurable: 'This browser forgets them when the page is closed. Keep it open until they are sent.',
+  evictable: 'This browser may delete them if the device runs out of room.',
   tryNow: 'Try now',
   signIn: 'Sign in',
   waitingList: 'Waiting changes',

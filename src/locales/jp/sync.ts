@@ -19,6 +19,7 @@ export const sync = {
   signedOutText: '再びサインインするまで、変更はこのデバイスに保持されます。',
   attentionText: '内容を確認したら閉じてください。',
   notDurable: 'このブラウザーでは、ページを閉じると変更が失われます。送信が終わるまで開いたままにしてください。',
+  evictable: '端末の空き容量がなくなると、このブラウザーが削除することがあります。',
   tryNow: '今すぐ試す',
   signIn: 'サインイン',
   waitingList: '送信待ちの変更',

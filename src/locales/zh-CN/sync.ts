@@ -19,6 +19,7 @@ export const sync = {
   signedOutText: '重新登录之前，你的更改会保留在此设备上。',
   attentionText: '了解发生了什么，然后将其关闭。',
   notDurable: '关闭页面后，此浏览器不会保留这些更改。请在发送完成前保持页面打开。',
+  evictable: '如果设备空间不足，此浏览器可能会删除它们。',
   tryNow: '立即重试',
   signIn: '登录',
   waitingList: '待同步的更改',

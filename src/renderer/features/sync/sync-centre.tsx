@@ -94,6 +94,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
         <p className={styles.text}>
           {explanation()}
           {waitingCount > 0 && keeping === 'memory' && <span className={styles.notDurable}> {t('notDurable')}</span>}
+          {waitingCount > 0 && keeping === 'evictable' && ` ${t('evictable')}`}
         </p>
       </header>
       {held > 0 && (

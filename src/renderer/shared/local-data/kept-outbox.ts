@@ -6,10 +6,11 @@ import { createLeadership } from './leadership';
 import { createOutboxStorage } from './outbox-storage';
 
 /**
- * Where changes are kept. `memory`: no database can be opened here, they last as long as the window. `nowhere`: the data
- * is of a newer version of the app, and this window can change nothing until it is loaded again.
+ * Where changes are kept. `evictable`: on disk, but the browser did not agree to leave them there when the device runs out
+ * of room. `memory`: no database can be opened here, they last as long as the window. `nowhere`: the data is of a newer
+ * version of the app, and this window can change nothing until it is loaded again.
  */
-export type Keeping = 'disk' | 'memory' | 'nowhere';
+export type Keeping = 'disk' | 'evictable' | 'memory' | 'nowhere';
 
 export interface KeptOutbox {
   readonly storage: StoragePort;
@@ -32,6 +33,9 @@ export const createMemoryStorages = (): ((account: Account) => StoragePort) => {
   };
 };
 
+/** Some browsers ask the person; over plain http there is nobody to ask. */
+const isKeptForGood = async (): Promise<boolean> => ('storage' in navigator ? navigator.storage.persist() : false);
+
 /** Outboxes on disk, and in memory where that cannot be. */
 export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox => (account, onKeeping) => {
   const name = localDatabaseName(account);
@@ -45,6 +49,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   const disk = createOutboxStorage(data, name);
   const locks = createLeadership(name);
   let memory: StoragePort | null = null;
+  let isAskedFor = false;
 
   const opened = data.connection().then(() => { onKeeping('disk'); }, (error: unknown) => {
     if (error instanceof NewerDataError) return;
@@ -57,10 +62,21 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     return memory ?? disk;
   };
 
+  /** Once there is something to keep. */
+  const askToKeep = (): void => {
+    if (isAskedFor || memory) return;
+    isAskedFor = true;
+    isKeptForGood().then((isAgreed) => { if (!isAgreed) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
+  };
+
   return {
     storage: {
       read: async () => (await storage()).read(),
-      transact: async (decide) => (await storage()).transact(decide),
+      async transact(decide) {
+        const done = await (await storage()).transact(decide);
+        askToKeep();
+        return done;
+      },
       backUp: async (outbox) => (await storage()).backUp(outbox),
       onChanged: disk.onChanged,
     },
