@@ -48,6 +48,7 @@ export const sync = {
   causeSignedOut: 'Waits until you sign in again',
   causeRecovering: 'Waits until the server works again',
   causeBehind: 'Waits for the change of “{{name}}” before it',
+  causeBehindOwn: 'Waits for the change before it',
   causeUnsynced: 'Waits until “{{name}}” is on the server',
   causeHeld: 'Waits for your answer',
   causeUndone: 'Taken back; undone once the server has answered',

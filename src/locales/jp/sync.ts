@@ -43,6 +43,7 @@ export const sync = {
   causeSignedOut: '再サインインを待っています',
   causeRecovering: 'サーバーの復旧を待っています',
   causeBehind: '「{{name}}」の前の変更を待っています',
+  causeBehindOwn: '前の変更を待っています',
   causeUnsynced: '「{{name}}」がサーバーに届くのを待っています',
   causeHeld: '確認を待っています',
   causeUndone: '取り消し済み。サーバーの応答後に元へ戻します',

@@ -43,6 +43,7 @@ export const sync = {
   causeSignedOut: '等待你重新登录',
   causeRecovering: '等待服务器恢复',
   causeBehind: '等待“{{name}}”的上一项更改',
+  causeBehindOwn: '等待上一项更改',
   causeUnsynced: '等待“{{name}}”同步到服务器',
   causeHeld: '等待你的决定',
   causeUndone: '已撤销，服务器响应后还原',

@@ -51,6 +51,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     running = null;
     if (!leaving) return;
     const child = leaving.process();
+    // Nobody is there to answer whether to leave what is not sent. The app may have been closed already.
+    await leaving.evaluate(({ dialog }) => { dialog.showMessageBoxSync = () => 0; }).catch(() => undefined);
     const kill = setTimeout(() => { child.kill('SIGKILL'); }, closeLimitMs);
     await leaving.close();
     clearTimeout(kill);

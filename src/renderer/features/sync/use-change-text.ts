@@ -8,7 +8,10 @@ import { asSentence } from '../../shared/sentence';
 import type { QueueFiles } from './use-queue';
 import type { Cause } from './waiting';
 
-/** The queue in words. */
+/** A name, or a sentence of the server's, has a direction of its own, which must not turn the words around it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** The queue in words. Names in its sentences are set apart from their direction. */
 export interface ChangeText {
   /** The name of the file that a change is about, with the change. */
   name(guid: string, change: Change): string;
@@ -35,8 +38,8 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
     const refusal = (change: Change, reason: string): string => {
       switch (change.kind) {
         case 'create': return t('refusedCreate', { reason });
-        case 'rename': return t('refusedRename', { name: change.name, reason });
-        case 'move': return t('refusedMove', { folder: folder(change.to), reason });
+        case 'rename': return t('refusedRename', { name: isolated(change.name), reason });
+        case 'move': return t('refusedMove', { folder: isolated(folder(change.to)), reason });
         case 'remove': return t('refusedRemove', { reason });
         case 'recover': return t('refusedRecover', { reason });
         default: return assertNever(change);
@@ -46,9 +49,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
       name, folder,
       act(change) {
         switch (change.kind) {
-          case 'create': return t('madeIn', { folder: folder(change.folder) });
-          case 'rename': return t('renamedFrom', { base: change.base });
-          case 'move': return t('movedTo', { folder: folder(change.to) });
+          case 'create': return t('madeIn', { folder: isolated(folder(change.folder)) });
+          case 'rename': return t('renamedFrom', { base: isolated(change.base) });
+          case 'move': return t('movedTo', { folder: isolated(folder(change.to)) });
           case 'remove': return t('removed');
           case 'recover': return t('recovered');
           default: return assertNever(change);
@@ -63,16 +66,16 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
           case 'recovering': return t('causeRecovering');
           case 'held': return t('causeHeld');
           case 'undone': return t('causeUndone');
-          case 'behind': return t('causeBehind', { name: name(cause.entry.guid, cause.entry.change) });
-          case 'unsynced': return t('causeUnsynced', { name: files.name(cause.guid) ?? t('unknownFolder') });
+          case 'behind': return cause.isOfSameFile ? t('causeBehindOwn') : t('causeBehind', { name: isolated(name(cause.entry.guid, cause.entry.change)) });
+          case 'unsynced': return t('causeUnsynced', { name: isolated(files.name(cause.guid) ?? t('unknownFolder')) });
           default: return assertNever(cause);
         }
       },
       loss(guid, change) {
         switch (change.kind) {
-          case 'create': return t('discardCreate', { name: name(guid, change) });
-          case 'rename': return t('discardRename', { base: change.base });
-          case 'move': return t('discardMove', { folder: folder(change.from) });
+          case 'create': return t('discardCreate', { name: isolated(name(guid, change)) });
+          case 'rename': return t('discardRename', { base: isolated(change.base) });
+          case 'move': return t('discardMove', { folder: isolated(folder(change.from)) });
           case 'remove': return t('discardRemove');
           case 'recover': return t('discardRecover');
           default: return assertNever(change);
@@ -80,10 +83,10 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
       },
       notice({ change, result }) {
         switch (result.status) {
-          case 'refused': return refusal(change, asSentence(errorText(result.failure)));
+          case 'refused': return refusal(change, isolated(asSentence(errorText(result.failure))));
           case 'relocated': {
-            const reason = asSentence(errorText(result.failure));
-            return change.kind === 'create' ? t('relocated', { folder: folder(change.folder), reason }) : refusal(change, reason);
+            const reason = isolated(asSentence(errorText(result.failure)));
+            return change.kind === 'create' ? t('relocated', { folder: isolated(folder(change.folder)), reason }) : refusal(change, reason);
           }
           case 'confirmed': return t(change.kind === 'move' ? 'conflictMove' : 'conflictRename');
           case 'dropped': return '';

@@ -4,6 +4,7 @@ import type { File } from '../../../contract/entities/file';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectFile } from '../../shared/store/files/selectors';
 import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync';
+import { useRecalledFiles } from './use-recalled-files';
 
 /** A queue that drains changes a hundred times a second; nobody reads that fast. */
 const rereadMs = 200;
@@ -33,7 +34,9 @@ export interface QueueFiles {
   isDesktop(guid: string): boolean;
 }
 
-export const useQueueFiles = ({ waiting }: Queue): QueueFiles => {
+export const useQueueFiles = (queue: Queue): QueueFiles => {
+  const { waiting } = queue;
+  const recalled = useRecalledFiles(queue);
   const store = useAppStore();
   const dispatch = useAppDispatch();
   // The table is new whenever a file changes, and with it what is known.
@@ -44,7 +47,10 @@ export const useQueueFiles = ({ waiting }: Queue): QueueFiles => {
     for (const { entry: { guid, change } } of waiting) if (change.kind === 'create' || change.kind === 'rename') names.set(guid, change.name);
     return names;
   }, [waiting]);
-  const file = useCallback((guid: string) => selectFile(store.getState(), dispatch(currentIdOf(guid))) ?? null, [store, dispatch]);
+  const file = useCallback((guid: string) => {
+    const id = dispatch(currentIdOf(guid));
+    return selectFile(store.getState(), id) ?? recalled.get(id) ?? null;
+  }, [store, dispatch, recalled]);
   return useMemo(() => ({
     file,
     name: (guid) => file(guid)?.name ?? named.get(guid) ?? null,

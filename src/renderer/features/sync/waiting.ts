@@ -5,8 +5,8 @@ import { rulesOf } from '../../../core/sync/kinds';
 /** What a change waits for, as a person is told of it. */
 export type Cause =
   | { readonly kind: 'sending' | 'next' | 'offline' | 'signed-out' | 'recovering' | 'held' | 'undone' }
-  /** A change before it. */
-  | { readonly kind: 'behind'; readonly entry: Entry }
+  /** A change before it, of the same file or of another one. */
+  | { readonly kind: 'behind'; readonly entry: Entry; readonly isOfSameFile: boolean }
   /** A file that is not on the server yet. */
   | { readonly kind: 'unsynced'; readonly guid: string };
 
@@ -28,7 +28,7 @@ export const causeOf = ({ entry, obstacle }: WaitingEntry, { mode, isOffline, is
   if (isOffline) return { kind: 'offline' };
   if (obstacle?.kind === 'unsynced') return { kind: 'unsynced', guid: obstacle.guid };
   const before = obstacle?.kind === 'behind' ? entryOf(obstacle.key) : undefined;
-  if (before) return { kind: 'behind', entry: before };
+  if (before) return { kind: 'behind', entry: before, isOfSameFile: before.guid === entry.guid };
   if (entry.isToBeUndone) return { kind: 'undone' };
   return { kind: entry.attempts > 0 ? 'sending' : 'next' };
 };

@@ -8,16 +8,17 @@ const askedKey = 'UNSENT_ASKED';
  * lost. The listener stands only while there is something to ask, because a page with one is not kept for going back.
  */
 export const createLeavingQuestion = (page: Pick<Window, 'addEventListener' | 'removeEventListener'>, memory: Pick<Storage, 'getItem' | 'setItem'>): WorkspaceBridge['window']['tellUnsent'] => {
-  let isAsking = false;
+  let told: Unsent = { hasWaiting: false, isOffline: false, isDurable: true };
+  const mustAsk = (): boolean => mustAskBeforeLeaving(told, memory.getItem(askedKey) !== null);
   const ask = (event: BeforeUnloadEvent): void => {
+    if (!mustAsk()) return;
     memory.setItem(askedKey, '1');
     event.preventDefault();
   };
-  return async (unsent: Unsent) => {
-    const mustAsk = mustAskBeforeLeaving(unsent, memory.getItem(askedKey) !== null);
-    if (mustAsk === isAsking) return;
-    isAsking = mustAsk;
-    if (mustAsk) page.addEventListener('beforeunload', ask);
+  return async (unsent) => {
+    told = unsent;
+    // Added twice, it is called once.
+    if (mustAsk()) page.addEventListener('beforeunload', ask);
     else page.removeEventListener('beforeunload', ask);
   };
 };

@@ -1,7 +1,9 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { File } from '../../../contract/entities/file';
 import type { SyncState, WaitingEntry } from '../../../core/sync/engine';
 import type { Outcome } from '../../../core/sync/entry';
 import type { Keeping } from '../local-data/kept-outbox';
+import { logProblem } from '../log';
 import { sessionChanged } from './session';
 import type { AppThunk, RootState } from './store';
 
@@ -51,6 +53,16 @@ export const readQueue = (): AppThunk<Queue> => (_dispatch, _getState, { desk })
 
 /** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
 export const currentIdOf = (guid: string): AppThunk<string> => (_dispatch, _getState, { desk }) => desk.current?.engine.idOf(guid) ?? guid;
+
+/** Files that are not loaded, as they were last seen on this device; null for those that never were. */
+export const recallFiles = (guids: readonly string[]): AppThunk<Promise<readonly (readonly [guid: string, file: File | null])[]>> => async (_dispatch, _getState, { lastSeen }) => {
+  try {
+    return await Promise.all(guids.map(async (guid) => [guid, await lastSeen.current?.readFile(guid) ?? null] as const));
+  } catch (error) {
+    logProblem('What was last seen could not be read.', error);
+    return guids.map((guid) => [guid, null] as const);
+  }
+};
 
 /** Tries again now, whatever the queue waits for. */
 export const retrySync = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.retry();

@@ -92,7 +92,7 @@ describe('what a change waits for', () => {
   const removal = entry('remove', { kind: 'remove', guid: guidOf('a') });
 
   it('is the change before it, a file that is not made, or its turn', () => {
-    expect(causeOf({ entry: removal, obstacle: { kind: 'behind', key: 'rename' } }, context)).toEqual({ kind: 'behind', entry: rename });
+    expect(causeOf({ entry: removal, obstacle: { kind: 'behind', key: 'rename' } }, context)).toEqual({ kind: 'behind', entry: rename, isOfSameFile: true });
     expect(causeOf({ entry: rename, obstacle: { kind: 'unsynced', guid: '-x' } }, context)).toEqual({ kind: 'unsynced', guid: '-x' });
     expect(causeOf({ entry: rename, obstacle: null }, context)).toEqual({ kind: 'next' });
     expect(causeOf({ entry: { ...rename, attempts: 1 }, obstacle: null }, context)).toEqual({ kind: 'sending' });
