@@ -117,6 +117,26 @@ test('on a full disk nothing of a change is written, and the window goes on', as
   expect((await write(page, large)).entries.map(({ key }) => key)).toEqual(['key-2']);
 });
 
+test('of many changes made at once each is decided on what the others leave, and one that fails takes none along', async ({ blankPage }) => {
+  const page = await opened(await blankPage());
+  const results = await page.evaluate(async ({ entry, outcome }) => {
+    const { storage } = (window as unknown as Opened).outbox;
+    const change = (update: Update): Promise<unknown> => storage.transact(({ asked }) => ({ update, value: asked })).then(({ value, outbox: { version } }) => [value, version], String);
+    return Promise.all([
+      change({ asked: 1 }), change({ asked: 2, put: [entry] }), storage.transact(() => { throw new Error('Undecided.'); }).catch(String),
+      // What no database takes: a function.
+      change({ put: [{ ...entry, key: 'bad', order: 9, madeAt: (() => undefined) as unknown as string }] }),
+      change({ remove: [entry.key], outcomes: [outcome] }), change({ put: [{ ...entry, attempts: 1 }] }), change({ seen: [outcome.key], asked: 3 }), change({}),
+    ]);
+  }, { entry: entryOf(1), outcome: outcomeOf('key-0', true) });
+  expect(results).toEqual([
+    [0, 1], [1, 2], 'Error: Undecided.', expect.stringContaining('DataCloneError'), [2, 3], [2, 4], [2, 5], [3, 5],
+  ]);
+  const expected = { version: 5, entries: [{ ...entryOf(1), attempts: 1 }], outcomes: [outcomeOf('key-0', false)], mappings: {}, nextOrder: 2, mode: 'running', asked: 3 };
+  expect(await read(page)).toEqual(expected);
+  expect(await read(await opened(await blankPage()))).toEqual(expected);
+});
+
 test('copies stand beside the outbox, the latest ones', async ({ blankPage }) => {
   const page = await opened(await blankPage());
   for (let asked = 1; asked <= 5; asked += 1) {

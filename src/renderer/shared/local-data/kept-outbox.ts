@@ -42,7 +42,9 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   const leading = new Set<Stop>();
   // A window that can write nothing must not keep others from sending.
   const resign = (): void => { for (const stop of leading) stop(); };
+  let isOutdated = false;
   const data = openLocalDatabase(account, () => {
+    isOutdated = true;
     resign();
     onKeeping('nowhere');
   });
@@ -66,7 +68,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   const askToKeep = (): void => {
     if (isAskedFor || memory) return;
     isAskedFor = true;
-    isKeptForGood().then((isAgreed) => { if (!isAgreed) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
+    isKeptForGood().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import { applied } from '../../../core/sync/applying';
-import { emptyOutbox, isEmpty, type Outbox, type Update } from '../../../core/sync/entry';
+import { emptyOutbox, isEmpty, joined, type Outbox, type Update } from '../../../core/sync/entry';
 import type { StoragePort } from '../../../core/sync/ports';
 import { itemsOf, sortedOf } from '../../../core/sync/sorted';
 import type { LocalData } from './database';
@@ -14,10 +14,19 @@ const stateKey = 'outbox';
 /** So many copies are kept beside the outbox, the latest ones. */
 const backupLimit = 3;
 
+/** So many decisions are flushed together at most, so that none waits long to be shown. */
+const jobLimit = 1000;
+
 /** What one window tells the others: what it wrote, and what version that made; null: all has to be read afresh. */
 interface Written {
   readonly version: number;
-  readonly update: Update | null;
+  readonly updates: readonly Update[] | null;
+}
+
+/** One decision that is to be made on what stands, and who waits for it. */
+interface Job {
+  readonly decide: (outbox: Outbox) => { readonly update: Update; readonly resolve: (outbox: Outbox) => void };
+  readonly reject: (error: unknown) => void;
 }
 
 export interface OutboxStorage extends StoragePort {
@@ -65,25 +74,27 @@ const writeUpdate = async (writing: Reading<'readwrite'>, before: Outbox, after:
   const isTrimmed = after.outcomes.length < before.outcomes.length + added.length;
   const left = new Set(isTrimmed ? after.outcomes.map(({ key }) => key) : []);
   const forgotten = isTrimmed ? [...before.outcomes, ...added].filter(({ key }) => !left.has(key)) : [];
-  const see = async (key: string): Promise<void> => {
-    const known = await outcomes.get(key);
-    if (known) await outcomes.put({ ...known, outcome: { ...known.outcome, isKept: false } });
-  };
-  await Promise.all([
+  const isSeen = new Set(seen);
+  const shown = await Promise.all(seen.map((key) => outcomes.get(key)));
+  const writes = [
     ...remove.map((key) => entries.delete(key)),
     ...put.map((entry) => entries.put(entry)),
-    ...added.map((outcome, index) => outcomes.put({ outcome, place: [version, index] })),
-    ...seen.map(see),
+    ...added.map((outcome, index) => outcomes.put({ outcome: isSeen.has(outcome.key) ? { ...outcome, isKept: false } : outcome, place: [version, index] })),
+    ...shown.flatMap((known) => (known ? [outcomes.put({ ...known, outcome: { ...known.outcome, isKept: false } })] : [])),
     ...forgotten.map(({ key }) => outcomes.delete(key)),
     ...mappings.map(([localId, guid]) => writing.objectStore('mappings').put(guid, localId)),
     writing.objectStore('state').put({ version, nextOrder, mode, asked }, stateKey),
-  ]);
+  ];
+  // Nothing follows; otherwise the browser would first come back to ask.
+  writing.commit();
+  await Promise.all(writes);
 };
 
 /**
  * A person's outbox in their database. IndexedDB lets one transaction at a time at it, from whichever window, so that a
  * decision is made on what stands; `strict` makes `complete` wait until the disk itself has it, so that what a person
- * was shown survives a power cut.
+ * was shown survives a power cut. What is decided while the disk is busy is flushed together, each decision made on what
+ * the one before leaves; where that fails each is tried alone.
  */
 export const createOutboxStorage = (data: LocalData, channelName: string): OutboxStorage => {
   const channel = new BroadcastChannel(channelName);
@@ -96,9 +107,9 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     return outbox;
   };
   const refresh = (): void => { for (const listener of listeners) listener(); };
-  channel.onmessage = ({ data: { version, update } }: MessageEvent<Written>) => {
+  channel.onmessage = ({ data: { version, updates } }: MessageEvent<Written>) => {
     if (known !== null && known.version >= version) return;
-    if (known !== null && known.version === version - 1 && update) known = applied(known, update);
+    if (known !== null && updates && known.version === version - updates.length) known = updates.reduce(applied, known);
     refresh();
   };
 
@@ -114,28 +125,64 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     return learn(await readStanding(reading) ?? emptyOutbox);
   };
 
-  return {
-    read,
-    async transact(decide) {
+  const decideAll = async (writing: Reading<'readwrite'>, jobs: readonly Job[]) => {
+    const standing = await readStanding(writing);
+    const before = standing ?? known ?? emptyOutbox;
+    const updates: Update[] = [];
+    const settle: (() => void)[] = [];
+    let outbox = before;
+    for (const { decide, reject } of jobs) {
+      try {
+        const { update, resolve } = decide(outbox);
+        if (!isEmpty(update)) {
+          outbox = applied(outbox, update);
+          updates.push(update);
+        }
+        const after = outbox;
+        settle.push(() => { resolve(after); });
+      } catch (error) {
+        settle.push(() => { reject(error); });
+      }
+    }
+    if (updates.length === 0) return { outbox, settle, written: null };
+    // Where the data was deleted while this window showed it, all of it is written again.
+    const isLost = standing === null && before.version > 0;
+    await writeUpdate(writing, before, outbox, isLost ? whole(outbox) : joined(updates));
+    return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies Written };
+  };
+  const writeTogether = async (jobs: readonly Job[]): Promise<void> => {
+    try {
       const writing = (await data.connection()).transaction(stores, 'readwrite', { durability: 'strict' });
-      const work = async () => {
-        const standing = await readStanding(writing);
-        const before = standing ?? known ?? emptyOutbox;
-        const { update, value } = decide(before);
-        if (isEmpty(update)) return { outbox: before, value, written: null };
-        const outbox = applied(before, update);
-        // Where the data was deleted while this window showed it, all of it is written again.
-        const isLost = standing === null && before.version > 0;
-        await writeUpdate(writing, before, outbox, isLost ? whole(outbox) : update);
-        return { outbox, value, written: { version: outbox.version, update: isLost ? null : update } satisfies Written };
-      };
-      const working = work();
-      working.catch(() => { abort(writing); });
-      const [{ outbox, value, written }] = await Promise.all([working, writing.done]);
+      const deciding = decideAll(writing, jobs);
+      deciding.catch(() => { abort(writing); });
+      const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]);
       learn(outbox);
       if (written) channel.postMessage(written);
-      return { outbox, value };
-    },
+      for (const tell of settle) tell();
+    } catch (error) {
+      if (jobs.length > 1) for (const job of jobs) await writeTogether([job]);
+      else for (const { reject } of jobs) reject(error);
+    }
+  };
+  const waiting: Job[] = [];
+  let writingAll: Promise<void> | null = null;
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) await writeTogether(waiting.splice(0, jobLimit));
+    writingAll = null;
+  };
+
+  return {
+    read,
+    transact: (decide) => new Promise((resolve, reject) => {
+      waiting.push({
+        decide(outbox) {
+          const { update, value } = decide(outbox);
+          return { update, resolve(after) { resolve({ outbox: after, value }); } };
+        },
+        reject,
+      });
+      writingAll ??= writeAll();
+    }),
     onChanged(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
@@ -152,8 +199,7 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
     refresh,
     async close() {
       listeners.clear();
-      // It waits for the transactions before it.
-      await read().catch(() => undefined);
+      await writingAll;
       channel.close();
       data.close();
     },
