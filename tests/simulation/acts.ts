@@ -4,7 +4,8 @@ import { isLocalGuid } from '../../src/core/ids';
 import type { Change } from '../../src/core/sync/change';
 import { commit } from '../../src/renderer/shared/store/commit';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
-import { sharedFolder } from './people';
+import type { Random } from '../integration/properties/random';
+import { sharedFolder, userTags } from './people';
 import type { SimWindow } from './window';
 import { byName } from './window';
 import type { World } from './world';
@@ -17,6 +18,26 @@ const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
   const keys = shown.filter(({ source }) => (source.kind === 'trash') === isTrash).map(({ key }) => key);
   const ids = new Set(Object.values(state.files.lists).filter(({ key }) => keys.includes(key)).flatMap((list) => list.ids));
   return [...ids].map((id) => selectFile(state, id)).filter((file) => file !== undefined);
+};
+
+/** What a file is to one person; often there and back again. */
+const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user } }: File, make: (change: Change) => void): void => {
+  const isThereAndBack = random.chance(0.3);
+  const tag = random.pick(userTags);
+  const tags = user.some(({ id }) => id === tag.id) ? user.filter(({ id }) => id !== tag.id) : [...user, tag];
+  switch (random.below(3)) {
+    case 0:
+      make({ kind: 'star', guid, starred: !starred, base: starred });
+      if (isThereAndBack) make({ kind: 'star', guid, starred, base: !starred });
+      return;
+    case 1:
+      make({ kind: 'mark', guid, marked: !marked, base: marked });
+      if (isThereAndBack) make({ kind: 'mark', guid, marked, base: !marked });
+      return;
+    default:
+      make({ kind: 'tags', guid, list: 'user', tags, base: user });
+      if (isThereAndBack) make({ kind: 'tags', guid, list: 'user', tags: user, base: tags });
+  }
 };
 
 /** One thing that a person does in a window. */
@@ -34,17 +55,19 @@ export const act = ({ random, counts }: World, window: SimWindow, newName: () =>
     return;
   }
   const file = random.pick(random.chance(0.4) ? files.filter(({ guid }) => isLocalGuid(guid)).concat(files.slice(0, 1)) : files);
-  if (roll < 48) {
+  if (roll < 44) {
     make({ kind: 'rename', guid: file.guid, name: newName(), base: file.name });
-  } else if (roll < 63) {
+  } else if (roll < 57) {
     const to = random.pick(folders);
     if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId ?? to });
-  } else if (roll < 76) {
+  } else if (roll < 69) {
     make({ kind: 'remove', guid: file.guid });
-  } else if (roll < 83) {
+  } else if (roll < 75) {
     const trash = filesShown(window, true);
     if (trash.length > 0) make({ kind: 'recover', guid: random.pick(trash).guid });
-  } else if (roll < 94) {
+  } else if (roll < 86) {
+    makePersonal(random, file, make);
+  } else if (roll < 95) {
     const commitment = window.commitments.at(-1 - random.below(3));
     if (!commitment) return;
     takenBack.add(commitment.guid);

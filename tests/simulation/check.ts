@@ -1,3 +1,4 @@
+import type { File } from '../../src/contract/entities/file';
 import { isLocalGuid } from '../../src/core/ids';
 import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
 import { itemsOf } from '../../src/core/sync/sorted';
@@ -8,7 +9,8 @@ import type { ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
 /** What of a file has to be the same on both sides. */
-const likeness = ({ guid, name, parentId, isDelete }: { guid: string; name: string; parentId: string | null; isDelete: boolean }): string => `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}`;
+const likeness = ({ guid, name, parentId, isDelete, starred, marked, fileTags }: File): string =>
+  `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}${starred ? ' starred' : ''}${marked ? ' read' : ''}${fileTags.user.map(({ id }) => ` tag ${id}`).sort().join('')}`;
 
 /** Every list on screen is the server's, in the server's order. */
 const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, personId: number): string[] => {
@@ -51,13 +53,14 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
   const isDropped = (other: Outcome, kind: string, guid: string): boolean => other.result.status === 'dropped' && other.change.kind === kind && idNow(other.guid) === guid;
   const all = [...outcomes.values()];
   const isGone = (guid: string): boolean => all.some((other) => other.change.kind === 'create' && other.guid === guid && (other.result.status === 'dropped' || other.result.status === 'refused'));
-  const whyDropped = ({ change, guid }: Outcome): boolean => {
+  const whyDropped = ({ key, change, guid }: Outcome): boolean => {
     const id = idNow(guid);
     if (taken.has(guid) || taken.has(id)) return true;
     switch (change.kind) {
       case 'create': return all.some((other) => isDropped(other, 'remove', id)) || (isLocalGuid(change.folder) && isGone(change.folder));
       case 'remove': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'recover', id));
       case 'recover': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'remove', id));
+      case 'star': case 'mark': case 'tags': return (isLocalGuid(id) && isGone(id)) || all.some((other) => other.key !== key && isDropped(other, change.kind, id));
       default: return isLocalGuid(id) && isGone(id);
     }
   };

@@ -133,6 +133,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants): Promi
       if (result.status === 'relocated') counts.relocations += 1;
       if (result.status === 'dropped' && change.kind === 'create') counts.cancelled += 1;
       if (result.status === 'confirmed' && result.superseded) counts.conflicts += 1;
+      if (result.status === 'confirmed' && (change.kind === 'star' || change.kind === 'mark' || change.kind === 'tags')) counts.personal += 1;
     }
     for (const entry of disk.ledger.entries.values()) {
       if (entry.parts.length > 0) counts.folds += 1;

@@ -1,5 +1,5 @@
 import { desktopId } from '../../src/contract/entities/common';
-import { fileTypes, type File } from '../../src/contract/entities/file';
+import { fileTypes, type File, type FileTags } from '../../src/contract/entities/file';
 import { featureNames } from '../../src/contract/entities/permissions';
 import { errorDefinitions, type ErrorCode } from '../../src/contract/errors';
 import type { StoredEvent } from '../../src/contract/realtime/events';
@@ -10,7 +10,7 @@ import { decide } from '../../src/core/permissions/decide';
 import type { Decision } from '../../src/core/permissions/decision';
 import type { LevelFacts, PermissionFacts } from '../../src/core/permissions/facts';
 import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move';
-import { desktopOf, me, personIds, sharedFolder } from './people';
+import { desktopOf, me, personIds, sharedFolder, userTags } from './people';
 
 export class Refusal extends Error {
   readonly status: number;
@@ -50,6 +50,13 @@ export interface Execution {
   readonly refusal: ErrorCode | null;
 }
 
+/** What a file is to one person. */
+interface Personal {
+  starred: boolean;
+  marked: boolean;
+  tags: FileTags['user'];
+}
+
 export interface Request {
   readonly personId: number;
   readonly origin: string;
@@ -66,6 +73,8 @@ export const epochMs = Date.parse('2026-03-01T00:00:00Z');
 const iso = (ms: number): string => new Date(epochMs + ms).toISOString();
 const features = new Set(featureNames);
 const firstRevision = 1;
+/** Of this many tags a file takes fewer than there are. */
+const tagLimit = 2;
 
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
 export const createModelServer = (now: () => number, newGuid: () => string) => {
@@ -73,6 +82,13 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   const answers = new Map<string, { readonly hash: string; readonly value: unknown; readonly refusal: Refusal | null }>();
   const events: { readonly views: ReadonlyMap<number, StoredEvent> }[] = [];
   const executions: Execution[] = [];
+  const personal = new Map<string, Personal>();
+  const personalOf = (guid: string, personId: number): Personal => {
+    const key = `${personId} ${guid}`;
+    const known = personal.get(key) ?? { starred: false, marked: false, tags: [] };
+    personal.set(key, known);
+    return known;
+  };
   const violations: string[] = [];
   let lastTime = 0;
   let sharedRole: 'editor' | 'reader' = 'editor';
@@ -173,6 +189,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
         updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, role: decision.role, revision: row.revision,
       }, decision.capabilities),
       isInDesktop: parentId === desktopId,
+      starred: personalOf(row.guid, personId).starred, marked: personalOf(row.guid, personId).marked, fileTags: { team: [], user: personalOf(row.guid, personId).tags },
       ...(row.trashRoot === null ? {} : { isDelete: true, deletedBy: row.deletedBy, deletedAt: iso(row.deletedAt ?? 0) }),
     };
   };
@@ -187,6 +204,11 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       else if (readersBefore.includes(personId)) views.set(personId, { ...envelope, action: 'destroy', data: null });
     }
     events.push({ views });
+  };
+  /** Told to one person only. */
+  const appendFor = (personId: number, kind: 'File' | 'StarredFile' | 'FileMark', action: string, row: Row, origin: string | null, isReadable: boolean): void => {
+    const envelope = { seq: events.length + 1, kind, action, guid: row.guid, at: iso(moment()), origin };
+    events.push({ views: new Map([[personId, { ...envelope, data: isReadable ? { file: present(row, personId) } : null }]]) });
   };
   const readersOf = (row: Row): number[] => personIds.filter((id) => canRead(row, id));
   const isWithin = (row: Row, guid: string): boolean => pathOf(row).some((level) => level.guid === guid);
@@ -307,6 +329,44 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       return present(row, personId);
     },
   };
+
+  /** Changes what a file is to one person; answers whether that was anything new. */
+  const changePersonal = (request: Request, row: Row, changed: Partial<Personal>, isSame: boolean, kind: 'File' | 'StarredFile' | 'FileMark', action: string, isReadable = true): unknown => {
+    const { personId, origin } = request;
+    const shown = (): unknown => (isReadable ? present(row, personId) : { guid: row.guid, starred: false });
+    execute(request, { isDone: !isSame });
+    if (isSame) return { ...shown() as object, ...(kind === 'File' ? {} : { isUnchanged: true }) };
+    Object.assign(personalOf(row.guid, personId), changed);
+    forgetOnly(row);
+    appendFor(personId, kind, action, row, origin, isReadable);
+    return shown();
+  };
+  const star = (request: Request, starred: boolean): unknown => {
+    const { id, personId } = request;
+    const known = personalOf(id, personId);
+    const row = rows.get(id);
+    // What stands on somebody's own lists they may take off them, whatever became of their rights.
+    if (!starred && known.starred && row && (row.trashRoot !== null || !canRead(row, personId))) return changePersonal(request, row, { starred }, false, 'StarredFile', 'destroy', false);
+    return changePersonal(request, openFile(id, personId).row, { starred }, known.starred === starred, 'StarredFile', starred ? 'create' : 'destroy');
+  };
+  Object.assign(writes, {
+    'files.star': (request) => star(request, true),
+    'files.unstar': (request) => star(request, false),
+    'files.mark'(request) {
+      const marked = request.body['marked'] === true;
+      const { row } = openFile(request.id, request.personId);
+      return changePersonal(request, row, { marked }, personalOf(row.guid, request.personId).marked === marked, 'FileMark', marked ? 'read' : 'unread');
+    },
+    'tags.set'(request) {
+      const { row } = openFile(request.id, request.personId);
+      const ids = [...new Set(request.body['user'] as number[])];
+      const tags = ids.map((id) => userTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
+      if (tags.length < ids.length) throw new Refusal('TAG_NOT_FOUND');
+      const before = personalOf(row.guid, request.personId).tags;
+      if (tags.length > tagLimit) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
+      return changePersonal(request, row, { tags: userTags.filter((tag) => tags.includes(tag)) }, before.length === tags.length && before.every((tag) => tags.includes(tag)), 'File', 'update');
+    },
+  } satisfies Record<string, Handler>);
 
   const fieldOf = (row: Row, field: string): string | number => (field === 'name' ? row.name.toLowerCase() : row.updatedAt);
   const listed = (found: readonly Row[], personId: number) => {

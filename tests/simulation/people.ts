@@ -5,6 +5,9 @@ const since = '2026-01-01T00:00:00.000Z';
 /** Ann owns the shared folder; Bob edits or reads there, as Ann says. */
 export const personIds = [1, 2] as const;
 
+/** Each person's own. */
+export const userTags = [1, 2, 3].map((id) => ({ id, name: `Tag ${id}`, colour: 'blue' }));
+
 export const desktopOf = (personId: number): string => `desktop${personId}`.padEnd(22, '0');
 export const sharedFolder = 'shared'.padEnd(22, '0');
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../src/contract/bridge';
 import type { ErrorCode } from '../../src/contract/errors';
+import { countNames, type CountName } from './counts';
 import { Refusal, type Request } from './model-server';
 import type { World } from './world';
 
@@ -24,6 +25,8 @@ const failing = (code: ErrorCode, status: number, args: Failure['args'] = {}): W
   new WireError({ code, status, message: '', requestId: null, args, retryable: false });
 
 const offline = (status = 0): WireError => failing('OFFLINE', status);
+
+const isCounted = (name: string): name is CountName => (countNames as readonly string[]).includes(name);
 
 type Fault = 'none' | 'lost' | 'hangs' | 'gateway' | 'broken' | 'later' | 'invalid';
 
@@ -54,12 +57,23 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
     }
   };
 
+  let sentLast = 0;
+  let arrivedLast = 0;
+
   return (caller: Caller, request: Request): Promise<unknown> => new Promise((resolve, reject) => {
     const token = caller.token();
     const later = (run: () => void): void => { scheduler.later(() => { if (caller.isAlive()) run(); }, delay()); };
     // The bridge gives up after 30 seconds.
-    const hang = (): void => { scheduler.later(() => { if (caller.isAlive()) reject(failing('TIMED_OUT', 0)); }, 30_000); };
-    const fail = (error: WireError): void => { later(() => { reject(error); }); };
+    const hang = (): void => {
+      counts.hangs += 1;
+      scheduler.later(() => { if (caller.isAlive()) reject(failing('TIMED_OUT', 0)); }, 30_000);
+    };
+    const meet = ({ failure: { status } }: WireError): void => {
+      const name = `status${status}`;
+      if (isCounted(name)) counts[name] += 1;
+    };
+    const fail = (error: WireError): void => { later(() => { meet(error); reject(error); }); };
+    const sent = (sentLast += 1);
     if (!caller.isOnline()) {
       scheduler.later(() => { if (caller.isAlive()) reject(offline()); }, 1);
       return;
@@ -75,6 +89,8 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
     }
     // It leaves even if the window dies meanwhile.
     scheduler.later(() => {
+      if (sent < arrivedLast) counts.overtaken += 1;
+      arrivedLast = Math.max(arrivedLast, sent);
       const isPublic = request.name === 'platform.status';
       if (scheduler.now() < illness.until && !(isPublic && illness.kind === 'broken')) {
         fail(errorFor(illness.kind));
@@ -85,6 +101,7 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
         return;
       }
       if (chaos.isOn() && request.key !== null && random.chance(chaos.twice)) {
+        counts.doubled += 1;
         scheduler.later(() => {
           try {
             perform(request);
@@ -112,7 +129,10 @@ export const createWire = ({ scheduler, random, chaos, server, counts, illness }
       }
       later(() => {
         if (!caller.isOnline()) reject(offline());
-        else if (outcome instanceof WireError) reject(outcome);
+        else if (outcome instanceof WireError) {
+          meet(outcome);
+          reject(outcome);
+        }
         else resolve(outcome.value);
       });
     }, delay());

@@ -1,3 +1,5 @@
+import type { FileTags } from '../../contract/entities/file';
+
 /**
  * What a person can change, as they meant it. A change carries the value it started from (`base`, `from`), so that it
  * can be undone, and so that a conflict can be shown with both sides. One that takes another back carries what that one
@@ -8,7 +10,12 @@ export type Change =
   | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string; readonly expected?: string | undefined }
   | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string; readonly expected?: string | undefined }
   | { readonly kind: 'remove'; readonly guid: string; /** The file's revision. */ readonly expected?: number | undefined }
-  | { readonly kind: 'recover'; readonly guid: string; /** Who put it into the trash. */ readonly expected?: number | undefined };
+  | { readonly kind: 'recover'; readonly guid: string; /** Who put it into the trash. */ readonly expected?: number | undefined }
+  | { readonly kind: 'star'; readonly guid: string; readonly starred: boolean; readonly base: boolean }
+  /** `marked`: it was read. */
+  | { readonly kind: 'mark'; readonly guid: string; readonly marked: boolean; readonly base: boolean }
+  /** One list of tags as the person left it. */
+  | { readonly kind: 'tags'; readonly guid: string; readonly list: keyof FileTags; readonly tags: FileTags['user']; readonly base: FileTags['user'] };
 
 export type ChangeKind = Change['kind'];
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;

@@ -24,6 +24,12 @@ export interface KindRules<One extends Change> {
   inverse(change: One, confirmation: Confirmation, personId: number): Change;
 }
 
+/** Changes of one file alone, which nobody else's wait for. */
+const ofFileAlone = { isOfTree: false, isOvertaken: false, isDeletion: false, place: () => null } as const;
+
+const isSameTags = (one: ChangeOf<'tags'>['tags'], other: ChangeOf<'tags'>['tags']): boolean =>
+  one.length === other.length && one.every(({ id }) => other.some((tag) => tag.id === id));
+
 const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
   create: {
     isOfTree: false, isOvertaken: false, isDeletion: false,
@@ -33,8 +39,7 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     inverse: (_change, { guid, revision }) => ({ kind: 'remove', guid, expected: revision ?? undefined }),
   },
   rename: {
-    isOfTree: false, isOvertaken: false, isDeletion: false,
-    place: () => null,
+    ...ofFileAlone,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'rename' && later.expected === undefined ? { ...earlier, name: later.name } : null),
     inverse: (change, { guid, superseded }) => ({ kind: 'rename', guid, name: superseded?.name ?? change.base, base: change.name, expected: change.name }),
@@ -62,6 +67,27 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'remove' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid, revision }) => ({ kind: 'remove', guid, expected: revision ?? undefined }),
+  },
+  star: {
+    ...ofFileAlone,
+    mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
+    folded: (earlier, later) => (later.kind !== 'star' ? null : later.starred === earlier.base ? 'nothing' : { ...earlier, starred: later.starred }),
+    inverse: (change, { guid }) => ({ kind: 'star', guid, starred: change.base, base: change.starred }),
+  },
+  mark: {
+    ...ofFileAlone,
+    mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
+    folded: (earlier, later) => (later.kind !== 'mark' ? null : later.marked === earlier.base ? 'nothing' : { ...earlier, marked: later.marked }),
+    inverse: (change, { guid }) => ({ kind: 'mark', guid, marked: change.base, base: change.marked }),
+  },
+  tags: {
+    ...ofFileAlone,
+    mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
+    folded: (earlier, later) => {
+      if (later.kind !== 'tags' || later.list !== earlier.list) return null;
+      return isSameTags(later.tags, earlier.base) ? 'nothing' : { ...earlier, tags: later.tags };
+    },
+    inverse: (change, { guid }) => ({ ...change, guid, tags: change.base, base: change.tags }),
   },
 };
 

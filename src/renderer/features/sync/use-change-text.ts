@@ -42,6 +42,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         case 'move': return t('refusedMove', { folder: isolated(folder(change.to)), reason });
         case 'remove': return t('refusedRemove', { reason });
         case 'recover': return t('refusedRecover', { reason });
+        case 'star': return t('refusedStar', { reason });
+        case 'mark': return t('refusedMark', { reason });
+        case 'tags': return t('refusedTags', { reason });
         default: return assertNever(change);
       }
     };
@@ -54,6 +57,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
           case 'move': return t('movedTo', { folder: isolated(folder(change.to)) });
           case 'remove': return t('removed');
           case 'recover': return t('recovered');
+          case 'star': return t(change.starred ? 'starred' : 'unstarred');
+          case 'mark': return t(change.marked ? 'markedRead' : 'markedUnread');
+          case 'tags': return t('tagsChanged');
           default: return assertNever(change);
         }
       },
@@ -78,6 +84,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
           case 'move': return t('discardMove', { folder: isolated(folder(change.from)) });
           case 'remove': return t('discardRemove');
           case 'recover': return t('discardRecover');
+          case 'star': return t('discardStar');
+          case 'mark': return t('discardMark');
+          case 'tags': return t('discardTags');
           default: return assertNever(change);
         }
       },

@@ -2,9 +2,10 @@ import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../cont
 import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
+import { assertNever } from '../../../core/assert-never';
 import { isContainerType } from '../../../core/file-types';
 import { connectionChanged } from './connection';
-import { filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
+import { allMarkedRead, filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
@@ -111,21 +112,45 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
+/**
+ * What an event says of a file: what it is now, that it is gone for this person, or (without its data) that this window
+ * did something itself, of which it knows the outcome or not.
+ */
+type Meaning = 'described' | 'gone' | 'echo' | 'unknown' | 'all-read';
+
+/** Live events by what they mean to lists (file specification, section 4); null for those that are about no file. */
+const meaningOf = ({ kind, action, data }: LiveEvent): Meaning | null => {
+  switch (kind) {
+    case 'File': return action === 'destroy' ? 'gone' : data ? 'described' : 'echo';
+    case 'Permission': return data ? 'described' : action === 'destroy' ? 'gone' : 'unknown';
+    // An end without data is also what is told of a file that may not be read any more.
+    case 'StarredFile': return data ? 'described' : action === 'destroy' ? 'unknown' : 'echo';
+    case 'FileMark': return action === 'readAll' ? 'all-read' : data ? 'described' : 'echo';
+    // How many collaborators there are now, nobody told the window that added or removed one.
+    case 'Invite': case 'DesktopShortcut': return data ? 'described' : 'unknown';
+    case 'discussion': case 'Notification': case 'Maintenance': case 'Payment': return null;
+    default: return assertNever(kind);
+  }
+};
+
 const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState, { checks }) => {
   const changes: RemoteChange[] = [];
   const echoes: string[] = [];
   let isTrashStale = false;
+  let isAllRead = false;
   for (const event of events) {
-    if (event.kind !== 'File') continue;
+    const meaning = meaningOf(event);
+    if (meaning === null) continue;
+    isAllRead ||= meaning === 'all-read';
     const check = checks.get(event.guid);
     if (check) check.isStale = true;
-    if (event.action !== 'destroy') {
-      // Without data it is the echo of what this window did itself, and tells nothing but that the file is there again.
+    const known = selectFile(getState(), event.guid);
+    if (meaning !== 'gone') {
       if (event.data) changes.push({ guid: event.guid, data: event.data });
-      else if (getState().files.gone[event.guid] || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
+      // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
+      else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : getState().files.gone[event.guid] || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
-    const known = selectFile(getState(), event.guid);
     // What came just before it, of a moment before the removal, shows the file again.
     const isShownAgain = changes.some(({ guid }) => guid === event.guid);
     const isOwnRemoval = known?.isDelete === true && !isShownAgain && getState().files.changedHere[event.guid] === true;
@@ -133,13 +158,14 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       echoes.push(event.guid);
       continue;
     }
-    isTrashStale = true;
+    isTrashStale ||= event.kind === 'File';
     // It may be the echo of a removal that was taken back since: only the server can tell.
     if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
   if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+  if (isAllRead) dispatch(allMarkedRead());
   const lost = new Set<string>();
   const returned = changes.flatMap(({ guid, data }) => {
     if (data === null) lost.add(guid);

@@ -1,4 +1,5 @@
 import type { WorkspaceBridge } from '../../../contract/bridge';
+import type { File } from '../../../contract/entities/file';
 import { assertNever } from '../../../core/assert-never';
 import type { Answer, NetworkPort, Sending } from '../../../core/sync/ports';
 import { failureOf } from '../failure';
@@ -11,6 +12,8 @@ export const createSendingNetwork = (bridge: WorkspaceBridge): NetworkPort => ({
   ),
   async probe() { await bridge.api.call('platform.status', {}); },
 });
+
+const unchangedOr = ({ isUnchanged = false, ...file }: File & { readonly isUnchanged?: boolean | undefined }): Answer => ({ file, superseded: null, isUnchanged });
 
 const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending): Promise<Answer> => {
   const call = { idempotencyKey: key };
@@ -35,9 +38,16 @@ const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending):
       return { file: null, superseded: null, isUnchanged: isUnchanged ?? false };
     }
     case 'recover': {
-      const { isUnchanged, ...file } = await bridge.api.call('trash.recover', { params, query: { expected: change.expected } }, call);
-      return { file, superseded: null, isUnchanged: isUnchanged ?? false };
+      return unchangedOr(await bridge.api.call('trash.recover', { params, query: { expected: change.expected } }, call));
     }
+    case 'star': {
+      if (change.starred) return unchangedOr(await bridge.api.call('files.star', { params }, call));
+      const answer = await bridge.api.call('files.unstar', { params }, call);
+      // Of a file that this person may not read any more nothing is told.
+      return 'name' in answer ? unchangedOr(answer) : { file: null, superseded: null, isUnchanged: false };
+    }
+    case 'mark': return unchangedOr(await bridge.api.call('files.mark', { params, body: { marked: change.marked } }, call));
+    case 'tags': return unchangedOr(await bridge.api.call('tags.set', { params, body: { [change.list]: change.tags.map(({ id }) => id) } }, call));
     default: return assertNever(change);
   }
 };

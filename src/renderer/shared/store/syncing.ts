@@ -1,4 +1,5 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
+import type { File } from '../../../contract/entities/file';
 import type { Me } from '../../../contract/entities/session';
 import { isLocalGuid } from '../../../core/ids';
 import type { Change } from '../../../core/sync/change';
@@ -9,7 +10,8 @@ import { localFailure } from '../failure';
 import { logProblem } from '../log';
 import type { Settled } from './desk';
 import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
-import type { PendingChange } from './files/changes';
+import { withOwnValue, type PendingChange } from './files/changes';
+import { isSameToPerson } from './files/likeness';
 import { checkFile, refreshTrash } from './files/loading';
 import { selectFile } from './files/selectors';
 import { createSendingNetwork } from './sending';
@@ -25,6 +27,10 @@ interface Waiter {
 }
 
 type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
+
+/** Whether an answer says of the file what this window knew of it, but for the change itself: its age no revision tells. */
+const isAnsweredAsShown = (known: File | null | undefined, change: Change, file: File | null): boolean =>
+  !known || !file || isSameToPerson(withOwnValue(known, change), file);
 
 /** Joins the store to the engine of whoever is signed in, from one login to the next. */
 export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
@@ -55,7 +61,9 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const isAnothersRemoval = file === null && isUnchanged;
         // It may have been made long before this window was opened, and be gone since.
         const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
-        const isToBeChecked = isTold || isOld || isAnothersRemoval || (file !== null && gone[file.guid] === true);
+        const known = file && (pending[file.guid]?.confirmed ?? selectFile(getState(), file.guid));
+        const isDoubtful = known?.revision === file?.revision && !isAnsweredAsShown(known, change, file);
+        const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && gone[file.guid] === true);
         dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));

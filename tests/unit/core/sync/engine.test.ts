@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { FileTags } from '../../../../src/contract/entities/file';
+import type { Change } from '../../../../src/core/sync/change';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
 import { create, createHost, guidOf, localOf, makeFile, move, remove, rename, settle } from './support';
 
 const [a, b, f] = [guidOf('a'), guidOf('b'), guidOf('f')];
 const [newA, newB, newF] = [localOf('a'), localOf('b'), localOf('f')];
+
+type Tags = FileTags['user'];
 
 const start = async () => {
   const host = createHost();
@@ -164,6 +168,67 @@ describe('what was never sent', () => {
     await online();
     expect(host.calls).toEqual([]);
     expect(host.told()).toEqual(['added rename', 'dropped rename', 'network-recovered']);
+  });
+});
+
+describe('a star, a mark and tags', () => {
+  const star = (guid: string, starred: boolean): Change => ({ kind: 'star', guid, starred, base: !starred });
+  const mark = (guid: string, marked: boolean): Change => ({ kind: 'mark', guid, marked, base: !marked });
+  const [x, y] = [{ id: 1, name: 'X', colour: 'blue' }, { id: 2, name: 'Y', colour: 'red' }];
+  const tags = (guid: string, now: Tags, base: Tags): Change => ({ kind: 'tags', guid, list: 'user', tags: now, base });
+
+  it.each([
+    ['a star', star(a, true), star(a, false)],
+    ['a mark', mark(a, true), mark(a, false)],
+    ['a tag', tags(a, [x], []), tags(a, [], [x])],
+  ])('%s that is taken off before it was sent leaves nothing to send', async (_name, on, off) => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(a, on);
+    await add(a, off);
+    await online();
+    expect(host.calls).toEqual([]);
+    expect(sync.state().waiting).toBe(0);
+    expect(host.told().slice(2).sort()).toEqual([`dropped ${on.kind}`, `dropped ${on.kind}`, 'network-recovered']);
+  });
+
+  it('are sent once as they were left last', async () => {
+    const { host, add, offline, online } = await start();
+    await offline();
+    await add(a, tags(a, [x], []));
+    await add(a, tags(a, [x, y], [x]));
+    await add(b, star(b, true));
+    await add(b, mark(b, true));
+    await online();
+    expect(host.calls.map(({ change }) => change)).toEqual([tags(a, [x, y], []), star(b, true)]);
+    await host.last().confirm(makeFile(b, 'b'));
+    expect(host.last().change).toEqual(mark(b, true));
+  });
+
+  it('wait for the file to be made, and for nothing else', async () => {
+    const { host, add } = await start();
+    await add(newA, create('doc'));
+    await add(newA, star(newA, true));
+    await add(b, move(b, f));
+    await add(guidOf('c'), mark(guidOf('c'), true));
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['create']);
+    await host.last().confirm(makeFile(a, 'doc'));
+    expect(host.last()).toMatchObject({ guid: a, change: { kind: 'star', guid: a } });
+  });
+
+  it('under way are taken back by the value they started from', async () => {
+    const { host, sync, add } = await start();
+    await sync.undo(await add(a, tags(a, [x, y], [x])));
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(tags(a, [x], [x, y]));
+  });
+
+  it('are taken back visibly where they are refused', async () => {
+    const { host, sync, add } = await start();
+    await add(a, tags(a, [x], []));
+    await host.last().fail('TOO_MANY_TAGS_ON_FILE', 400);
+    expect(host.told()).toEqual(['added tags', 'refused tags']);
+    expect(sync.notices()).toHaveLength(1);
   });
 });
 

@@ -24,7 +24,18 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
     case 'move': return { ...file, parentId: change.to, folder: change.to };
     case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id };
     case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null };
+    case 'star': case 'mark': case 'tags': return withOwnValue(file, change);
     default: return assertNever(change);
+  }
+};
+
+/** A file with what a change makes of it to this person alone. */
+export const withOwnValue = (file: File, change: Change): File => {
+  switch (change.kind) {
+    case 'star': return { ...file, starred: change.starred };
+    case 'mark': return { ...file, marked: change.marked };
+    case 'tags': return { ...file, fileTags: { ...file.fileTags, [change.list]: change.tags } };
+    default: return file;
   }
 };
 

@@ -47,6 +47,8 @@ export const changeCancelled = createAction<{ changeId: string; guid: string }>(
 // Events
 /** These are gone, as removals made here and still on their way would have it. */
 export const removalsEchoed = createAction<{ guids: readonly string[] }>('files/removalsEchoed');
+/** All that is shared with this person counts as read from now on. */
+export const allMarkedRead = createAction('files/allMarkedRead');
 /** Changes that others made, in their order. */
 export interface RemoteChange {
   readonly guid: string;

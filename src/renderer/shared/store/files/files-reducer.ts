@@ -6,11 +6,12 @@ import { isLost, isUnreachable, localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
+  allMarkedRead, changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
   listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, remoteChangesReceived, removalsEchoed,
   type RemoteChange,
 } from './files-actions';
 import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { isSameFile } from './likeness';
 import { belongsTo, replaced } from './placement';
 import { withChange, type PendingChange } from './changes';
 
@@ -54,6 +55,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     return setPlace(state, guid, isKept ? { ...known, requestId: null } : { ...known, status: 'failed', failure, requestId: null });
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
+  if (allMarkedRead.match(action)) return markAllRead(state);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (removalsEchoed.match(action)) {
@@ -96,7 +98,10 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   // What vanished while the answer travelled must not come back with it.
   const vanished = new Set(list.touched.filter((guid) => getEntry(state.table, guid) === undefined));
   const files = page.files.filter((file) => !vanished.has(file.guid));
-  const received = receive(state, files, key);
+  // What is not told by a new revision, a star or a tag, may be newer here.
+  const touched = new Set(list.touched);
+  const isKnownBetter = ({ guid, revision }: File): boolean => touched.has(guid) && (getEntry(state.table, guid)?.revision ?? -1) >= revision;
+  const received = receive(state, files.filter((file) => !isKnownBetter(file)), key);
   const fetched = files.map((file) => file.guid);
   // A page knows better where an entry stands than a list that did not reach so far.
   const arrived = new Set(fetched);
@@ -201,10 +206,10 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), shown.map(([guid]) => guid), exceptKey);
 };
 
-/** Pages repeat what is known; keeping the object keeps its row from being drawn again. */
-const isSameFile = (known: File, file: File): boolean =>
-  known.revision === file.revision && known.name === file.name && known.parentId === file.parentId
-  && known.updatedAt === file.updatedAt && known.isDelete === file.isDelete && known.deletedAt === file.deletedAt;
+const markAllRead = (state: FilesState): FilesState => {
+  const known = state.table.buckets.flatMap((bucket) => Object.values(bucket)).map((file) => state.pending[file.guid]?.confirmed ?? file);
+  return receive(state, known.flatMap((file) => (file.sharedAt !== null && !file.marked ? [{ ...file, marked: true }] : [])));
+};
 
 const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
   const pending = { ...state.pending };
@@ -228,13 +233,16 @@ const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): Files
     const run = changes.slice(start, end);
     result = isGone
       ? vanish(result, run.map((change) => change.guid))
-      : reopenPlaces(receive(result, run.flatMap((change) => (change.data ? [fileOfEvent(change.data.file)] : []))), run);
+      : reopenPlaces(receive(result, run.flatMap((change) => (change.data ? [fileOfEvent(change.data)] : []))), run);
     start = end;
   }
   return result;
 };
 
-const fileOfEvent = ({ permissionsAndReasons, ...file }: NonNullable<RemoteChange['data']>['file']): File => completeFile(file, permissionsAndReasons);
+const fileOfEvent = ({ file: { permissionsAndReasons, ...listed }, fileTags }: NonNullable<RemoteChange['data']>): File => {
+  const file = completeFile(listed, permissionsAndReasons);
+  return fileTags === undefined ? file : { ...file, fileTags: { team: fileTags.team ?? file.fileTags.team, user: fileTags.user ?? file.fileTags.user } };
+};
 
 // ---- Changes made here
 
@@ -281,7 +289,7 @@ const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = 
   if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
-    if (file === null) return withChange(isTold || isUnchanged ? confirmed : nextRevisionOf(confirmed), current, settled);
+    if (file === null) return withChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   }), new Set(isElsewhere ? [current] : []));
 };
