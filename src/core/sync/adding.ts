@@ -1,9 +1,10 @@
 import { isLocalGuid } from '../ids';
 import type { Change } from './change';
 import { currentId, dropped, type Entry, type Outbox, type Update } from './entry';
-import { relocated, unsyncedFolder } from './hanging';
+import { relocated } from './hanging';
 import { idsIn, mappedChange, rulesOf } from './kinds';
 import { entriesAround, entriesOfFile, entryWith } from './lookups';
+import { unsyncedFolder } from './unsynced';
 
 export interface NewChange {
   readonly key: string;

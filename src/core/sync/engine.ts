@@ -1,4 +1,3 @@
-import type { Failure } from '../../contract/bridge';
 import { newEntry } from './adding';
 import type { Change } from './change';
 import { applied } from './applying';
@@ -9,6 +8,7 @@ import type { Stop, SyncPorts } from './ports';
 import { heldDeletions, obstacleTo, type Obstacle } from './queue';
 import { syncRules, type SyncRules } from './rules';
 import { countOf, itemsOf } from './sorted';
+import { unsyncedSkipped } from './unsynced';
 
 /** The state of the connection and the queue (account specification, section 3, App state). */
 export interface SyncState {
@@ -62,8 +62,6 @@ export interface Sync {
   notices(): readonly Outcome[];
   stop(): void;
 }
-
-const discardedFailure: Failure = { code: 'UNSYNCED_SKIPPED', status: 0, message: '', requestId: null, args: {}, retryable: false };
 
 /** One window's engine for one person on one server: it keeps what they change, shows it, sends it and tells what came of it. */
 export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, rules: SyncRules = syncRules): Sync => {
@@ -145,7 +143,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       const steps: Update[] = [];
       let left = outbox;
       for (const key of keys) {
-        const step = rules.discarded(left, key, discardedFailure, settling());
+        const step = rules.discarded(left, key, unsyncedSkipped, settling());
         steps.push(step);
         left = applied(left, step);
       }

@@ -3,9 +3,7 @@ import { desktopId } from '../../contract/entities/common';
 import { mappedChange, rulesOf } from './kinds';
 import { dropped, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { entriesAround } from './lookups';
-
-/** 'Cannot move into an unsynced folder' (file specification, section 8). */
-export const unsyncedFolder: Failure = { code: 'UNSYNCED_MOVE_INTO', status: 0, message: '', requestId: null, args: {}, retryable: false };
+import { unsyncedFolder } from './unsynced';
 
 /** The same entry with the desktop in place of folders that will never be. */
 export const relocated = (entry: Entry, lost: readonly string[]): Entry => {

@@ -40,8 +40,12 @@ export const withOwnValue = (file: File, change: Change): File => {
 };
 
 const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
-/** What may be done with a file that is not made yet. */
-const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }, { canDownload: notYet, canExport: notYet });
+const notSharedYet = { value: false, reason: 'UNSYNCED_SHARE' } as const;
+/** What may be done with a file that is not made yet (file specification, section 4, "Unsynced files"). */
+const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }, {
+  canDownload: notYet, canExport: notYet, canExit: notYet, canManageCollaborator: notYet, canManageAdmin: notYet, canAddOutsider: notYet,
+  canChangeShareMode: notSharedYet, canChangeTeamShareMode: notSharedYet, canSetPassword: notSharedYet,
+});
 
 const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: Me): File => {
   const author = { id: person.id, name: person.name, avatar: person.avatar };
