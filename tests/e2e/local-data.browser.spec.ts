@@ -56,6 +56,24 @@ test('transactions of two windows at once are made one after the other, and outl
   expect(await read(await opened(await blankPage()))).toMatchObject({ version: 200, asked: 200 });
 });
 
+test('a change is told of once the disk itself has it', async ({ blankPage }) => {
+  const page = await opened(await blankPage());
+  await read(page);
+  const order = await page.evaluate(async (entry) => {
+    const log: string[] = [];
+    const begin = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value as IDBDatabase['transaction'];
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given) {
+      const transaction = begin.apply(this, given);
+      transaction.addEventListener('complete', () => { log.push(`${transaction.mode}, ${transaction.durability}`); });
+      return transaction;
+    };
+    await (window as unknown as Opened).outbox.storage.transact(() => ({ update: { put: [entry] }, value: null }));
+    log.push('told');
+    return log;
+  }, entryOf(1));
+  expect(order).toEqual(['readwrite, strict', 'told']);
+});
+
 test('a window is told of what another one wrote, and not of its own', async ({ blankPage }) => {
   const [writing, following] = [await opened(await blankPage()), await opened(await blankPage())];
   for (const page of [writing, following]) {
