@@ -4,7 +4,7 @@ import { useRoute, useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/routes';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import type { RootState } from '../shared/store/store';
-import { currentIdOf } from '../shared/store/sync';
+import { currentIdOf } from '../shared/store/sync-acts';
 
 const guidIn = (route: Route): string | null => (route.name === 'folder' || route.name === 'file' ? route.guid : null);
 

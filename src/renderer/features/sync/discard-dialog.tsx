@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WaitingEntry } from '../../../core/sync/engine';
 import type { Entry } from '../../../core/sync/entry';
 import { useAppDispatch } from '../../shared/store/hooks';
-import { discardChanges } from '../../shared/store/sync';
+import { discardChanges } from '../../shared/store/sync-acts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { ChangeText } from './use-change-text';
 import { lossOf } from './waiting';

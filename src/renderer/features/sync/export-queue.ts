@@ -1,7 +1,7 @@
 import type { Me } from '../../../contract/entities/session';
 import type { Change } from '../../../core/sync/change';
 import type { Entry, Outcome } from '../../../core/sync/entry';
-import type { Queue } from '../../shared/store/sync';
+import type { Queue } from '../../shared/store/sync-acts';
 import type { Cause } from './waiting';
 
 export interface ExportContext {

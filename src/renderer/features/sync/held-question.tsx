@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { discardChanges, readQueue, releaseDeletions } from '../../shared/store/sync';
+import { discardChanges, readQueue, releaseDeletions } from '../../shared/store/sync-acts';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { isHeld } from './waiting';

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../core/sync/entry';
 import { inverseOf } from '../../../core/sync/kinds';
 import { commit } from '../../shared/store/commit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
-import { currentIdOf, dismissNotices } from '../../shared/store/sync';
+import { currentIdOf, dismissNotices } from '../../shared/store/sync-acts';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppStore, useBridge } from '../../shared/store/hooks';
-import type { Queue } from '../../shared/store/sync';
+import type { Queue } from '../../shared/store/sync-acts';
 import { toasts } from '../../ui/toasts';
 import { exportOf } from './export-queue';
 import type { QueueFiles } from './use-queue';

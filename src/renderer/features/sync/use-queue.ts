@@ -3,7 +3,7 @@ import { desktopId } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectFile } from '../../shared/store/files/selectors';
-import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync';
+import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync-acts';
 import { useRecalledFiles } from './use-recalled-files';
 
 /** A queue that drains changes a hundred times a second; nobody reads that fast. */

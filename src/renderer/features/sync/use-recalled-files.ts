@@ -4,7 +4,7 @@ import { isLocalGuid } from '../../../core/ids';
 import { idsIn } from '../../../core/sync/kinds';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
-import { recallFiles, type Queue } from '../../shared/store/sync';
+import { recallFiles, type Queue } from '../../shared/store/sync-acts';
 
 /** Nobody looks further down at once. */
 const recalledAtOnce = 200;

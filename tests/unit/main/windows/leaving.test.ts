@@ -63,7 +63,7 @@ describe('the browser', () => {
     const listeners = new Set<unknown>();
     const memory = new Map<string, string>();
     const page = { addEventListener: (_: string, listener: unknown) => { listeners.add(listener); }, removeEventListener: (_: string, listener: unknown) => { listeners.delete(listener); } };
-    const tell = createLeavingQuestion(page as unknown as Window, { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } });
+    const tell = createLeavingQuestion(page, { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } });
     await tell({ ...kept, hasWaiting: false });
     expect(listeners.size).toBe(0);
     await tell(kept);

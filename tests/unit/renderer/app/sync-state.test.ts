@@ -7,7 +7,8 @@ import { causeOf, isHeld, lossOf } from '../../../../src/renderer/features/sync/
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { connectionChanged } from '../../../../src/renderer/shared/store/connection';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
-import { discardChanges, dismissNotices, keepingFound, readQueue, releaseDeletions, syncStateChanged } from '../../../../src/renderer/shared/store/sync';
+import { keepingFound, syncStateChanged } from '../../../../src/renderer/shared/store/sync';
+import { discardChanges, dismissNotices, readQueue, releaseDeletions } from '../../../../src/renderer/shared/store/sync-acts';
 import { createSignedInStore, guidOf, makeFile, settle } from './support';
 
 const quiet: SyncState = { online: true, physicalOnline: true, pendingRequests: 0, dataLoaded: true, pushClientId: null, mode: 'running', waiting: 0, held: 0 };
