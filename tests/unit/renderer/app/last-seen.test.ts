@@ -8,10 +8,9 @@ import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting
 import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
-import { createHostPorts } from '../../../../src/renderer/shared/store/sync-ports';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 import { createMemoryLastSeen } from './memory-last-seen';
-import { createHeldBridge, guidOf, makeFile, person, settle } from './support';
+import { createHeldBridge, createPortsInMemory, guidOf, makeFile, person, settle } from './support';
 
 const source = { kind: 'folder', folder: 'Desktop' } as const;
 const key = 'folder:Desktop:updatedAt:down';
@@ -30,7 +29,7 @@ const start = (seen: readonly File[] = []) => {
   const soon = (run: () => void): void => { setTimeout(run, 0); };
   const store = createStore(bridge, () => undefined, soon);
   joinLastSeen(store, () => memory.port);
-  joinSync(store, bridge, createHostPorts());
+  joinSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   const page = (files: readonly File[], nextCursor: string | null = null) => ({
     files: files.map(({ permissionsAndReasons: _, ...file }) => ({ ...file, capabilitySet: 0 })),

@@ -7,7 +7,7 @@ import type { Me } from '../../../../src/contract/entities/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
 import { createMemoryStorages } from '../../../../src/renderer/shared/local-data/kept-outbox';
-import { createHostPorts } from '../../../../src/renderer/shared/store/sync-ports';
+import { createHostPorts, type OpenPorts } from '../../../../src/renderer/shared/store/sync-ports';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 
 /** A guid that shows in a failure which file it was. */
@@ -57,12 +57,17 @@ export const createHeldBridge = () => {
   return { bridge, calls };
 };
 
+/** A page's ports, but for the disk and the locks that only a browser has. */
+export const createPortsInMemory = (): OpenPorts => {
+  const storageOf = createMemoryStorages();
+  const leadership: LeadershipPort = { request: (lead) => lead() };
+  return createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }));
+};
+
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
   const store = createStore(bridge, () => undefined);
-  const storageOf = createMemoryStorages();
-  const leadership: LeadershipPort = { request: (lead) => lead() };
-  joinSync(store, bridge, createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined })));
+  joinSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };
