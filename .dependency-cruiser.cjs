@@ -42,10 +42,11 @@ const layers = [
       ...shared, ...source('locales/', 'api-client/'), ...translation,
       ...packages(
         'react', 'react-dom', 'react-redux', 'redux', '@reduxjs/toolkit', 'react-i18next', 'react-aria-components', 'lucide-react',
-        '@tanstack/react-virtual', '@fontsource-variable/inter', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
+        '@tanstack/react-virtual', '@fontsource-variable/inter', 'idb', 'socket.io-client', 'tus-js-client', 'vite', 'zod',
       ),
     ],
   ),
+  layer('service-worker', 'It stands alone beside the pages that it keeps; what it needs of the contract are addresses.', source('contract/endpoint[.]ts')),
   layer(
     'server', 'The server knows no client.',
     [

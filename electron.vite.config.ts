@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { serviceWorker } from './service-worker.plugin';
 
 /**
  * The packages that the desktop app finds beside itself at run time. Everything else is bundled, because
@@ -45,7 +46,7 @@ export default defineConfig(({ mode }) => {
     renderer: {
       root: 'src/renderer',
       build: { outDir: 'out/renderer', minify, rolldownOptions: { input: 'src/renderer/index.html' } },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, serviceWorker(minify)],
     },
   };
 });

@@ -41,7 +41,7 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { deckle: { rules: { 'reasoned-directives': reasonedDirectives } } },
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.node.json', './tsconfig.web.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./tsconfig.node.json', './tsconfig.web.json', './tsconfig.worker.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       'deckle/reasoned-directives': 'error',

@@ -12,19 +12,19 @@ import { killAll, run, type Outcome } from './support/processes';
 import { readPlaywrightReport, readVitestReport } from './support/reports';
 
 /**
- * `npm test`: types, lint, layer rules, unit, contract, integration and end-to-end tests, one after another, with one
+ * `npm test`: types, lint, layer rules, unit tests, the simulation of the queue of changes, contract, integration and end-to-end tests, one after another, with one
  * line at the end that counts them all. `npm test -- --only unit,e2e` runs some of them; what follows a further `--`
  * goes to Vitest and Playwright (a file's name, `-t` or `--grep`).
  */
 
 const root = join(import.meta.dirname, '..');
-const stageNames = ['types', 'lint', 'layers', 'build', 'unit', 'contract', 'integration', 'e2e'] as const;
+const stageNames = ['types', 'lint', 'layers', 'build', 'unit', 'simulation', 'contract', 'integration', 'e2e'] as const;
 type StageName = (typeof stageNames)[number];
 type VitestProject = 'unit' | 'contract' | 'integration';
 const needingBuild: readonly StageName[] = ['integration', 'e2e'];
 
 /** Many times what a stage takes on two slow cores: this only ends what hangs. */
-const limitMinutes: Record<StageName, number> = { types: 5, lint: 8, layers: 5, build: 10, unit: 15, contract: 20, integration: 40, e2e: 60 };
+const limitMinutes: Record<StageName, number> = { types: 5, lint: 8, layers: 5, build: 10, unit: 15, simulation: 20, contract: 20, integration: 40, e2e: 60 };
 const timeoutMsOf = (stage: StageName): number => limitMinutes[stage] * 60_000;
 
 interface Machine {
@@ -102,6 +102,15 @@ const check = async (stage: StageName): Promise<StageResult> => {
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed(`npm run ${stage}`, outcome, stage));
 };
 
+/** So many histories of the queue of changes, all of which have to hold. */
+const simulatedHistories = 10_000;
+
+const simulation = async (): Promise<StageResult> => {
+  const command = asCommand([...npmRun('sim'), '--', '--seeds', String(simulatedHistories)]);
+  const outcome = await run(command, { cwd: root, timeoutMs: timeoutMsOf('simulation') });
+  return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed('npm run sim', outcome, 'simulation'));
+};
+
 const build = async (machine: Machine): Promise<StageResult> => {
   for (const script of ['build:server', 'build:app']) {
     const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
@@ -147,6 +156,7 @@ const runStage = (stage: StageName, machine: Machine, folder: string, rest: read
     case 'lint':
     case 'layers': return check(stage);
     case 'build': return build(machine);
+    case 'simulation': return simulation();
     case 'unit':
     case 'contract':
     case 'integration': return vitest(stage, machine, folder, rest);

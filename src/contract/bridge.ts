@@ -60,6 +60,14 @@ export interface Preferences {
   readonly asideCollapsed: boolean;
 }
 
+/** What would be left unsent if a window were closed now. */
+export interface Unsent {
+  readonly hasWaiting: boolean;
+  readonly isOffline: boolean;
+  /** Whether it outlasts the window. */
+  readonly isDurable: boolean;
+}
+
 export interface WindowState { readonly isMaximized: boolean; readonly isFullScreen: boolean }
 
 /**
@@ -97,6 +105,8 @@ export interface WorkspaceBridge {
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
     /** Saves a cloud file where the person says; answers false where they thought better of it. */
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
+    /** Saves a text of the app's own where the person says; answers false where they thought better of it. */
+    saveText(file: { readonly name: string; readonly text: string }): Promise<boolean>;
     /** An address for `<img>` and `<video>` of a relative URL in an entity. */
     contentUrl(relativeUrl: string): string;
   };
@@ -106,6 +116,8 @@ export interface WorkspaceBridge {
     close(): Promise<void>;
     state(): Promise<WindowState>;
     onStateChanged(listener: (state: WindowState) => void): Unsubscribe;
+    /** Keeps the host informed of what is not sent, so that it can ask before the window is closed. */
+    tellUnsent(unsent: Unsent): Promise<void>;
     /** Opens a web or mail address outside the app; anything else is refused. */
     openExternal(url: string): Promise<void>;
   };

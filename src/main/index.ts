@@ -37,8 +37,9 @@ import { inspectPath } from './uploads/upload-source';
 import { createUploads } from './uploads/uploads';
 import { createUrlStorage, startedUploadsDocument } from './uploads/url-storage';
 import { placementDocument } from './windows/bounds';
+import { leavingDocument } from './windows/leaving';
 import { menuTemplate } from './windows/menu';
-import { createWindows } from './windows/windows';
+import { createWindows, type OpenWindow } from './windows/windows';
 
 /** Joins the parts of the desktop app; whatever they do is written in them. */
 const start = async (): Promise<void> => {
@@ -81,6 +82,7 @@ const start = async (): Promise<void> => {
 
   const windows = createWindows({
     placement: openElectronDocument(folder, placementDocument, log),
+    leaving: openElectronDocument(folder, leavingDocument, log),
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
     iconPath: join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png'),
     pageOrigin: developmentServer ?? appOrigin,
@@ -111,7 +113,10 @@ const start = async (): Promise<void> => {
       realtime: startRealtime({
         api, activity, log, timers: systemTimers,
         open: (listeners) => openLiveConnection({ server, token: account.token, pushClientId, fetch, mayUseWebSocket: isDirect }, listeners),
-        deliver: (message) => { deliverTo(windows.all(), key, message); },
+        deliver: (message) => {
+          deliverTo(windows.all(), key, message);
+          if (message.type === 'connection' && message.isOnline) void session.reached();
+        },
         verifySession: () => { void session.verify(); },
       }),
     };
@@ -126,6 +131,15 @@ const start = async (): Promise<void> => {
     windows.open(key, partition, key === null ? '/login' : '/desktop');
   };
 
+  const leaving = new WeakSet<OpenWindow>();
+  /** Its page may still have to throw away what it kept of what was seen, so it goes on for a moment without being seen. */
+  const leave = (window: OpenWindow): void => {
+    const { browserWindow, accountKey } = window;
+    leaving.add(window);
+    browserWindow.hide();
+    setTimeout(() => { if (!browserWindow.isDestroyed()) browserWindow.destroy(); }, accountKey === null ? 0 : leavingMs);
+  };
+
   /** Brings windows and services in line with who is signed in; one change after the other. */
   const follow = async (): Promise<void> => {
     const account = session.active();
@@ -137,9 +151,10 @@ const start = async (): Promise<void> => {
       if (services) partitions.serveContent(accountPartition(services.key), null);
       services = account ? await openServices(account) : null;
     }
-    const stale = windows.all().filter((window) => window.accountKey !== (account?.key ?? null));
-    if (windows.all().length === stale.length) openWindow();
-    for (const { browserWindow } of stale) browserWindow.destroy();
+    const standing = windows.all().filter((window) => !leaving.has(window));
+    const stale = standing.filter((window) => window.accountKey !== (account?.key ?? null));
+    if (standing.length === stale.length) openWindow();
+    for (const window of stale) leave(window);
     activity.acted();
   };
 
@@ -166,6 +181,7 @@ const start = async (): Promise<void> => {
 
   app.on('second-instance', () => { if (!windows.focus()) openWindow(); });
   app.on('activate', () => { if (!windows.focus()) openWindow(); });
+  app.on('before-quit', (event) => { if (!windows.mayQuit()) event.preventDefault(); });
   app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit(); });
   for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', activity.acted);
 
@@ -180,6 +196,9 @@ const start = async (): Promise<void> => {
   await following;
   void session.verify();
 };
+
+/** How long the window of somebody who signed out goes on unseen. */
+const leavingMs = 3000;
 
 /** `--lang` stands in for the system's languages, as it does in Chromium. */
 const systemLanguages = (): readonly string[] => {

@@ -1,7 +1,7 @@
 import { chromium, test as base, type Browser } from '@playwright/test';
 import { findChromium } from '../support/chromium';
 import { findElectron } from '../support/electron';
-import { createBrowserHost } from './support/browser-host';
+import { createBrowserHost, inOwnBrowser, inSharedBrowser } from './support/browser-host';
 import { createDesktopHost } from './support/desktop-host';
 import type { Host, HostKind } from './support/host';
 import { startServer, type TestServer } from './support/server';
@@ -15,10 +15,12 @@ export interface HostOptions {
 interface WorkerFixtures extends HostOptions {
   readonly server: TestServer;
   /** Makes one more place for the app to run in; null where this machine has none, with the reason. */
-  readonly hosts: { create(serverUrl: string): Promise<Host> } | { readonly missing: string };
+  readonly hosts: { create(serverUrl: string, hasOwnProcess?: boolean): Promise<Host> } | { readonly missing: string };
 }
 
 interface TestFixtures {
+  /** Whether a browser is started for this test alone, which can be killed. The desktop app always is. */
+  readonly hasOwnProcess: boolean;
   readonly workspace: Workspace;
 }
 
@@ -46,15 +48,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const found = reason === undefined ? await findChromium({ mayInstall: false }) : null;
         if (!found?.isAvailable) { await use({ missing: reason ?? found?.reason ?? '' }); return; }
         const browser: Browser = await chromium.launch({ executablePath: found.value });
-        await use({ create: (serverUrl) => createBrowserHost(browser, serverUrl) });
+        const placeFor = (hasOwnProcess: boolean) => (hasOwnProcess ? inOwnBrowser(found.value) : inSharedBrowser(browser));
+        await use({ create: async (serverUrl, hasOwnProcess = false) => createBrowserHost(await placeFor(hasOwnProcess), serverUrl) });
         await browser.close();
       }
     }
   }, { scope: 'worker', timeout: 60_000 }],
 
-  workspace: async ({ hosts, server }, use, testInfo) => {
+  hasOwnProcess: [false, { option: true }],
+
+  workspace: async ({ hosts, server, hasOwnProcess }, use, testInfo) => {
     if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
-    const workspace = await createWorkspace(() => hosts.create(server.url), server);
+    const workspace = await createWorkspace(() => hosts.create(server.url, hasOwnProcess), server);
     await use(workspace);
     if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
     await workspace.close();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { create, navigation, renameField, row, select, signInForm } from './support/screens';
+import { openSyncCentre } from './support/sync';
 import { text } from './support/texts';
 import { readTexts, unmarkedLetters } from './support/visible-texts';
 
@@ -72,6 +73,10 @@ test('every text of the screens comes from the catalogues', async ({ workspace }
   await press(page, text('files', 'remove', {}, 'pseudo'));
   await expect(page.getByText(text('files', 'removedOne', { name: 'Minutes' }, 'pseudo'))).toBeVisible();
   expect(await bypassing(page), 'what was deleted').toEqual([]);
+
+  await openSyncCentre(page, 'pseudo');
+  expect(await bypassing(page), 'the sync centre').toEqual([]);
+  await page.keyboard.press('Escape');
 
   await openPseudo(page, '/trash');
   await expect(row(page, 'Minutes', 'pseudo')).toBeVisible();

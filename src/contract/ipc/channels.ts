@@ -21,11 +21,13 @@ export const channels = {
   'files:retry-upload': 'invoke',
   'files:upload-progress': 'event',
   'files:save': 'invoke',
+  'files:save-text': 'invoke',
   'window:minimize': 'invoke',
   'window:toggle-maximize': 'invoke',
   'window:close': 'invoke',
   'window:state': 'invoke',
   'window:state-changed': 'event',
+  'window:tell-unsent': 'invoke',
   'window:open-external': 'invoke',
 } as const satisfies Record<string, 'invoke' | 'event'>;
 

@@ -34,6 +34,8 @@ export const uploadProgressSchema = z.object({
 
 export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScreen: z.boolean() });
 
+export const unsentSchema = z.object({ hasWaiting: z.boolean(), isOffline: z.boolean(), isDurable: z.boolean() });
+
 const nothing = z.undefined();
 
 /** What a channel takes and answers. Both ends parse with it; an answer travels as `IpcAnswer`. */
@@ -59,10 +61,12 @@ export const invokeSchemas = {
   'files:cancel-upload': { input: z.object({ id: z.string() }), output: nothing },
   'files:retry-upload': { input: z.object({ id: z.string() }), output: nothing },
   'files:save': { input: z.object({ guid: z.string(), name: z.string() }), output: z.boolean() },
+  'files:save-text': { input: z.object({ name: z.string(), text: z.string().max(100_000_000) }), output: z.boolean() },
   'window:minimize': { input: nothing, output: nothing },
   'window:toggle-maximize': { input: nothing, output: nothing },
   'window:close': { input: nothing, output: nothing },
   'window:state': { input: nothing, output: windowStateSchema },
+  'window:tell-unsent': { input: unsentSchema, output: nothing },
   'window:open-external': { input: z.object({ url: z.string().max(4000) }), output: nothing },
 } as const satisfies Record<InvokeChannel, { input: z.ZodType; output: z.ZodType }>;
 

@@ -37,5 +37,10 @@ export const desktop = {
   crashText: 'أُعيد تحميلها مرة واحدة ثم توقفت مجددًا. ملفاتك على الخادم في أمان.',
   crashReload: 'إعادة التحميل',
   crashClose: 'إغلاق النافذة',
+  unsentTitle: 'بعض تغييراتك لم تُرسل بعد',
+  unsentKept: 'أنت غير متصل. تغييراتك محفوظة على هذا الحاسوب وتُرسل عند فتح {{app}} واستعادة الاتصال.',
+  unsentLost: 'لا يمكن حفظ هذه التغييرات على هذا الحاسوب، وستُفقد عند إغلاق {{app}}.',
+  unsentQuit: 'خروج',
+  unsentStay: 'البقاء',
   startFailedTitle: 'يتعذر تشغيل {{app}}',
 } as const satisfies Translation<typeof english>;

@@ -34,5 +34,10 @@ export const desktop = {
   crashText: 'It was reloaded once and stopped again. Your files on the server are safe.',
   crashReload: 'Reload',
   crashClose: 'Close window',
+  unsentTitle: 'Some of your changes are not sent yet',
+  unsentKept: 'You are offline. They are kept on this computer and sent when {{app}} is open and connected again.',
+  unsentLost: 'They cannot be kept on this computer and are lost when {{app}} closes.',
+  unsentQuit: 'Quit',
+  unsentStay: 'Stay',
   startFailedTitle: '{{app}} cannot start',
 } as const;

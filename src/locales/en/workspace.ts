@@ -28,8 +28,8 @@ export const workspace = {
   offlineReason: 'This needs the connection, which is lost at the moment.',
   notRememberedTitle: 'You will have to sign in again next time.',
   notRememberedText: 'This computer offers no safe place for your sign-in, so it ends when the app is closed.',
+  outdatedTitle: 'This window is out of date.',
+  outdatedText: 'A newer version of Deckle has been opened here. Reload to go on; what you did is kept.',
   startFailedTitle: 'The server cannot be reached',
   startFailedText: 'Deckle goes on as soon as it answers.',
-  saving_one: 'Saving {{count}} change',
-  saving_other: 'Saving {{count}} changes',
 } as const;

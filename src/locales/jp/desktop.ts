@@ -37,5 +37,10 @@ export const desktop = {
   crashText: '一度再読み込みしましたが、再び停止しました。サーバー上のファイルは安全です。',
   crashReload: '再読み込み',
   crashClose: 'ウインドウを閉じる',
+  unsentTitle: 'まだ送信されていない変更があります',
+  unsentKept: '現在オフラインです。変更はこのコンピューターに保持され、次に {{app}} を開いて接続したときに送信されます。',
+  unsentLost: '変更をこのコンピューターに保持できないため、{{app}} を閉じると失われます。',
+  unsentQuit: '終了',
+  unsentStay: '終了しない',
   startFailedTitle: '{{app}}を起動できません',
 } as const satisfies Translation<typeof english>;

@@ -31,7 +31,8 @@ export const workspace = {
   offlineReason: '現在オフラインのため利用できません。',
   notRememberedTitle: '次回もサインインが必要です。',
   notRememberedText: 'このコンピューターにはサインイン情報を安全に保存できる場所がないため、アプリを閉じると終了します。',
+  outdatedTitle: 'このウインドウは古くなっています。',
+  outdatedText: 'より新しいバージョンの Deckle がここで開かれました。続けるには再読み込みしてください。変更は保持されています。',
   startFailedTitle: 'サーバーに接続できません',
   startFailedText: 'サーバーが応答すると続けられます。',
-  saving_other: '{{count}} 件の変更を保存中',
 } as const satisfies Translation<typeof english>;

@@ -37,5 +37,10 @@ export const desktop = {
   crashText: '窗口已重新加载一次，但再次停止工作。你在服务器上的文件是安全的。',
   crashReload: '重新加载',
   crashClose: '关闭窗口',
+  unsentTitle: '有些更改尚未发送',
+  unsentKept: '当前处于离线状态。这些更改已保留在这台电脑上，下次打开 {{app}} 并恢复连接后会自动发送。',
+  unsentLost: '这些更改无法保留在这台电脑上，关闭 {{app}} 后将会丢失。',
+  unsentQuit: '退出',
+  unsentStay: '留在应用中',
   startFailedTitle: '无法启动 {{app}}',
 } as const satisfies Translation<typeof english>;

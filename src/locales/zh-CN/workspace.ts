@@ -31,7 +31,8 @@ export const workspace = {
   offlineReason: '此操作需要网络连接，目前连接已中断。',
   notRememberedTitle: '下次启动需要重新登录。',
   notRememberedText: '这台电脑没有可以安全保存登录信息的地方，关闭应用后登录即失效。',
+  outdatedTitle: '此窗口的版本已过时。',
+  outdatedText: '这里已打开更新版本的 Deckle。请重新加载以继续；你所做的更改已保留。',
   startFailedTitle: '无法连接服务器',
   startFailedText: '服务器恢复响应后即可继续使用。',
-  saving_other: '正在保存 {{count}} 项更改',
 } as const satisfies Translation<typeof english>;

@@ -1,6 +1,7 @@
 import { CallError, clientFailure } from '../../api-client/call-error';
 import type { ApiClient } from '../../api-client/client';
 import { fileSystemName } from '../../core/names';
+import { saveText } from '../downloads/save-text';
 import type { AccountServices } from '../account-services';
 import type { PreferencesService } from '../preferences/preferences';
 import type { SessionService } from '../session/session';
@@ -70,9 +71,17 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     return true;
   });
 
+  handle('files:save-text', async ({ name, text }, window) => {
+    const path = await ports.chooseTarget(window, fileSystemName(name));
+    if (path === null) return false;
+    await saveText(path, text);
+    return true;
+  });
+
   handle('window:minimize', (_, window) => { window.minimize(); });
   handle('window:toggle-maximize', (_, window) => { window.toggleMaximize(); });
   handle('window:close', (_, window) => { window.close(); });
   handle('window:state', (_, window) => window.state());
+  handle('window:tell-unsent', (unsent, window) => { window.tellUnsent(unsent); });
   handle('window:open-external', async ({ url }) => { await ports.openExternal(url); });
 };

@@ -3,8 +3,11 @@ import { originOf } from '../ipc/sender';
 import type { Log } from '../logging/logger';
 import { isExternalAddress } from './addresses';
 
-/** What a page of ours may use of the browser's powers: writing to the clipboard, for "copy". */
-const grantedPermissions = ['clipboard-sanitized-write'];
+/**
+ * What a page of ours may use of the browser's powers: writing to the clipboard, for "copy", and data that stays when the
+ * device runs out of room, for changes that are not sent yet.
+ */
+const grantedPermissions = ['clipboard-sanitized-write', 'persistent-storage'];
 
 export interface GuardPorts {
   /** Origins that a window of ours may show. */

@@ -55,6 +55,8 @@ export interface SessionService {
   ended(token: string, reason: EndReason): Promise<void>;
   /** Asks the server who is signed in: learns of a changed name, or of the session's end. */
   verify(): Promise<void>;
+  /** The server can be reached: it is asked who is signed in, unless it has said so since the app was opened. */
+  reached(): Promise<void>;
   onChanged(listener: (state: SessionState) => void): void;
 }
 
@@ -63,6 +65,8 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
   let active: ActiveAccount | null = null;
   let endReason: EndReason | null = null;
   let generation = 0;
+  /** Whether the server has said of the account that is signed in who it is; before that the device remembers it. */
+  let isConfirmed = false;
   /** The removal of the last forgotten token, which must not take away one that is kept under the same key afterwards. */
   let removed = Promise.resolve();
   const listeners: ((state: SessionState) => void)[] = [];
@@ -95,6 +99,7 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     const { isLasting } = await secrets.set(key, token);
     const known = accounts.read();
     accounts.write({ server, current: key, accounts: { ...known.accounts, [key]: { server, user } } });
+    isConfirmed = true;
     become({ key, server, user, token, isRemembered: isLasting });
   };
 
@@ -131,6 +136,7 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
       if (active !== asked) return;
       const known = accounts.read();
       accounts.write({ ...known, accounts: { ...known.accounts, [asked.key]: { server: asked.server, user } } });
+      isConfirmed = true;
       active = { ...asked, user };
       changed();
     } catch (error) {
@@ -179,6 +185,9 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
       if (active?.token === token) await forget(active, reason);
     },
     verify,
+    async reached() {
+      if (!isConfirmed) await verify();
+    },
     onChanged(listener) { listeners.push(listener); },
   };
 };

@@ -1,4 +1,4 @@
-import type { WindowState } from '../../contract/bridge';
+import type { Unsent, WindowState } from '../../contract/bridge';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 
@@ -12,5 +12,7 @@ export interface WindowHandle {
   readonly toggleMaximize: () => void;
   readonly close: () => void;
   readonly state: () => WindowState;
+  /** What its page would leave unsent. */
+  readonly tellUnsent: (unsent: Unsent) => void;
   readonly send: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 import type { Log } from '../logging/logger';
@@ -7,6 +7,7 @@ import type { Document } from '../storage/document';
 import type { Texts } from '../texts';
 import { placeWindow, type WindowPlacement } from './bounds';
 import { createCrashPolicy } from './crash-policy';
+import { createLeaving, type LeavingPorts } from './leaving';
 import type { WindowHandle } from './window-handle';
 import { windowOptions } from './window-options';
 
@@ -15,6 +16,7 @@ const activityIntervalMs = 1000;
 
 export interface WindowsPorts {
   readonly placement: Document<WindowPlacement | null>;
+  readonly leaving: LeavingPorts<OpenWindow>['document'];
   readonly preloadPath: string;
   readonly iconPath: string;
   /** Where pages are loaded from, without a slash at the end. */
@@ -35,11 +37,16 @@ export interface Windows {
   /** Brings a window forward; false where there is none. */
   focus(): boolean;
   broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
+  /** Asks, where that has to be, whether the app may be quit with what its windows have not sent. */
+  mayQuit(): boolean;
 }
 
 export const createWindows = (ports: WindowsPorts): Windows => {
   const { placement, log } = ports;
   const windows = new Set<OpenWindow>();
+  const leaving = createLeaving<OpenWindow>({
+    document: ports.leaving, windows: () => [...windows], ask: ({ browserWindow }, isDurable) => askBeforeLeaving(browserWindow, ports.texts(), isDurable),
+  });
 
   const remember = (window: BrowserWindow): void => {
     if (window.isMinimized() || window.isFullScreen()) return;
@@ -62,7 +69,10 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     browserWindow.on('unmaximize', tellState);
     browserWindow.on('enter-full-screen', tellState);
     browserWindow.on('leave-full-screen', tellState);
-    browserWindow.on('close', () => { remember(browserWindow); });
+    browserWindow.on('close', (event) => {
+      remember(browserWindow);
+      if (!leaving.mayClose(window)) event.preventDefault();
+    });
     browserWindow.on('closed', () => { windows.delete(window); });
     const crashed = createCrashPolicy(Date.now);
     contents.on('render-process-gone', (_, details) => {
@@ -84,6 +94,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
         minimize: () => { browserWindow.minimize(); },
         toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
         close: () => { browserWindow.close(); },
+        tellUnsent: (unsent) => { leaving.tell(window, unsent); },
         state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
         send(channel, payload) {
           if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
@@ -107,8 +118,14 @@ export const createWindows = (ports: WindowsPorts): Windows => {
       return true;
     },
     broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
+    mayQuit: leaving.mayQuit,
   };
 };
+
+const askBeforeLeaving = (window: BrowserWindow, texts: Texts, isDurable: boolean): boolean => dialog.showMessageBoxSync(window, {
+  type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
+  buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
+}) === 0;
 
 const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promise<void> => {
   const { response } = await dialog.showMessageBox(window, {

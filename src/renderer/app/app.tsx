@@ -12,7 +12,7 @@ import { TrashScreen } from '../features/files/trash-screen';
 import { LocaleProvider } from '../shared/i18n/locale-provider';
 import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
-import { hrefOf, isPublicRoute, type Route } from '../shared/router/routes';
+import { hrefOf, isPublicRoute } from '../shared/router/routes';
 import { SurroundingsContext, useAppSelector } from '../shared/store/hooks';
 import type { AppStore } from '../shared/store/store';
 import type { VisiblePlaces } from '../shared/store/visible-places';
@@ -22,6 +22,7 @@ import { BareWindow } from './frame/bare-window';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { RefusalToasts, type Refusals } from './refusals';
 import { StartFailure } from './start-failure';
+import { useCurrentRoute } from './use-current-route';
 
 /** The widgets' page is for looking at them; a released app does not carry it. */
 const isGalleryBuilt = import.meta.env.DEV || import.meta.env.MODE === 'test';
@@ -77,15 +78,18 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
     const next = route.name === 'login' || route.name === 'register' ? route.next : null;
     return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} /> : <SignInScreen next={next} />}</BareWindow>;
   }
-  return <WorkspaceFrame session={session}><Page route={route} /></WorkspaceFrame>;
+  return <WorkspaceFrame session={session}><Page /></WorkspaceFrame>;
 };
 
 /** The page of an address, for somebody who is signed in. */
-const Page = ({ route }: { readonly route: Route }) => {
+const Page = () => {
+  const route = useCurrentRoute();
+  // A page stays the same one when its file gets the server's id.
+  const key = useAppSelector((state) => ('guid' in route ? state.files.localIds[route.guid] ?? route.guid : route.name));
   switch (route.name) {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
-    case 'folder': return <FolderScreen key={route.guid} guid={route.guid} />;
-    case 'file': return <FileScreen key={route.guid} guid={route.guid} />;
+    case 'folder': return <FolderScreen key={key} guid={route.guid} />;
+    case 'file': return <FileScreen key={key} guid={route.guid} />;
     case 'trash': return <TrashScreen />;
     // On their way to another address.
     case 'login': case 'register': case 'logout': return null;

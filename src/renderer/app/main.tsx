@@ -2,18 +2,25 @@ import './configure-zod';
 import { createRoot } from 'react-dom/client';
 import { loadBridge } from '../platform/bridge';
 import { setLocale } from '../shared/i18n/i18n';
+import { openLocalDatabase } from '../shared/local-data/database';
+import { createLastSeen } from '../shared/local-data/last-seen';
 import { logProblem } from '../shared/log';
 import { createRouter } from '../shared/router/router';
+import { joinLastSeen } from '../shared/store/last-seen';
 import { preferencesChanged } from '../shared/store/preferences';
 import { listenToBridge } from '../shared/store/realtime';
 import { sessionChanged } from '../shared/store/session';
 import { createStore } from '../shared/store/store';
+import { keepingFound } from '../shared/store/sync';
+import { createHostPorts } from '../shared/store/sync-ports';
+import { joinSync } from '../shared/store/syncing';
 import { createVisiblePlaces } from '../shared/store/visible-places';
 import { applyTheme } from '../ui/theme';
 import '../ui/styles.css';
 import { App } from './app';
 import { createRefusals } from './refusals';
 import { loadFirstWords } from './first-words';
+import { tellUnsent } from './tell-unsent';
 
 /** Joins bridge, store, router and screens: the one place that knows all of them. */
 const start = async (): Promise<void> => {
@@ -29,6 +36,9 @@ const start = async (): Promise<void> => {
   const router = createRouter(window);
   const visible = createVisiblePlaces();
   listenToBridge(store, bridge, visible);
+  joinLastSeen(store, (account) => createLastSeen(openLocalDatabase(account)));
+  joinSync(store, bridge, createHostPorts((keeping) => { store.dispatch(keepingFound(keeping)); }));
+  tellUnsent(store, bridge);
   bridge.preferences.onChanged((changed) => {
     showTheme(changed);
     setLocale(changed.locale).catch((error: unknown) => { logProblem('The language could not be loaded; the one before stays.', error); });

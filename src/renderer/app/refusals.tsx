@@ -45,12 +45,16 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => 
   const errorText = useErrorText();
   const store = useAppStore();
   useEffect(() => refusals.subscribe((together) => {
-    const [first] = together;
+    const said = together.filter(({ isRelocated }) => isRelocated !== true);
+    for (const { failure, change } of together.filter(({ isRelocated }) => isRelocated)) {
+      toasts.show({ kind: 'error', text: t('relocatedOne', { name: change.kind === 'create' ? change.name : '', reason: asSentence(errorText(failure)) }) });
+    }
+    const [first] = said;
     if (!first) return;
     const { failure, guid, change } = first;
     const reason = asSentence(errorText(failure));
     const name = selectFile(store.getState(), guid)?.name ?? (change.kind === 'create' ? change.name : '');
-    toasts.show({ kind: 'error', text: together.length > 1 ? t('refusedMany', { count: together.length, reason }) : t('refusedOne', { name, reason }) });
+    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : t('refusedOne', { name, reason }) });
   }), [refusals, t, errorText, store]);
   return null;
 };

@@ -6,10 +6,13 @@ import { basePathMeta, defaultBasePath } from '../../contract/base-path';
 import type { Failure, SessionState, WorkspaceBridge } from '../../contract/bridge';
 import { createGuid } from '../../core/ids';
 import { bcp47Of } from '../../core/locales';
+import { keepPageOffline } from './browser/offline-page';
 import { createBrowserPreferences, readLocale } from './browser/preferences';
 import { createBrowserRealtime } from './browser/realtime';
 import { createBrowserSession } from './browser/session';
 import { createBrowserUploads } from './browser/uploads';
+import { createLeavingQuestion } from './browser/leaving';
+import { saveBlob } from './browser/save-blob';
 
 /** The app in a browser: everything the desktop's main process does there, the page does here. */
 export const createBrowserBridge = (): WorkspaceBridge => {
@@ -45,10 +48,13 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     generation += 1;
     client.forget();
     uploads.clear();
-    if (state.status === 'signed-in') realtime.start();
-    else realtime.stop();
+    if (state.status === 'signed-in') {
+      realtime.start();
+      keepPageOffline(basePath);
+    } else realtime.stop();
   };
   const session = createBrowserSession({ anonymous: createApiClient(shared), client, onLogin });
+  realtime.bridge.subscribe((message) => { if (message.type === 'connection' && message.isOnline) session.reached(); });
 
   return {
     host: 'browser',
@@ -67,6 +73,10 @@ export const createBrowserBridge = (): WorkspaceBridge => {
         link.click();
         return true;
       },
+      async saveText({ name, text }) {
+        saveBlob(new Blob([text], { type: 'application/json' }), name);
+        return true;
+      },
       contentUrl: (relativeUrl) => relativeUrl,
     },
     window: {
@@ -76,6 +86,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       close: async () => undefined,
       state: async () => ({ isMaximized: false, isFullScreen: false }),
       onStateChanged: () => () => undefined,
+      tellUnsent: createLeavingQuestion(window, localStorage),
       async openExternal(url) {
         const { protocol } = new URL(url);
         if (protocol === 'https:' || protocol === 'mailto:') window.open(url, '_blank', 'noopener,noreferrer');

@@ -38,6 +38,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     retryUpload: (id) => done(invoke['files:retry-upload']({ id })),
     onUploadProgress: on['files:upload-progress'],
     save: ({ guid, name }) => answered(invoke['files:save']({ guid, name })),
+    saveText: (file) => answered(invoke['files:save-text'](file)),
     contentUrl: (relativeUrl) => contentOrigin + relativeUrl,
   },
   window: {
@@ -46,6 +47,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     close: () => done(invoke['window:close']()),
     state: () => answered(invoke['window:state']()),
     onStateChanged: on['window:state-changed'],
+    tellUnsent: (unsent) => done(invoke['window:tell-unsent'](unsent)),
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
 });

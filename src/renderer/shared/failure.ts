@@ -13,3 +13,9 @@ export const failureOf = (error: unknown): Failure => {
   if (carriesFailure(error)) return error.failure;
   return { ...localFailure('SOMETHING_WENT_WRONG'), message: error instanceof Error ? error.message : String(error) };
 };
+
+/** Nobody could be reached who would know. */
+export const isUnreachable = ({ code }: Failure): boolean => code === 'OFFLINE' || code === 'TIMED_OUT';
+
+/** The server's own word that there is nothing here for this person, or no longer. */
+export const isLost = ({ code, status }: Failure): boolean => code !== 'ANSWER_INVALID' && (status === 403 || status === 404 || status === 410);

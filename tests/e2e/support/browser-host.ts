@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Host } from './host';
 
 /** Sockets are not requests, so they stay open. */
@@ -9,9 +11,38 @@ export interface BrowserHost extends Host {
   readonly context: BrowserContext;
 }
 
+/** Where one person's browser is: a corner of one that tests share, or a program of its own that keeps its data on disk. */
+export interface BrowserPlace {
+  open(options: BrowserContextOptions): Promise<BrowserContext>;
+  kill(context: BrowserContext): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export const inSharedBrowser = (browser: Browser): BrowserPlace => ({
+  open: (options) => browser.newContext(options),
+  async kill() { throw new Error('This browser has other tests in it. `hasOwnProcess` gives one of its own.'); },
+  async remove() { await Promise.resolve(); },
+});
+
+export const inOwnBrowser = async (executablePath: string): Promise<BrowserPlace> => {
+  const userData = await mkdtemp(join(tmpdir(), 'deckle-e2e-browser-'));
+  return {
+    open: (options) => chromium.launchPersistentContext(userData, { executablePath, ...options }),
+    async kill(context) {
+      // Chromium's lock names its host and its process: `host-1234`.
+      const pid = Number((await readlink(join(userData, 'SingletonLock'))).split('-').at(-1));
+      const ended = new Promise((resolve) => { context.once('close', resolve); });
+      process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+    remove: () => rm(userData, { recursive: true, force: true, maxRetries: 5 }),
+  };
+};
+
 /** The app in Chromium. A context is one person's browser; its pages are tabs that share the sign-in. */
-export const createBrowserHost = async (browser: Browser, serverUrl: string): Promise<BrowserHost> => {
-  const context = await browser.newContext({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+export const createBrowserHost = async (place: BrowserPlace, serverUrl: string): Promise<BrowserHost> => {
+  const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  let context = await start();
 
   const open = async (): Promise<Page> => {
     const page = await context.newPage();
@@ -21,7 +52,7 @@ export const createBrowserHost = async (browser: Browser, serverUrl: string): Pr
 
   return {
     kind: 'browser',
-    context,
+    get context() { return context; },
     open,
     pages: () => context.pages(),
     async changingSession(page, act) {
@@ -30,6 +61,11 @@ export const createBrowserHost = async (browser: Browser, serverUrl: string): Pr
     },
     async restart() {
       for (const page of context.pages()) await page.close();
+      return open();
+    },
+    async killAndRestart() {
+      await place.kill(context);
+      context = await start();
       return open();
     },
     async choosingFiles(page, paths, act) {
@@ -49,6 +85,9 @@ export const createBrowserHost = async (browser: Browser, serverUrl: string): Pr
       await session.send('Network.enable');
       await session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond });
     },
-    async close() { await context.close(); },
+    async close() {
+      await context.close();
+      await place.remove();
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +51,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     running = null;
     if (!leaving) return;
     const child = leaving.process();
+    // Nobody is there to answer whether to leave what is not sent. The app may have been closed already.
+    await leaving.evaluate(({ dialog }) => { dialog.showMessageBoxSync = () => 0; }).catch(() => undefined);
     const kill = setTimeout(() => { child.kill('SIGKILL'); }, closeLimitMs);
     await leaving.close();
     clearTimeout(kill);
@@ -70,6 +73,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     },
     async restart() {
       await quit();
+      return open();
+    },
+    async killAndRestart() {
+      const child = app().process();
+      running = null;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
       return open();
     },
     async choosingFiles(_page, paths, act) {

@@ -19,6 +19,8 @@ export interface Host {
   changingSession(page: Page, act: () => Promise<void>): Promise<Page>;
   /** Ends the app and starts it again with all that it keeps on disk. */
   restart(): Promise<Page>;
+  /** The same, but it ends as in a crash: killed, with nothing said to it. A browser that others share cannot be. */
+  killAndRestart(): Promise<Page>;
   /** Answers the next file chooser with these files, while `act` makes it open. */
   choosingFiles(page: Page, paths: readonly string[], act: () => Promise<void>): Promise<void>;
   /** The bytes of what `act` saves. */

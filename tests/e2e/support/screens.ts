@@ -75,10 +75,14 @@ export const renameField = (page: Page, locale: ShownLocale = 'en'): Locator => 
 
 const typeKeys = { folder: 'typeFolder', document: 'typeDocument' } as const;
 
-/** Makes a file in the folder that is shown and gives it its name, as a person does: in one go. */
-export const create = async (page: Page, type: keyof typeof typeKeys, name: string, locale: ShownLocale = 'en'): Promise<void> => {
+export const chooseNew = async (page: Page, type: keyof typeof typeKeys, locale: ShownLocale = 'en'): Promise<void> => {
   await button(page, text('files', 'new', {}, locale)).click();
   await page.getByRole('menuitem', { name: text('files', typeKeys[type], {}, locale), exact: true }).click();
+};
+
+/** Makes a file in the folder that is shown and gives it its name, as a person does: in one go. */
+export const create = async (page: Page, type: keyof typeof typeKeys, name: string, locale: ShownLocale = 'en'): Promise<void> => {
+  await chooseNew(page, type, locale);
   await renameField(page, locale).fill(name);
   await renameField(page, locale).press('Enter');
 };

@@ -19,6 +19,8 @@ export interface Workspace {
   signOut(page: Page): Promise<Page>;
   /** Ends the app and starts it again; answers the window of somebody who is still signed in. */
   restart(): Promise<Page>;
+  /** The same, but it ends as in a crash. */
+  killAndRestart(): Promise<Page>;
   /** Another window of the same person: a second tab, or a second desktop app. */
   openWindow(): Promise<{ readonly page: Page; readonly host: Host }>;
   /** The API as a program of the same person would use it; signed in at the first call. */
@@ -67,6 +69,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       return next;
     },
     restart: async () => signedIn(await host.restart()),
+    killAndRestart: async () => signedIn(await host.killAndRestart()),
     async openWindow() {
       if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };
       const other = await createHost();

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { HandProvider } from '../../features/files/hand';
 import { useDragEvents } from '../../features/files/list/use-drag-events';
+import { HeldQuestion } from '../../features/sync/held-question';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { useIsNarrow } from './use-is-narrow';
@@ -24,11 +26,14 @@ export interface WorkspaceFrameProps {
 /** Title bar, sidebar and content of somebody who is signed in. What fails in one part leaves the others alone. */
 export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const { t } = useTranslation('workspace');
+  const { t: tCommon } = useTranslation('common');
   useDragEvents();
   const bridge = useBridge();
   const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
   const isNarrowWindow = useIsNarrow();
+  const isOutdated = useAppSelector((state) => state.sync.keeping === 'nowhere');
   const [isHintClosed, setHintClosed] = useState(false);
+  const [isCentreOpen, setCentreOpen] = useState(false);
   const isNarrow = isCollapsed || isNarrowWindow;
   return (
     <HandProvider>
@@ -38,11 +43,17 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
         {!session.isRemembered && !isHintClosed && (
           <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
         )}
+        {isOutdated && (
+          <div className={styles.notice}>
+            <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>
+          </div>
+        )}
         <div className={styles.body}>
-          <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} /></ErrorBoundary>
+          <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
           <main className={styles.sheet}><ErrorBoundary>{children}</ErrorBoundary></main>
         </div>
         <ErrorBoundary><UploadsPanel /></ErrorBoundary>
+        <HeldQuestion onLook={() => { setCentreOpen(true); }} />
       </div>
     </HandProvider>
   );

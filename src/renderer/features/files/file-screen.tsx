@@ -18,6 +18,7 @@ import { typeKeyOf } from './type-labels';
 import { useDocumentTitle } from './use-document-title';
 import { useFileActions } from './use-file-actions';
 import { usePlace } from './use-list';
+import { useNetworkReason } from './use-network-reason';
 import { useReasonText } from './use-reason-text';
 import styles from './screens.module.css';
 
@@ -29,6 +30,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
   const router = useRouter();
   const actions = useFileActions();
   const reasonText = useReasonText();
+  const networkReason = useNetworkReason(guid);
   const place = usePlace(guid);
   const file = useAppSelector((state) => selectFile(state, guid));
   const crumbs = useCrumbs(place?.ancestors ?? []);
@@ -43,6 +45,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
   const { canDownload } = file.permissionsAndReasons;
+  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason);
   const creator = file.creator?.name;
   const updater = file.updatedUser?.name;
   return (
@@ -65,7 +68,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
               : (
                 <Button
                   variant="primary" size="large" icon={<Download {...icon16} />} onPress={() => { actions.download(file); }}
-                  isDisabled={!canDownload.value} disabledReason={canDownload.value ? null : reasonText(canDownload.reason)}
+                  isDisabled={downloadReason !== null} disabledReason={downloadReason}
                 >
                   {t('download')}
                 </Button>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
+import { isLocalGuid } from '../../../core/ids';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
@@ -21,6 +22,7 @@ import { ProblemPage } from './problem-page';
 import { useDocumentTitle } from './use-document-title';
 import { useFileActions } from './use-file-actions';
 import { useList, usePlace } from './use-list';
+import { useNetworkReason } from './use-network-reason';
 import { useUpload } from './use-upload';
 import styles from './screens.module.css';
 
@@ -34,12 +36,15 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   const router = useRouter();
   const actions = useFileActions();
   const upload = useUpload();
+  const uploadReason = useNetworkReason(guid);
   const isDesktop = guid === desktopId;
   const sort = useAppSelector((state) => state.view.sort);
   const source = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
   const list = useList(source, sort);
   const place = usePlace(isDesktop ? null : guid);
   const file = useAppSelector((state) => (isDesktop ? undefined : selectFile(state, guid)));
+  // A folder that was made here is known here or nowhere: its making may have been taken back.
+  const isNowhere = useAppSelector((state) => isLocalGuid(guid) && state.sync.dataLoaded) && file === undefined;
   const above = useCrumbs(place?.ancestors ?? []);
   const crumbs = isDesktop || place?.status !== 'ready' ? noCrumbs : above;
   const name = isDesktop ? t('desktop') : file?.name ?? null;
@@ -62,6 +67,7 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
     };
     return <ProblemPage problem={{ kind: 'failure', failure: place.failure, onRetry: retry }} />;
   }
+  if (isNowhere) return <ProblemPage problem={{ kind: 'not-found' }} />;
   const parent = crumbs.at(-1);
   const empty = (
     <div className={styles.empty}>
@@ -70,7 +76,7 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
         action={(
           <span className={styles.acts}>
             <Button icon={<FolderPlus {...icon16} />} onPress={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</Button>
-            <Button icon={<Upload {...icon16} />} onPress={upload}>{t('uploadFiles')}</Button>
+            <Button icon={<Upload {...icon16} />} onPress={upload} isDisabled={uploadReason !== null} disabledReason={uploadReason}>{t('uploadFiles')}</Button>
           </span>
         )}
       />

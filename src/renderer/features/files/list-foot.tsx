@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { File } from '../../../contract/entities/file';
 import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/hooks';
+import { selectIsOffline } from '../../shared/store/sync';
+import { RelativeTime } from '../../ui/relative-time';
 import styles from './list-foot.module.css';
 
 export interface ListFootProps {
@@ -10,13 +12,15 @@ export interface ListFootProps {
   /** More pages exist, so the count is what was loaded. */
   readonly hasMore: boolean;
   readonly selected: readonly File[];
+  /** Where what is shown is not the latest: when it was. */
+  readonly seenAt: string | null;
 }
 
 /** How many files there are and how many are chosen, and whether what is shown is live. */
-export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
+export const ListFoot = ({ count, hasMore, selected, seenAt }: ListFootProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
-  const isOnline = useAppSelector((state) => state.connection.isOnline);
+  const isLive = useAppSelector((state) => state.connection.isOnline === true && !selectIsOffline(state));
   const sizeBytes = selected.reduce((sum, file) => sum + (file.fileSize ?? 0), 0);
   return (
     <footer className={styles.foot}>
@@ -27,7 +31,8 @@ export const ListFoot = ({ count, hasMore, selected }: ListFootProps) => {
           {sizeBytes > 0 && <><span aria-hidden> · </span><span className="tabular">{formats.bytes(sizeBytes)}</span></>}
         </span>
       )}
-      {isOnline === true && <span className={styles.state}>{t('liveUpdates')}</span>}
+      {seenAt !== null && <span className={styles.state}>{t('asLastSeen')} · <RelativeTime at={seenAt} /></span>}
+      {seenAt === null && isLive && <span className={styles.state}>{t('liveUpdates')}</span>}
     </footer>
   );
 };

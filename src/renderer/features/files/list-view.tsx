@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import type { FileList as ListState } from '../../shared/store/files/files-state';
 import { selectFile } from '../../shared/store/files/selectors';
+import { selectIsOffline } from '../../shared/store/sync';
 import type { Sort } from '../../shared/store/files/sorting';
 import { Banner } from '../../ui/banner';
 import { icon16 } from '../../ui/icon';
@@ -35,7 +36,7 @@ export interface ListViewProps {
 /** A list with its tools above and its counts below, in each of its states. */
 export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, onRetry, empty }: ListViewProps) => {
   const { t } = useTranslation('files');
-  const isOffline = useAppSelector((state) => state.connection.isOnline === false);
+  const isOffline = useAppSelector(selectIsOffline);
   const rows = useListRows(list.ids);
   const control = useSelection(list.key, rows.keys);
   const { selection, change } = control;
@@ -46,6 +47,9 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
   const [firstKey = null] = selection.selected;
   const isEmpty = rows.keys.length === 0;
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
+
+  // While the answer is on its way there is nothing to be said about it.
+  const isRefreshing = list.status === 'refreshing' && !isOffline;
 
   const body = (): ReactNode => {
     if (isEmpty && list.status === 'failed' && list.failure) return <ProblemPage problem={{ kind: 'failure', failure: list.failure, onRetry }} />;
@@ -63,7 +67,7 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
       <DropZone folder={folder} actions={actions}>{body()}</DropZone>
-      <ListFoot count={isUnknown ? null : rows.keys.length} hasMore={list.cursor !== null} selected={selected} />
+      <ListFoot count={isUnknown ? null : rows.keys.length} hasMore={list.cursor !== null} selected={selected} seenAt={isRefreshing ? null : list.seenAt} />
     </>
   );
 };

@@ -12,23 +12,20 @@ import styles from './new-menu.module.css';
 
 export interface NewMenuProps {
   readonly isNarrow?: boolean;
-  readonly isDisabled?: boolean;
-  readonly disabledReason?: string | null;
   /** The one filled button of the screen may be another one. */
   readonly isPrimary?: boolean;
 }
 
 /** Makes a folder or a file of any kind in the folder that is shown. */
-export const NewMenu = ({ isNarrow = false, isDisabled = false, disabledReason = null, isPrimary = true }: NewMenuProps) => {
+export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) => {
   const { t } = useTranslation('files');
   const actions = useFileActions();
   const item = (type: number) => (
     <MenuItem key={type} icon={<FileIcon type={type} name="" size={20} />} onAct={() => { actions.create(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
   );
   const button = isNarrow
-    ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" isDisabled={isDisabled} disabledReason={disabledReason} />
-    : <Button variant={isPrimary ? 'primary' : 'outline'} isFullWidth icon={<Plus {...icon16} />} isDisabled={isDisabled} disabledReason={disabledReason}>{t('new')}</Button>;
-  if (isDisabled) return button;
+    ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" />
+    : <Button variant={isPrimary ? 'primary' : 'outline'} isFullWidth icon={<Plus {...icon16} />}>{t('new')}</Button>;
   return (
     <MenuTrigger>
       {button}

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names';
 import { icon16 } from '../../ui/icon';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
 import type { FileActions } from './use-file-actions';
+import { useNetworkReason } from './use-network-reason';
 import { useReasonText } from './use-reason-text';
 import styles from './tools-row.module.css';
 
@@ -55,8 +56,10 @@ const SelectionTools = ({ kind, selected, renameKey, onClear, actions }: ToolsRo
   const { t } = useTranslation('files');
   const reasonText = useReasonText();
   const guids = selected.map((file) => file.guid);
+  const downloadReason = useNetworkReason(guids[0] ?? '');
   const [single] = selected.length === 1 ? selected : [];
-  const allowed = (capability: CapabilityName) => {
+  const allowed = (capability: CapabilityName, networkReason: string | null = null) => {
+    if (networkReason !== null) return { isDisabled: true, disabledReason: networkReason };
     const refused = selected.find((file) => !file.permissionsAndReasons[capability].value);
     return refused ? { isDisabled: true, disabledReason: reasonText(refused.permissionsAndReasons[capability].reason) } : {};
   };
@@ -70,7 +73,7 @@ const SelectionTools = ({ kind, selected, renameKey, onClear, actions }: ToolsRo
       {kind === 'folder' && (
         <>
           {single && single.downloadUrl !== null && (
-            <Button variant="quiet" className={styles.tool ?? ''} icon={<Download {...icon16} />} onPress={() => { actions.download(single); }} {...allowed('canDownload')}>{t('download')}</Button>
+            <Button variant="quiet" className={styles.tool ?? ''} icon={<Download {...icon16} />} onPress={() => { actions.download(single); }} {...allowed('canDownload', downloadReason)}>{t('download')}</Button>
           )}
           {single && renameKey !== null && (
             <Button variant="quiet" className={styles.tool ?? ''} icon={<PencilLine {...icon16} />} onPress={() => { actions.beginRename(renameKey); }} {...allowed('canRename')}>{t('rename')}</Button>

@@ -13,7 +13,7 @@ import { folderOf, type Route } from '../../shared/router/routes';
 import { commit, type Commitment } from '../../shared/store/commit';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
-import { toasts } from '../../ui/toasts';
+import { toasts, type ToastInput } from '../../ui/toasts';
 import { useHand } from './hand';
 import { moveObstacle, type MoveTarget } from './moving';
 import { useObstacleText } from './use-reason-text';
@@ -49,11 +49,15 @@ export const useFileActions = (): FileActions => {
   return useMemo<FileActions>(() => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    /** `already` is said instead where nothing was left to do, because somebody else had done it. */
-    const offerUndo = (text: string, commitments: readonly Commitment[], already: string | null = null): void => {
-      const id = toasts.show({ kind: 'success', text, action: { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } } });
+    const announce = (text: string, commitments: readonly Commitment[], action?: ToastInput['action']): number => {
+      const id = toasts.show({ kind: 'success', text, action });
       // What was refused after all must not go on being announced as done.
       for (const { settled } of commitments) void settled.then((outcome) => { if (outcome.status === 'refused') toasts.close(id); });
+      return id;
+    };
+    /** `already` is said instead where nothing was left to do, because somebody else had done it. */
+    const offerUndo = (text: string, commitments: readonly Commitment[], already: string | null = null): void => {
+      const id = announce(text, commitments, { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } });
       if (already === null || commitments.length > 1) return;
       void commitments[0]?.settled.then((outcome) => {
         if (outcome.status !== 'confirmed' || !outcome.isUnchanged) return;
@@ -115,7 +119,6 @@ export const useFileActions = (): FileActions => {
         }
         const [first] = files;
         if (!first) return;
-        // Nothing goes back to somebody else's desktop: an undo leaves it here.
         const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })));
         const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : folder.name);
         const into = nameOf(target);
@@ -125,7 +128,10 @@ export const useFileActions = (): FileActions => {
             toasts.show({ text: t('moveSuperseded', { name: files[index]?.name ?? '', theirs: nameOf(outcome.superseded), folder: into }) });
           });
         }
-        offerUndo(files.length === 1 ? t('movedOne', { name: first.name, folder: into }) : t('movedMany', { count: files.length, folder: into }), commitments);
+        const moved = files.length === 1 ? t('movedOne', { name: first.name, folder: into }) : t('movedMany', { count: files.length, folder: into });
+        // Nothing goes back to somebody else's desktop, so there is nothing to offer.
+        if (files.some((file) => file.parentId === null)) announce(moved, commitments);
+        else offerUndo(moved, commitments);
       },
       open: (file) => { router.navigate(routeOfFile(file)); },
       download(file) {

@@ -17,7 +17,7 @@ export const useList = (source: ListSource, sort: Sort): FileList => {
     return visible.showList(source, sort);
   }, [dispatch, visible, source, sort]);
   const unread = useMemo<FileList>(
-    () => ({ key, source, sort, ids: [], status: 'loading', cursor: null, requestId: null, failure: null, touched: [] }),
+    () => ({ key, source, sort, ids: [], status: 'loading', cursor: null, requestId: null, failure: null, touched: [], seenAt: null }),
     [key, source, sort],
   );
   return list ?? unread;

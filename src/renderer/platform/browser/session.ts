@@ -5,6 +5,7 @@ import type { Me } from '../../../contract/entities/session';
 import { passwordDigest } from '../../../core/password';
 import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
+import { rememberedPerson, rememberPerson } from './remembered-person';
 
 export interface BrowserSession {
   readonly bridge: WorkspaceBridge['session'];
@@ -14,6 +15,8 @@ export interface BrowserSession {
   changed(): void;
   /** A call was refused with 401 or 423, or the server ended the session. */
   ended(reason: 'expired' | 'blocked'): void;
+  /** The server can be reached: it is asked who is signed in, where this page only remembers it. */
+  reached(): void;
 }
 
 export interface BrowserSessionOptions {
@@ -33,7 +36,8 @@ const isFailure = (error: unknown, ...statuses: readonly number[]): error is Cal
 /**
  * The browser's session is an HttpOnly cookie, so the page only ever knows who is signed in. Another tab may change
  * that at any moment, and its message may come late: until this page has begun anew its calls carry the person it still
- * shows, and the server refuses them.
+ * shows, and the server refuses them. It begins as the person of the last time, without asking first, so that it opens
+ * without a network and at once with one.
  */
 export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSessionOptions): BrowserSession => {
   const changes = createEmitter<SessionState>();
@@ -42,13 +46,21 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
   let state: SessionState | null = null;
   let isReading = false;
   let isOutdated = false;
+  /** Whether the person is one that this page remembers, and the server was not heard about yet. */
+  let isUnconfirmed = false;
 
-  const set = (next: SessionState): SessionState => {
+  const take = (next: SessionState): SessionState => {
     state = next;
-    onLogin(next);
-    changes.emit(next);
+    rememberPerson(next.status === 'signed-in' ? next.user : null);
     return next;
   };
+  const begin = (next: SessionState): SessionState => {
+    isUnconfirmed = false;
+    take(next);
+    onLogin(next);
+    return next;
+  };
+  const set = (next: SessionState): void => { changes.emit(begin(next)); };
   const signedIn = (user: Me): SessionState => ({ status: 'signed-in', server, user, isRemembered: true });
   const signedOut = (reason: 'expired' | 'blocked' | null): SessionState => ({ status: 'signed-out', server, reason });
   const read = async (): Promise<SessionState> => {
@@ -81,6 +93,20 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     reread().catch((error: unknown) => { logProblem('Nobody knows who is signed in by now.', error); });
   };
 
+  const confirm = async (): Promise<void> => {
+    const remembered = state;
+    const next = await read();
+    if (state !== remembered || !isUnconfirmed) return;
+    if (next.status === 'signed-out') set(signedOut(next.reason ?? 'expired'));
+    else if (next.status === 'signed-in' && next.user.id === personIdOf(state)) {
+      isUnconfirmed = false;
+      changes.emit(take(next));
+    } else set(next);
+  };
+  const reached = (): void => {
+    if (isUnconfirmed) confirm().catch((error: unknown) => { logProblem('Whether the person is still signed in is not known yet.', error); });
+  };
+
   channel.addEventListener('message', changed);
   const tellOtherTabs = (): void => { channel.postMessage('changed'); };
 
@@ -88,9 +114,12 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     bridge: {
       current: async () => {
         if (state) return state;
-        state = await read();
-        onLogin(state);
-        return state;
+        const person = rememberedPerson();
+        if (person === null) return begin(await read());
+        const remembered = begin(signedIn(person));
+        isUnconfirmed = true;
+        reached();
+        return remembered;
       },
       async signIn({ account, password }) {
         const trimmed = account.trim();
@@ -117,10 +146,13 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
       },
       onChanged: changes.subscribe,
     },
-    personId: () => (state?.status === 'signed-in' ? state.user.id : null),
+    personId: () => personIdOf(state),
     changed,
     ended(reason) {
       if (state?.status === 'signed-in') set(signedOut(reason));
     },
+    reached,
   };
 };
+
+const personIdOf = (state: SessionState | null): number | null => (state?.status === 'signed-in' ? state.user.id : null);

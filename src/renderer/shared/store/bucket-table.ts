@@ -47,6 +47,22 @@ export const removeEntries = <Entry>(table: BucketTable<Entry>, ids: Iterable<st
   return draft.finish();
 };
 
+/** The ids whose entries are not the same in two tables; what both share by the bucket is not looked at. */
+export const differingEntries = <Entry>(before: BucketTable<Entry>, after: BucketTable<Entry>): readonly string[] => {
+  if (before === after) return [];
+  const isSameRow = before.buckets.length === after.buckets.length;
+  const differing: string[] = [];
+  after.buckets.forEach((bucket, index) => {
+    if (isSameRow && bucket === before.buckets[index]) return;
+    for (const id of Object.keys(bucket)) if (getEntry(before, id) !== bucket[id]) differing.push(id);
+  });
+  before.buckets.forEach((bucket, index) => {
+    if (isSameRow && bucket === after.buckets[index]) return;
+    for (const id of Object.keys(bucket)) if (getEntry(after, id) === undefined) differing.push(id);
+  });
+  return differing;
+};
+
 /** Copies each bucket at the first write into it only, so that a page of 200 costs little more than one entry. */
 const createDraft = <Entry>(table: BucketTable<Entry>) => {
   let size = table.size;

@@ -1,12 +1,17 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
+import { desktopId } from '../../../contract/entities/common';
+import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
+import { assertNever } from '../../../core/assert-never';
+import { isContainerType } from '../../../core/file-types';
 import { connectionChanged } from './connection';
-import { filesReceived, listsForgotten, remoteChangesReceived, type RemoteChange } from './files/files-actions';
-import { checkFile, followEcho, openList, openPlace } from './files/loading';
+import { allMarkedRead, filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
+import type { FileList } from './files/files-state';
+import { checkFile, openList, openPlace } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
-import type { AppStore, AppThunk } from './store';
+import type { AppStore, AppThunk, Later, RootState } from './store';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
 import type { VisiblePlaces } from './visible-places';
@@ -15,12 +20,12 @@ import type { VisiblePlaces } from './visible-places';
 const gatheringMs = 32;
 
 /** Collects what comes in a burst and hands it over at once, but for what came under a login that is over by then. */
-const createGatherer = <Item>(loginId: () => number, handle: (items: readonly Item[]) => void) => {
+const createGatherer = <Item>(later: Later, loginId: () => number, handle: (items: readonly Item[]) => void) => {
   let gathered: { readonly item: Item; readonly loginId: number }[] = [];
   return (item: Item): void => {
     gathered.push({ item, loginId: loginId() });
     if (gathered.length > 1) return;
-    setTimeout(() => {
+    later(() => {
       const current = gathered.filter((each) => each.loginId === loginId());
       gathered = [];
       if (current.length > 0) handle(current.map((each) => each.item));
@@ -30,9 +35,10 @@ const createGatherer = <Item>(loginId: () => number, handle: (items: readonly It
 
 /** Joins the bridge to the store: everything that happens without being asked for comes in here. */
 export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
+  const later = store.dispatch<Later>((_dispatch, _getState, extra) => extra.later);
   const loginId = (): number => store.getState().session.loginId;
-  const onEvent = createGatherer<LiveEvent>(loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
-  const onUpload = createGatherer<UploadProgress>(loginId, (uploads) => {
+  const onEvent = createGatherer<LiveEvent>(later, loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
+  const onUpload = createGatherer<UploadProgress>(later, loginId, (uploads) => {
     store.dispatch(uploadsProgressed({ uploads }));
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
     if (files.length > 0) store.dispatch(filesReceived({ files }));
@@ -53,7 +59,18 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
       store.dispatch(isSame ? sessionUpdated(session) : sessionChanged(session));
     }),
   ];
-  return () => { for (const stop of stops) stop(); };
+  let { gone } = store.getState().files;
+  const stopWatching = store.subscribe(() => {
+    const before = gone;
+    ({ gone } = store.getState().files);
+    if (gone === before) return;
+    const returned = Object.keys(before).filter((guid) => gone[guid] === undefined);
+    if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
+  });
+  return () => {
+    stopWatching();
+    for (const stop of stops) stop();
+  };
 };
 
 /** Loads what is on screen afresh and forgets the rest: it may be out of date. */
@@ -64,6 +81,30 @@ export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) =>
   for (const guid of visible.places()) void dispatch(openPlace(guid));
 };
 
+/**
+ * Of what happened in a folder while this person could not read it nobody told them: what is on screen of it is loaded
+ * afresh once it is back, and the rest forgotten.
+ */
+const reloadWithin = (returned: readonly string[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+  const folders = new Set(returned.filter((guid) => isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.unknown)));
+  if (folders.size === 0) return;
+  const isStale = ({ source }: Pick<FileList, 'source'>): boolean => source.kind === 'folder' && mayLieIn(getState(), source.folder, folders);
+  const stale = visible.lists().filter(isStale);
+  const kept = Object.values(getState().files.lists).filter((list) => !isStale(list) || stale.some(({ key }) => key === list.key));
+  dispatch(listsForgotten({ except: kept.map(({ key }) => key) }));
+  for (const { source, sort } of stale) void dispatch(openList(source, sort, true));
+};
+
+/** Whether a folder is one of these or below; so may be what lies in a folder that is not known here. */
+const mayLieIn = (state: RootState, folder: string, folders: ReadonlySet<string>): boolean => {
+  const passed = new Set<string>();
+  for (let id: string | null = folder; id !== null && id !== desktopId; id = selectFile(state, id)?.parentId ?? null) {
+    if (folders.has(id) || passed.has(id) || selectFile(state, id) === undefined) return true;
+    passed.add(id);
+  }
+  return false;
+};
+
 const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const wasLost = getState().connection.isOnline === false;
   dispatch(connectionChanged({ isOnline, at: new Date().toISOString() }));
@@ -71,26 +112,66 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
-const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+/**
+ * What an event says of a file: what it is now, that it is gone for this person, or (without its data) that this window
+ * did something itself, of which it knows the outcome or not.
+ */
+type Meaning = 'described' | 'gone' | 'echo' | 'unknown' | 'all-read';
+
+/** Live events by what they mean to lists (file specification, section 4); null for those that are about no file. */
+const meaningOf = ({ kind, action, data }: LiveEvent): Meaning | null => {
+  switch (kind) {
+    case 'File': return action === 'destroy' ? 'gone' : data ? 'described' : 'echo';
+    case 'Permission': return data ? 'described' : action === 'destroy' ? 'gone' : 'unknown';
+    // An end without data is also what is told of a file that may not be read any more.
+    case 'StarredFile': return data ? 'described' : action === 'destroy' ? 'unknown' : 'echo';
+    case 'FileMark': return action === 'readAll' ? 'all-read' : data ? 'described' : 'echo';
+    // How many collaborators there are now, nobody told the window that added or removed one.
+    case 'Invite': case 'DesktopShortcut': return data ? 'described' : 'unknown';
+    case 'discussion': case 'Notification': case 'Maintenance': case 'Payment': return null;
+    default: return assertNever(kind);
+  }
+};
+
+const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState, { checks }) => {
   const changes: RemoteChange[] = [];
+  const echoes: string[] = [];
   let isTrashStale = false;
+  let isAllRead = false;
   for (const event of events) {
-    if (event.kind !== 'File') continue;
-    if (event.action !== 'destroy') {
-      // Without data it is the echo of what this window did itself.
+    const meaning = meaningOf(event);
+    if (meaning === null) continue;
+    isAllRead ||= meaning === 'all-read';
+    const check = checks.get(event.guid);
+    if (check) check.isStale = true;
+    const known = selectFile(getState(), event.guid);
+    if (meaning !== 'gone') {
       if (event.data) changes.push({ guid: event.guid, data: event.data });
-      else dispatch(followEcho(event.guid));
+      // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
+      else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : getState().files.gone[event.guid] || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
-    const known = selectFile(getState(), event.guid);
-    const isOwnRemoval = known?.isDelete === true && getState().files.changedHere[event.guid] === true;
-    if (isOwnRemoval) continue;
-    isTrashStale = true;
+    // What came just before it, of a moment before the removal, shows the file again.
+    const isShownAgain = changes.some(({ guid }) => guid === event.guid);
+    const isOwnRemoval = known?.isDelete === true && !isShownAgain && getState().files.changedHere[event.guid] === true;
+    if (isOwnRemoval) {
+      echoes.push(event.guid);
+      continue;
+    }
+    isTrashStale ||= event.kind === 'File';
     // It may be the echo of a removal that was taken back since: only the server can tell.
     if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
+  if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
   if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+  if (isAllRead) dispatch(allMarkedRead());
+  const lost = new Set<string>();
+  const returned = changes.flatMap(({ guid, data }) => {
+    if (data === null) lost.add(guid);
+    return data !== null && lost.has(guid) ? [guid] : [];
+  });
+  if (returned.length > 0) dispatch(reloadWithin(returned, visible));
   // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
   if (isTrashStale) {
     for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));

@@ -61,7 +61,7 @@ describe('a partition', () => {
   type Request = (contents: unknown, permission: string, answer: (isGranted: boolean) => void, details: { requestingUrl: string }) => void;
   type Check = (contents: unknown, permission: string, origin: string) => boolean;
 
-  it('grants writing to the clipboard to the app, and nothing else to anybody', () => {
+  it('grants the app to write to the clipboard and to keep its data for good, and nothing else to anybody', () => {
     let request: Request = () => undefined;
     let check: Check = () => true;
     let device = (): boolean => true;
@@ -77,6 +77,7 @@ describe('a partition', () => {
       return answers[0] ?? false;
     };
     expect(asks('clipboard-sanitized-write')).toBe(true);
+    expect(asks('persistent-storage')).toBe(true);
     expect(check({}, 'clipboard-sanitized-write', 'app://deckle/')).toBe(true);
     expect(asks('clipboard-sanitized-write', 'https://example.org/')).toBe(false);
     for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen', 'hid', 'usb', 'serial', 'unknown']) {

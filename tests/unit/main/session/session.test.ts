@@ -119,6 +119,21 @@ describe('the next start', () => {
     expect(next.state().status).toBe('signed-in');
   });
 
+  it('asks who is signed in once the server can be reached, and then no more', async () => {
+    let isReachable = false;
+    const host = createHost((request) => (request.method === 'POST' ? { status: 200, body: signedIn } : isReachable ? { status: 200, body: { ...me, name: 'Mina K.' } } : 'offline'));
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const next = host.create();
+    await next.start(null);
+    await next.verify();
+    isReachable = true;
+    await next.reached();
+    expect(next.state()).toMatchObject({ status: 'signed-in', user: { name: 'Mina K.' } });
+    const asked = host.sent.length;
+    await next.reached();
+    expect(host.sent).toHaveLength(asked);
+  });
+
   it('speaks to another server where one is named, and not in the name of an account of the first', async () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });

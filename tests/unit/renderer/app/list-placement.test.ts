@@ -7,7 +7,7 @@ import { guidOf, makeFile } from './support';
 
 const listOf = (files: readonly File[], sort: Sort, changed: Partial<FileList> = {}): FileList => ({
   key: 'k', source: { kind: 'folder', folder: 'Desktop' }, sort, ids: files.map((file) => file.guid), status: 'ready', cursor: null,
-  requestId: null, failure: null, touched: [], ...changed,
+  requestId: null, failure: null, touched: [], seenAt: null, ...changed,
 });
 
 const placed = (list: FileList, known: readonly File[], ...changed: readonly File[]): readonly string[] => {

@@ -1,10 +1,14 @@
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { EndpointName } from '../../../../src/contract/api/index';
 import { fileDefaults, type File } from '../../../../src/contract/entities/file';
+import type { LeadershipPort } from '../../../../src/core/sync/ports';
 import { capabilitiesWith } from '../../../../src/core/file-entity';
 import type { Me } from '../../../../src/contract/entities/session';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createMemoryStorages } from '../../../../src/renderer/shared/local-data/kept-outbox';
+import { createHostPorts, type OpenPorts } from '../../../../src/renderer/shared/store/sync-ports';
+import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 
 /** A guid that shows in a failure which file it was. */
 export const guidOf = (label: string | number): string => String(label).padStart(22, '0');
@@ -53,9 +57,17 @@ export const createHeldBridge = () => {
   return { bridge, calls };
 };
 
+/** A page's ports, but for the disk and the locks that only a browser has. */
+export const createPortsInMemory = (): OpenPorts => {
+  const storageOf = createMemoryStorages();
+  const leadership: LeadershipPort = { request: (lead) => lead() };
+  return createHostPorts(undefined, (account) => ({ storage: storageOf(account), leadership, close: () => undefined }));
+};
+
 export const createSignedInStore = () => {
   const { bridge, calls } = createHeldBridge();
   const store = createStore(bridge, () => undefined);
+  joinSync(store, bridge, createPortsInMemory());
   store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
   return { store, calls };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
-import type { Change } from '../../../../src/renderer/shared/store/files/changes';
+import type { Change } from '../../../../src/core/sync/change';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { createSignedInStore, guidOf, makeFile, settle, type Call } from './support';
@@ -26,6 +26,7 @@ describe('a change says what it started from', () => {
   it('a move names the folder the file was in, and tells which one it replaced', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
+    await settle();
     expect(last().input).toEqual({ params: { id: guid }, body: { to: right, base: 'Desktop' } });
     last().answer({ ...apple, parentId: right, folder: right, revision: 3, superseded: folder(left, 'Left') });
     expect(await settled).toMatchObject({ status: 'confirmed', superseded: { guid: left, name: 'Left' } });
@@ -35,6 +36,7 @@ describe('a change says what it started from', () => {
   it('a rename tells which name it replaced', async () => {
     const { store, last } = open();
     const { settled } = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    await settle();
     last().answer({ ...apple, name: 'banana', revision: 3, superseded: { name: 'avocado' } });
     expect(await settled).toMatchObject({ status: 'confirmed', superseded: { name: 'avocado' } });
   });
@@ -60,6 +62,7 @@ describe('an undo', () => {
   it.each(changes)('of %s is a change of its own that says what it expects to find', async (_title, change, answer, expected) => {
     const { store, calls, last } = open();
     const commitment = store.dispatch(commit(change));
+    await settle();
     const first = last();
     commitment.undo();
     await settle();
@@ -75,6 +78,7 @@ describe('an undo', () => {
   it('that comes too late shows the file as it is', async () => {
     const { store, calls, last, shown } = open();
     const commitment = store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    await settle();
     last().answer({ ...apple, name: 'banana', revision: 2 });
     await commitment.settled;
     commitment.undo();
@@ -94,6 +98,7 @@ describe('an undo', () => {
   it('of a removal that somebody else made meanwhile forgets the file', async () => {
     const { store, last, shown } = open({ ...apple, isDelete: false });
     const commitment = store.dispatch(commit({ kind: 'remove', guid }));
+    await settle();
     last().answer({});
     await commitment.settled;
     commitment.undo();
@@ -106,24 +111,29 @@ describe('an undo', () => {
   });
 
   it.each([
-    ['removal', { kind: 'remove', guid }, { isUnchanged: true }],
-    ['recovery', { kind: 'recover', guid }, { ...apple, revision: 3, isUnchanged: true }],
-  ] satisfies [string, Change, unknown][])('of a %s that found nothing to do does nothing', async (_title, change, answer) => {
+    // Whose trash it lies in only the server knows.
+    ['removal', { kind: 'remove', guid }, { isUnchanged: true }, ['files.remove', 'files.get']],
+    ['recovery', { kind: 'recover', guid }, { ...apple, revision: 3, isUnchanged: true }, ['trash.recover']],
+  ] satisfies [string, Change, unknown, string[]][])('of a %s that found nothing to do does nothing', async (_title, change, answer, names) => {
     const { store, calls, last, shown } = open();
     const commitment = store.dispatch(commit(change));
+    await settle();
     last().answer(answer);
     expect(await commitment.settled).toMatchObject({ status: 'confirmed', isUnchanged: true });
     commitment.undo();
     await settle();
-    expect(calls).toHaveLength(1);
+    expect(calls.map(({ name }) => name)).toEqual(names);
     expect(shown()).not.toHaveProperty('isUnchanged');
   });
 
   it('of what was not sent yet only drops it', async () => {
     const { store, calls, last, shown } = open();
     store.dispatch(commit({ kind: 'rename', guid, name: 'banana', base: 'apple' }));
+    await settle();
     const second = store.dispatch(commit({ kind: 'move', guid, to: right, from: 'Desktop' }));
+    await settle();
     second.undo();
+    await settle();
     expect(shown()).toMatchObject({ name: 'banana', parentId: 'Desktop' });
     last().answer({ ...apple, name: 'banana', revision: 2 });
     expect(await second.settled).toEqual({ status: 'dropped' });

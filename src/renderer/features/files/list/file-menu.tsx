@@ -12,6 +12,7 @@ import { toasts } from '../../../ui/toasts';
 import { useHand } from '../hand';
 import type { MoveTarget } from '../moving';
 import type { FileActions } from '../use-file-actions';
+import { useNetworkReason } from '../use-network-reason';
 import { useReasonText } from '../use-reason-text';
 
 export interface FileMenuProps {
@@ -30,11 +31,14 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
   const errorText = useErrorText();
   const reasonText = useReasonText();
   const bridge = useBridge();
+  const uploadReason = useNetworkReason(folder?.guid ?? '');
+  const downloadReason = useNetworkReason(files[0]?.guid ?? '');
   const { cut, setCut } = useHand();
   const { position } = menu;
   const guids = files.map((file) => file.guid);
   const [single] = files.length === 1 ? files : [];
-  const allowed = (capability: CapabilityName) => {
+  const allowed = (capability: CapabilityName, networkReason: string | null = null) => {
+    if (networkReason !== null) return { isDisabled: true, disabledReason: networkReason };
     const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
     return refused ? { isDisabled: true, disabledReason: reasonText(refused.permissionsAndReasons[capability].reason) } : {};
   };
@@ -45,7 +49,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
       <ContextMenu label={folder.name} position={position} onClose={onClose}>
         <MenuItem icon={<FolderPlus {...icon16} />} onAct={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</MenuItem>
         <MenuItem
-          icon={<Upload {...icon16} />}
+          icon={<Upload {...icon16} />} isDisabled={uploadReason !== null} disabledReason={uploadReason}
           onAct={() => { bridge.files.chooseAndUpload(folder.guid).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); }); }}
         >
           {t('uploadFiles')}
@@ -69,7 +73,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
     <ContextMenu label={single?.name ?? t('itemCount', { count: files.length })} position={position} onClose={onClose}>
       {single && <MenuItem icon={<ArrowUpRight {...icon16} />} shortcut="↵" onAct={() => { actions.open(single); }}>{t('open')}</MenuItem>}
       {single && single.downloadUrl !== null && (
-        <MenuItem icon={<Download {...icon16} />} onAct={() => { actions.download(single); }} {...allowed('canDownload')}>{t('download')}</MenuItem>
+        <MenuItem icon={<Download {...icon16} />} onAct={() => { actions.download(single); }} {...allowed('canDownload', downloadReason)}>{t('download')}</MenuItem>
       )}
       {single && renameKey !== null && (
         <MenuItem icon={<PencilLine {...icon16} />} shortcut="F2" onAct={() => { actions.beginRename(renameKey); }} {...allowed('canRename')}>{t('rename')}</MenuItem>

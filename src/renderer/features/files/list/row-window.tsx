@@ -33,7 +33,8 @@ export const RowWindow = ({ scroller, list, rows, selection, cut, renaming, tool
   const count = rows.keys.length;
   const { first, end, topPx, heightPx } = useVirtualRows(scroller, count);
   useEffect(() => {
-    if (list.cursor !== null && list.status === 'ready' && end > count - prefetchRows) void dispatch(extendList(list.key));
+    const mayGoOn = list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null);
+    if (list.cursor !== null && mayGoOn && end > count - prefetchRows) void dispatch(extendList(list.key));
   }, [dispatch, list.cursor, list.status, list.key, end, count]);
 
   const isSelectedAt = (index: number): boolean => selection.selected.has(rows.keys[index] ?? '');

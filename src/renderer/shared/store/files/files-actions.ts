@@ -2,7 +2,9 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import type { FileEventData } from '../../../../contract/realtime/events';
-import type { Change, PendingChange } from './changes';
+import type { Change } from '../../../../core/sync/change';
+import type { SeenPage } from '../../local-data/last-seen';
+import type { PendingChange } from './changes';
 import type { ListSource } from './files-state';
 import type { Sort } from './sorting';
 
@@ -14,7 +16,9 @@ export interface ListedPage {
 // Lists
 export const listRequested = createAction<{ key: string; source: ListSource; sort: Sort; requestId: string; mode: 'open' | 'refresh' | 'extend' }>('files/listRequested');
 export const listAnswered = createAction<{ key: string; requestId: string; page: ListedPage }>('files/listAnswered');
-export const listFailed = createAction<{ key: string; requestId: string; failure: Failure }>('files/listFailed');
+export const listFailed = createAction<{ key: string; requestId: string; failure: Failure; at: string }>('files/listFailed');
+/** What was last seen of a list from an entry on, while its answer is awaited or nobody can be reached. */
+export const listRecalled = createAction<{ key: string; requestId: string | null; from: number; page: SeenPage }>('files/listRecalled');
 /** Lists that nobody looks at are forgotten rather than kept up to date after events were missed. */
 export const listsForgotten = createAction<{ except: readonly string[] }>('files/listsForgotten');
 
@@ -22,25 +26,29 @@ export const listsForgotten = createAction<{ except: readonly string[] }>('files
 export const placeRequested = createAction<{ guid: string; requestId: string }>('files/placeRequested');
 export const placeAnswered = createAction<{ guid: string; requestId: string; file: File; ancestors: readonly Ancestor[] }>('files/placeAnswered');
 export const placeFailed = createAction<{ guid: string; requestId: string; failure: Failure }>('files/placeFailed');
+/** What was last seen above a folder or file, and of itself where that was kept. */
+export const placeRecalled = createAction<{ guid: string; requestId: string; file: File | null; ancestors: readonly Ancestor[] }>('files/placeRecalled');
 
 // Single files
 /** The server described files outside a list: an upload that finished, a file that was asked for. */
 export const filesReceived = createAction<{ files: readonly File[] }>('files/filesReceived');
 export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
-/** The server was asked about a file after the echo of a change without an answer: no doubt is left about that one. */
-export const doubtSettled = createAction<{ guid: string }>('files/doubtSettled');
 
 // Changes made here
 export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');
 /** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
-export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null }>('files/changeConfirmed');
+export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null; isUnchanged?: boolean }>('files/changeConfirmed');
 export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');
+/** A creation was refused where it was meant to be, and goes on on the desktop. */
+export const changeRelocated = createAction<{ changeId: string; guid: string; pending: PendingChange; failure: Failure }>('files/changeRelocated');
 /** It was taken back before it was sent. */
 export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
 
 // Events
-/** The echo of what this window did to a file that it does not know. */
-export const strangerReported = createAction<{ guid: string }>('files/strangerReported');
+/** These are gone, as removals made here and still on their way would have it. */
+export const removalsEchoed = createAction<{ guids: readonly string[] }>('files/removalsEchoed');
+/** All that is shared with this person counts as read from now on. */
+export const allMarkedRead = createAction('files/allMarkedRead');
 /** Changes that others made, in their order. */
 export interface RemoteChange {
   readonly guid: string;

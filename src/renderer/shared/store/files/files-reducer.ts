@@ -1,17 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
-import { localFailure } from '../../failure';
+import { idsIn, mappedChange } from '../../../../core/sync/kinds';
+import { isLost, isUnreachable, localFailure } from '../../failure';
 import { getEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  changeCancelled, changeConfirmed, changeMade, changeRefused, doubtSettled, filesReceived, filesVanished, listAnswered, listFailed,
-  listRequested, listsForgotten, placeAnswered, placeFailed, placeRequested, remoteChangesReceived,
-  strangerReported, type RemoteChange,
+  allMarkedRead, changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
+  listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, remoteChangesReceived, removalsEchoed,
+  type RemoteChange,
 } from './files-actions';
-import { initialFilesState, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
-import { replaced } from './placement';
-import { isOutcomeUnknown, showsAsMade, withChange, type PendingChange } from './changes';
+import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { isSameFile } from './likeness';
+import { belongsTo, replaced } from './placement';
+import { withChange, type PendingChange } from './changes';
 
 /**
  * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
@@ -21,10 +23,8 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (sessionChanged.match(action)) return initialFilesState;
   if (listRequested.match(action)) return requestList(state, action.payload);
   if (listAnswered.match(action)) return answerList(state, action.payload);
-  if (listFailed.match(action)) {
-    const { key, requestId, failure } = action.payload;
-    return updateList(state, key, (list) => (list.requestId === requestId ? { ...list, status: 'failed', requestId: null, failure } : list));
-  }
+  if (listRecalled.match(action)) return recallList(state, action.payload);
+  if (listFailed.match(action)) return updateList(state, action.payload.key, (list) => failList(list, action.payload));
   if (listsForgotten.match(action)) {
     const kept = Object.entries(state.lists).filter(([key]) => action.payload.except.includes(key));
     return { ...state, lists: Object.fromEntries(kept) };
@@ -40,23 +40,33 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     if (state.places[guid]?.requestId !== requestId) return state;
     return setPlace(receive(state, [file]), guid, { status: 'ready', ancestors, failure: null, requestId: null });
   }
+  if (placeRecalled.match(action)) {
+    const { guid, requestId, file, ancestors } = action.payload;
+    const known = state.places[guid];
+    if (known?.requestId !== requestId || known.status !== 'loading') return state;
+    return setPlace(file ? recall(state, [file]) : state, guid, { ...known, status: 'ready', ancestors });
+  }
   if (placeFailed.match(action)) {
     const { guid, requestId, failure } = action.payload;
     const known = state.places[guid];
-    return known?.requestId === requestId ? setPlace(state, guid, { ...known, status: 'failed', failure, requestId: null }) : state;
+    if (known?.requestId !== requestId) return state;
+    // What is shown stays as long as nobody says anything else of it.
+    const isKept = known.status === 'ready' && isUnreachable(failure);
+    return setPlace(state, guid, isKept ? { ...known, requestId: null } : { ...known, status: 'failed', failure, requestId: null });
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
+  if (allMarkedRead.match(action)) return markAllRead(state);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
-  if (doubtSettled.match(action)) return { ...state, unresolved: without(state.unresolved, [action.payload.guid]) };
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
+  if (removalsEchoed.match(action)) {
+    const echoed = action.payload.guids.flatMap((guid) => { const waiting = state.pending[guid]; return waiting ? [[guid, { ...waiting, isSaidGone: true }] as const] : []; });
+    return echoed.length === 0 ? state : { ...state, pending: { ...state.pending, ...Object.fromEntries(echoed) } };
+  }
   if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
-  if (strangerReported.match(action)) return { ...state, strangers: { ...state.strangers, [action.payload.guid]: true } };
+  if (changeRelocated.match(action)) return relocateChange(state, action.payload);
   if (changeRefused.match(action) || changeCancelled.match(action)) {
-    const { guid, changeId } = action.payload;
-    const settled = settleChange(state, guid, changeId, (confirmed) => confirmed);
-    const isUnresolved = changeRefused.match(action) && isOutcomeUnknown(action.payload.failure);
-    return isUnresolved ? { ...settled, unresolved: { ...settled.unresolved, [guid]: action.payload.change } } : settled;
+    return settleChange(state, action.payload.guid, action.payload.changeId, (confirmed) => confirmed);
   }
   return state;
 };
@@ -72,11 +82,12 @@ const updateList = (state: FilesState, key: string, update: (list: FileList) => 
 
 const requestList = (state: FilesState, { key, source, sort, requestId, mode }: ReturnType<typeof listRequested>['payload']): FilesState => {
   const known = state.lists[key];
-  const hasEntries = known !== undefined && known.status !== 'loading' && known.status !== 'idle';
+  const isAnswered = known !== undefined && known.status !== 'loading' && known.status !== 'idle' && known.failure === null;
+  const isShown = isAnswered || (known !== undefined && known.ids.length > 0);
   const list: FileList = {
     key, source, sort, requestId, failure: null, touched: [],
-    ids: known?.ids ?? [], cursor: known?.cursor ?? null,
-    status: mode === 'extend' ? 'extending' : hasEntries && known.failure === null ? 'refreshing' : 'loading',
+    ids: known?.ids ?? [], cursor: known?.cursor ?? null, seenAt: known?.seenAt ?? null,
+    status: mode === 'extend' ? 'extending' : isShown ? 'refreshing' : 'loading',
   };
   return { ...state, lists: { ...state.lists, [key]: list } };
 };
@@ -87,7 +98,10 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   // What vanished while the answer travelled must not come back with it.
   const vanished = new Set(list.touched.filter((guid) => getEntry(state.table, guid) === undefined));
   const files = page.files.filter((file) => !vanished.has(file.guid));
-  const received = receive(state, files, key);
+  // What is not told by a new revision, a star or a tag, may be newer here.
+  const touched = new Set(list.touched);
+  const isKnownBetter = ({ guid, revision }: File): boolean => touched.has(guid) && (getEntry(state.table, guid)?.revision ?? -1) >= revision;
+  const received = receive(state, files.filter((file) => !isKnownBetter(file)), key);
   const fetched = files.map((file) => file.guid);
   // A page knows better where an entry stands than a list that did not reach so far.
   const arrived = new Set(fetched);
@@ -95,11 +109,61 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
   const answered: FileList = {
     ...list, ids: [...before, ...fetched],
     cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, touched: [],
+    // One page of what was last seen does not make the rest of it up to date.
+    seenAt: list.status === 'extending' ? list.seenAt : null,
   };
   // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
   const unsure = [...new Set([...list.touched, ...Object.keys(received.pending)])];
   const placed = unsure.length === 0 ? answered : replaced(answered, unsure, (id) => getEntry(received.table, id));
   return { ...received, lists: { ...received.lists, [key]: placed } };
+};
+
+/** A list that is shown stays, as it was last seen, where nobody can be reached; nothing stays of what is nobody's to see here. */
+const failList = (list: FileList, { requestId, failure, at }: ReturnType<typeof listFailed>['payload']): FileList => {
+  if (list.requestId !== requestId) return list;
+  if (list.status === 'refreshing' && isUnreachable(failure)) return { ...list, status: 'ready', requestId: null, seenAt: list.seenAt ?? at };
+  const failed: FileList = { ...list, status: 'failed', requestId: null, failure };
+  return isLost(failure) ? { ...failed, ids: [], cursor: null, seenAt: null } : failed;
+};
+
+/** Shows what was last seen of a list, unless its answer came first. */
+const recallList = (state: FilesState, { key, requestId, from, page }: ReturnType<typeof listRecalled>['payload']): FilesState => {
+  const list = state.lists[key];
+  if (list?.requestId !== requestId) return state;
+  const isOpening = list.status === 'loading' && list.ids.length === 0;
+  const isExtending = list.status === 'extending';
+  if (!isOpening && !isExtending && list.cursor !== seenCursorOf(from)) return state;
+  const recalled = recall(state, page.files);
+  const lookup = (id: string): File | undefined => getEntry(recalled.table, id);
+  const present = new Set(list.ids);
+  const ids = page.files.map(({ guid }) => guid).filter((guid) => {
+    const file = lookup(guid);
+    return !present.has(guid) && file !== undefined && belongsTo(list, file);
+  });
+  const shown: FileList = {
+    ...list, ids: [...list.ids, ...ids], cursor: page.next === null ? null : seenCursorOf(page.next), seenAt: list.seenAt ?? page.at, failure: null,
+    ...(isOpening ? { status: 'refreshing' } : isExtending ? { status: 'ready', requestId: null } : {}),
+  };
+  const unsure = [...new Set([...list.touched, ...Object.keys(recalled.pending)])];
+  return { ...recalled, lists: { ...recalled.lists, [key]: replaced(shown, unsure, lookup) } };
+};
+
+/**
+ * Takes in files as they were last seen. What is in memory is newer, or as good; other lists learn nothing from it, for
+ * the server may have said meanwhile that it is not there.
+ */
+const recall = (state: FilesState, files: readonly File[]): FilesState => {
+  const shown: [string, File][] = [];
+  const pending = { ...state.pending };
+  for (const file of files) {
+    const waiting = pending[file.guid];
+    const known = waiting ? waiting.confirmed : getEntry(state.table, file.guid);
+    if (state.gone[file.guid] || (known && known.revision >= file.revision)) continue;
+    if (waiting) pending[file.guid] = { ...waiting, confirmed: file };
+    const overlaid = waiting ? overlay(file, file.guid, waiting.changes) : file;
+    if (overlaid) shown.push([file.guid, overlaid]);
+  }
+  return { ...state, pending, table: setEntries(state.table, shown) };
 };
 
 /** Puts changed files where they now belong, in every list but one that is being put together from them anyway. */
@@ -116,8 +180,7 @@ const reconcile = (state: FilesState, changed: readonly string[], exceptKey: str
 // ---- What the server says
 
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
-const receive = (before: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
-  const state = settleDoubts(before, files.map((file) => [file.guid, file]));
+const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
   const moved = new Set<string>();
   let pending: Record<string, PendingFile> | null = null;
@@ -130,30 +193,32 @@ const receive = (before: FilesState, files: readonly File[], exceptKey: string |
     if (waiting === undefined) {
       shown.push([file.guid, trimmed]);
     } else {
-      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file };
+      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file, isTold: true };
       const overlaid = overlay(file, file.guid, waiting.changes);
       if (overlaid) shown.push([file.guid, overlaid]);
     }
   }
   const table = setEntries(state.table, shown);
   if (table === state.table && pending === null) return state;
-  const received = { ...state, table, pending: pending ?? state.pending };
+  const isBack = files.some(({ guid }) => state.gone[guid] === true);
+  const gone = isBack ? Object.fromEntries(Object.entries(state.gone).filter(([guid]) => getEntry(table, guid) === undefined)) : state.gone;
+  const received = { ...state, table, gone, pending: pending ?? state.pending };
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), shown.map(([guid]) => guid), exceptKey);
 };
 
-/** Pages repeat what is known; keeping the object keeps its row from being drawn again. */
-const isSameFile = (known: File, file: File): boolean =>
-  known.revision === file.revision && known.name === file.name && known.parentId === file.parentId
-  && known.updatedAt === file.updatedAt && known.isDelete === file.isDelete && known.deletedAt === file.deletedAt;
+const markAllRead = (state: FilesState): FilesState => {
+  const known = state.table.buckets.flatMap((bucket) => Object.values(bucket)).map((file) => state.pending[file.guid]?.confirmed ?? file);
+  return receive(state, known.flatMap((file) => (file.sharedAt !== null && !file.marked ? [{ ...file, marked: true }] : [])));
+};
 
-const vanish = (before: FilesState, guids: readonly string[]): FilesState => {
-  const state = settleDoubts(before, guids.map((guid) => [guid, null]));
+const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
   const pending = { ...state.pending };
   for (const guid of guids) {
     const waiting = pending[guid];
-    if (waiting) pending[guid] = { ...waiting, confirmed: null };
+    if (waiting) pending[guid] = { ...waiting, confirmed: null, isTold: true };
   }
-  const removed: FilesState = { ...state, pending, table: removeEntries(state.table, guids) };
+  const gone = { ...state.gone, ...Object.fromEntries(guids.map((guid) => [guid, true] as const)) };
+  const removed: FilesState = { ...state, pending, gone, table: removeEntries(state.table, guids) };
   return reconcile(closePlaces(removed, new Set(guids)), guids);
 };
 
@@ -168,31 +233,15 @@ const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): Files
     const run = changes.slice(start, end);
     result = isGone
       ? vanish(result, run.map((change) => change.guid))
-      : reopenPlaces(receive(result, run.flatMap((change) => (change.data ? [fileOfEvent(change.data.file)] : []))), run);
+      : reopenPlaces(receive(result, run.flatMap((change) => (change.data ? [fileOfEvent(change.data)] : []))), run);
     start = end;
   }
   return result;
 };
 
-const fileOfEvent = ({ permissionsAndReasons, ...file }: NonNullable<RemoteChange['data']>['file']): File => completeFile(file, permissionsAndReasons);
-
-const without = <Value>(entries: Readonly<Record<string, Value>>, keys: readonly string[]): Readonly<Record<string, Value>> =>
-  keys.some((key) => key in entries) ? Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.includes(key))) : entries;
-
-/**
- * Files that the server describes, or says to be gone, are no strangers any more, and a change without an answer that
- * they show to be made is no longer in doubt. One that they do not show may still be on its way: its echo has them asked
- * for again.
- */
-const settleDoubts = (state: FilesState, told: readonly (readonly [string, File | null])[]): FilesState => {
-  let { unresolved } = state;
-  for (const [guid, file] of told) {
-    const isStranger = state.strangers[guid] === true;
-    const made = Object.entries(unresolved).find(([id, change]) => (isStranger ? change.kind === 'create' : id === guid) && showsAsMade(change, file));
-    if (made) unresolved = without(unresolved, [made[0]]);
-  }
-  const strangers = without(state.strangers, told.map(([guid]) => guid));
-  return unresolved === state.unresolved && strangers === state.strangers ? state : { ...state, unresolved, strangers };
+const fileOfEvent = ({ file: { permissionsAndReasons, ...listed }, fileTags }: NonNullable<RemoteChange['data']>): File => {
+  const file = completeFile(listed, permissionsAndReasons);
+  return fileTags === undefined ? file : { ...file, fileTags: { team: fileTags.team ?? file.fileTags.team, user: fileTags.user ?? file.fileTags.user } };
 };
 
 // ---- Changes made here
@@ -201,13 +250,15 @@ const overlay = (confirmed: File | null, guid: string, changes: readonly Pending
   changes.reduce<File | null>((file, change) => withChange(file, guid, change), confirmed);
 
 const show = (state: FilesState, guid: string, file: File | null): FilesState => {
+  // A change of a file that is not known yet shows once the file is; to lists on their way it is not gone.
+  if (file === null && getEntry(state.table, guid) === undefined) return state;
   const table = file === null ? removeEntries(state.table, [guid]) : setEntries(state.table, [[guid, file]]);
   const shown = { ...state, table };
   return reconcile(file === null ? shown : renameAncestors(shown, [[guid, file]]), [guid]);
 };
 
 const makeChange = (state: FilesState, guid: string, change: PendingChange): FilesState => {
-  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [] };
+  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false, isSaidGone: false };
   const changes = [...waiting.changes, change];
   const made: FilesState = {
     ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } }, changedHere: { ...state.changedHere, [guid]: true },
@@ -222,18 +273,23 @@ const settleChange = (state: FilesState, guid: string, changeId: string, confirm
   const changes = waiting.changes.filter((change) => change.id !== changeId);
   const confirmed = confirm(waiting.confirmed, settled);
   const { [guid]: _settled, ...others } = state.pending;
-  const pending = changes.length === 0 ? others : { ...others, [guid]: { confirmed, changes } };
+  const pending = changes.length === 0 ? others : { ...others, [guid]: { ...waiting, confirmed, changes } };
   return show({ ...state, pending }, guid, overlay(confirmed, guid, changes));
 };
 
-const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
+/** A removal answers without the file, and is one write more. */
+const nextRevisionOf = (file: File | null): File | null => file && { ...file, revision: file.revision + 1 };
+
+const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = false }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
+  const isTold = renumbered.pending[current]?.isTold ?? false;
   const kind = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
+  if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
-    if (file === null) return withChange(confirmed, current, settled);
+    if (file === null) return withChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   }), new Set(isElsewhere ? [current] : []));
 };
@@ -242,19 +298,53 @@ const confirmChange = (state: FilesState, { changeId, guid, file }: ReturnType<t
 const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesState => {
   const { [localGuid]: waiting, ...others } = state.pending;
   const known = getEntry(state.table, guid);
-  const lists = Object.fromEntries(Object.entries(state.lists).map(([key, list]) => {
+  const lists = Object.fromEntries(Object.values(state.lists).map((list) => {
     const without = known ? list.ids.filter((id) => id !== guid) : list.ids;
-    return [key, without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list];
+    const adopted = without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list;
+    const renamed = renamedSource(adopted, localGuid, guid);
+    return [renamed.key, renamed];
   }));
   const local = getEntry(state.table, localGuid);
   const table = removeEntries(local ? setEntries(state.table, [[guid, { ...local, id: guid, guid }]]) : state.table, [localGuid]);
-  return {
+  const adopted: FilesState = {
     ...state, table, lists,
-    pending: waiting ? { ...others, [guid]: { confirmed: known ?? waiting.confirmed, changes: waiting.changes } } : others,
+    pending: waiting ? { ...others, [guid]: withChangesOf(waiting, others[guid], known ?? null) } : others,
     localIds: { ...state.localIds, [guid]: localGuid },
-    strangers: without(state.strangers, [guid]),
     changedHere: { ...state.changedHere, [guid]: true },
   };
+  return renameInPending(adopted, localGuid, guid);
+};
+
+/** It may have shown itself as a file of its own before, and been changed as that. */
+const withChangesOf = (made: PendingFile, known: PendingFile | undefined, shown: File | null): PendingFile => (known === undefined
+  ? { ...made, confirmed: shown ?? made.confirmed }
+  : { confirmed: known.confirmed, changes: [...made.changes, ...known.changes], isTold: true, isSaidGone: known.isSaidGone });
+
+/** The list of a folder that was made here goes on as the list of the folder by its guid. */
+const renamedSource = (list: FileList, localGuid: string, guid: string): FileList => {
+  if (list.source.kind !== 'folder' || list.source.folder !== localGuid) return list;
+  const source = { ...list.source, folder: guid };
+  return { ...list, source, key: listKeyOf(source, list.sort) };
+};
+
+/** What is on its way into a folder that was made here is on its way into it by its guid. */
+const renameInPending = (state: FilesState, localGuid: string, guid: string): FilesState => {
+  let result = state;
+  for (const [id, waiting] of Object.entries(state.pending)) {
+    if (!waiting.changes.some(({ change }) => idsIn(change).includes(localGuid))) continue;
+    const changes = waiting.changes.map((pending) => ({ ...pending, change: mappedChange(pending.change, (named) => (named === localGuid ? guid : named)) }));
+    const renamed = { ...result, pending: { ...result.pending, [id]: { ...waiting, changes } } };
+    result = show(renamed, id, overlay(waiting.confirmed, id, changes));
+  }
+  return result;
+};
+
+/** The creation goes on in another folder, at its place among the changes of its file. */
+const relocateChange = (state: FilesState, { guid, changeId, pending }: ReturnType<typeof changeRelocated>['payload']): FilesState => {
+  const waiting = state.pending[guid];
+  if (waiting === undefined) return state;
+  const changes = waiting.changes.map((change) => (change.id === changeId ? pending : change));
+  return show({ ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } } }, guid, overlay(waiting.confirmed, guid, changes));
 };
 
 // ---- Places

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
 import { createTable, type BucketTable } from '../bucket-table';
-import type { Change, PendingChange } from './changes';
+import type { PendingChange } from './changes';
 import type { Sort } from './sorting';
 
 export type ListSource = { readonly kind: 'folder'; readonly folder: string } | { readonly kind: 'trash' };
@@ -19,13 +19,15 @@ export interface FileList {
   /** In the order of the list. Only what was loaded, or belongs before the last entry that was. */
   readonly ids: readonly string[];
   readonly status: ListStatus;
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins: a word of the server's, or a place in what was last seen; null where there is none. */
   readonly cursor: string | null;
   /** The request whose answer is awaited; any other answer is dropped. */
   readonly requestId: string | null;
   readonly failure: Failure | null;
   /** Files that changed while the answer was on its way, which may know nothing of it. */
   readonly touched: readonly string[];
+  /** Since when the server was not heard about it, ISO 8601: this is what was last seen. Null where it is up to date. */
+  readonly seenAt: string | null;
 }
 
 /** A folder or file that has a page: what is above it, and why it cannot be shown where it cannot. */
@@ -40,6 +42,10 @@ export interface Place {
 export interface PendingFile {
   readonly confirmed: File | null;
   readonly changes: readonly PendingChange[];
+  /** The server described it, or said that it is gone, since it has changes on their way. */
+  readonly isTold: boolean;
+  /** The server said that it is gone while a removal made here was on its way; perhaps it was another one. */
+  readonly isSaidGone: boolean;
 }
 
 export interface FilesState {
@@ -49,20 +55,22 @@ export interface FilesState {
   readonly localIds: Readonly<Record<string, string>>;
   /** Files that this window changed: what the server reports of them may be an echo. */
   readonly changedHere: Readonly<Record<string, true>>;
-  /**
-   * Changes that failed without saying whether they were made, by their file, or the local id of one that was to be made;
-   * until the file shows it, or was asked for after the echo.
-   */
-  readonly unresolved: Readonly<Record<string, Change>>;
-  /** Files that this window changed by what the server reports, and that it did not know then; until it knows them. */
-  readonly strangers: Readonly<Record<string, true>>;
+  /** Files that the server said to be gone: an older answer must not bring them back unasked. */
+  readonly gone: Readonly<Record<string, true>>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, unresolved: {}, strangers: {}, lists: {}, places: {},
+  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, gone: {}, lists: {}, places: {},
 };
 
+const seenPrefix = 'seen:';
+export const seenCursorOf = (next: number): string => `${seenPrefix}${next}`;
+/** From which entry on a list goes on in what was last seen; null where its cursor is the server's. */
+export const seenPositionOf = (cursor: string): number | null => (cursor.startsWith(seenPrefix) ? Number(cursor.slice(seenPrefix.length)) : null);
+
+export const trashKey = 'trash';
+
 export const listKeyOf = (source: ListSource, sort: Sort): string =>
-  source.kind === 'trash' ? 'trash' : `folder:${source.folder}:${sort.field}:${sort.direction}`;
+  source.kind === 'trash' ? trashKey : `folder:${source.folder}:${sort.field}:${sort.direction}`;

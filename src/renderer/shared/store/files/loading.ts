@@ -4,11 +4,11 @@ import { desktopId } from '../../../../contract/entities/common';
 import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
-import { failureOf } from '../../failure';
+import { failureOf, isLost, isUnreachable, localFailure } from '../../failure';
 import type { AppThunk, StoreExtra } from '../store';
-import { doubtSettled, filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, strangerReported, type ListedPage } from './files-actions';
-import { listKeyOf, type ListSource } from './files-state';
-import { selectFile } from './selectors';
+import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
+import { listKeyOf, seenPositionOf, trashKey, type ListSource } from './files-state';
+import { recallList, recallPlace } from './recalling';
 import { orderByOf, type Sort } from './sorting';
 
 /** How many files one page brings: several screens, so that scrolling seldom waits. */
@@ -16,9 +16,15 @@ const pageSize = 200;
 /** The most a page may bring; what was on screen before a refresh is read again in steps of this. */
 const largestPage = 1000;
 
+/** How long a question without an answer waits before it is asked again. */
+const recheckMs = 5000;
+
+const now = (): string => new Date().toISOString();
+
 /**
- * Shows a list: reads its beginning, or reads what is known of it afresh. An answer that is awaited already is made do
- * with, unless `isStale` says that it may know too little.
+ * Shows a list: reads its beginning, or reads what is known of it afresh. Until the answer is there, what was last seen
+ * is shown, and stays where nobody can be reached. An answer that is awaited already is made do with, unless `isStale`
+ * says that it may know too little.
  */
 export const openList = (source: ListSource, sort: Sort, isStale = false): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const key = listKeyOf(source, sort);
@@ -26,81 +32,125 @@ export const openList = (source: ListSource, sort: Sort, isStale = false): AppTh
   if (known && known.requestId !== null && known.status !== 'extending' && !isStale) return;
   const requestId = nanoid();
   dispatch(listRequested({ key, source, sort, requestId, mode: known && known.status !== 'failed' ? 'refresh' : 'open' }));
+  const isRecallable = getState().files.lists[key]?.ids.length === 0 && !isLocalSource(source);
+  const recalling = isRecallable ? dispatch(recallList(source, sort, requestId, 0)) : null;
   try {
     const page = await readAtLeast(extra, source, sort, known?.ids.length ?? 0);
     dispatch(listAnswered({ key, requestId, page }));
   } catch (error) {
-    dispatch(listFailed({ key, requestId, failure: failureOf(error) }));
+    if (recalling) await recalling;
+    const failure = failureOf(error);
+    dispatch(listFailed({ key, requestId, failure, at: now() }));
+    if (isUnreachable(failure)) dispatch(askAgain(() => openListAgain(key)));
   }
 };
+
+/** A connection that stands, or seems to, brings nothing back by itself; one that was lost does when it is there again. */
+const askAgain = (ask: () => AppThunk<Promise<void>>): AppThunk => (dispatch, getState, { later }) => {
+  const { loginId } = getState().session;
+  later(() => {
+    const { connection, session } = getState();
+    if (session.loginId === loginId && connection.isOnline !== false) void dispatch(ask());
+  }, recheckMs);
+};
+
+const openListAgain = (key: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const list = getState().files.lists[key];
+  if (list?.requestId === null && (list.seenAt !== null || list.status === 'failed')) await dispatch(openList(list.source, list.sort, true));
+};
+
+/** What lies in a folder that is not synced yet is known here alone. */
+const isLocalSource = (source: ListSource): boolean => source.kind === 'folder' && isLocalGuid(source.folder);
 
 /** Reads the next page of a list; does nothing where there is none or an answer is awaited. */
 export const extendList = (key: string): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const list = getState().files.lists[key];
-  if (!list || list.cursor === null || list.requestId !== null) return;
+  if (!list || list.cursor === null) return;
   const { source, sort, cursor } = list;
+  const seenPosition = seenPositionOf(cursor);
+  if (seenPosition !== null) {
+    if (await dispatch(recallList(source, sort, list.requestId, seenPosition))) return;
+    if (getState().files.lists[key] !== list) return;
+  }
+  if (list.requestId !== null) return;
   const requestId = nanoid();
   dispatch(listRequested({ key, source, sort, requestId, mode: 'extend' }));
   try {
+    if (seenPosition !== null) throw new UnreachableError();
     dispatch(listAnswered({ key, requestId, page: await readPage(extra, source, sort, cursor, pageSize) }));
   } catch (error) {
-    dispatch(listFailed({ key, requestId, failure: failureOf(error) }));
+    const failure = failureOf(error);
+    // It may have been seen further once.
+    if (seenPosition === null && isUnreachable(failure) && await dispatch(recallList(source, sort, requestId, list.ids.length))) return;
+    dispatch(listFailed({ key, requestId, failure, at: now() }));
   }
 };
 
-/** Reads a folder or file that has a page, and the folders above it. */
+/** Stands for the answer where it is of no use to ask. */
+class UnreachableError extends Error {
+  override readonly name = 'CallError';
+  readonly failure = localFailure('OFFLINE');
+}
+
+/** Reads a folder or file that has a page, and the folders above it; until then, or where nobody can be reached, as they were last seen. */
 export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispatch, _getState, { bridge }) => {
   const requestId = nanoid();
   dispatch(placeRequested({ guid, requestId }));
+  const recalling = dispatch(recallPlace(guid, requestId));
   try {
+    // The server has not heard of it yet.
+    if (isLocalGuid(guid)) throw new UnreachableError();
     const params = { id: guid };
     const [file, above] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
     dispatch(placeAnswered({ guid, requestId, file, ancestors: above.ancestors }));
   } catch (error) {
-    dispatch(placeFailed({ guid, requestId, failure: failureOf(error) }));
+    await recalling;
+    const failure = failureOf(error);
+    dispatch(placeFailed({ guid, requestId, failure }));
+    if (isUnreachable(failure) && !isLocalGuid(guid)) dispatch(askAgain(() => openPlaceAgain(guid)));
   }
 };
 
-/** Asks what became of a file, where an event alone cannot tell. Answers whether the server said so. */
-export const checkFile = (guid: string): AppThunk<Promise<boolean>> => async (dispatch, getState, { bridge }) => {
+const openPlaceAgain = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (getState().files.places[guid]?.requestId === null) await dispatch(openPlace(guid));
+};
+
+/** Asks what became of a file, where an event or an answer alone cannot tell. */
+export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, checks, later }) => {
   const { loginId } = getState().session;
+  const check = { isStale: false };
+  checks.set(guid, check);
+  const isCurrent = (): boolean => checks.get(guid) === check && getState().session.loginId === loginId;
   try {
     const file = await bridge.api.call('files.get', { params: { id: guid } });
-    if (getState().session.loginId !== loginId) return false;
-    dispatch(filesReceived({ files: [file] }));
-    return true;
+    if (!isCurrent()) return;
+    checks.delete(guid);
+    // Something happened to it while the answer travelled, which may know nothing of that.
+    if (check.isStale) await dispatch(checkFile(guid));
+    else dispatch(filesReceived({ files: [file] }));
   } catch (error) {
-    const { status } = failureOf(error);
-    // Anything but a plain "it is not there" leaves what is shown as it is; the next refresh will tell.
-    const isGone = status === 403 || status === 404 || status === 410;
-    if (!isGone || getState().session.loginId !== loginId) return false;
+    if (!isCurrent()) return;
+    checks.delete(guid);
+    const failure = failureOf(error);
+    // Anything but the server's own "it is not there" says nothing about the file.
+    if (!isLost(failure)) {
+      later(() => { if (getState().session.loginId === loginId && !checks.has(guid)) void dispatch(checkFile(guid)); }, recheckMs);
+      return;
+    }
+    if (check.isStale) {
+      await dispatch(checkFile(guid));
+      return;
+    }
     dispatch(filesVanished({ guids: [guid] }));
-    return true;
+    // Whether it lies in this person's trash the refusal does not tell.
+    if (failure.status === 410) await dispatch(refreshTrash());
   }
 };
 
-/**
- * Takes the echo of what this window did. It tells nothing new, unless the answer to that never came; then the file is
- * asked for.
- */
-export const followEcho = (guid: string): AppThunk => (dispatch, getState) => {
-  const { unresolved } = getState().files;
-  if (unresolved[guid]) {
-    void dispatch(checkFile(guid)).then((isAnswered) => { if (isAnswered) dispatch(doubtSettled({ guid })); });
-  } else if (selectFile(getState(), guid) === undefined) {
-    dispatch(strangerReported({ guid }));
-    dispatch(checkStrangers());
-  }
-};
-
-/**
- * Asks for the files that a creation without an answer may have made. While another creation waits for its answer,
- * nobody can tell which file is whose.
- */
-export const checkStrangers = (): AppThunk => (dispatch, getState) => {
-  const { unresolved, pending, strangers } = getState().files;
-  if (!Object.keys(unresolved).some(isLocalGuid) || Object.keys(pending).some(isLocalGuid)) return;
-  for (const guid of Object.keys(strangers)) if (selectFile(getState(), guid) === undefined) void dispatch(checkFile(guid));
+/** Reads the trash afresh where it is open: something came into it that nobody described. */
+export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const trash = getState().files.lists[trashKey];
+  if (trash) await dispatch(openList(trash.source, trash.sort, true));
 };
 
 const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
@@ -118,6 +168,7 @@ const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, 
   switch (source.kind) {
     case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));
     case 'folder': {
+      if (isLocalSource(source)) return { files: [], nextCursor: null };
       const folder = source.folder === desktopId ? desktopId : source.folder;
       return pageOf(await bridge.api.call('files.list', { query: { folder, orderBy: orderByOf(sort), ...from } }));
     }

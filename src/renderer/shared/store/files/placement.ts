@@ -6,7 +6,7 @@ import { compareDeleted, comparisonOf, type Comparison } from './sorting';
 
 type Lookup = (id: string) => File | undefined;
 
-const belongsTo = (list: FileList, file: File): boolean => {
+export const belongsTo = (list: FileList, file: File): boolean => {
   switch (list.source.kind) {
     case 'folder': return !file.isDelete && file.parentId === list.source.folder;
     case 'trash': return file.isDelete;

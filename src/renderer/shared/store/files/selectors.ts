@@ -7,5 +7,3 @@ import type { FileList, Place } from './files-state';
 export const selectFile = (state: RootState, guid: string): File | undefined => getEntry(state.files.table, guid);
 export const selectList = (state: RootState, key: string): FileList | undefined => state.files.lists[key];
 export const selectPlace = (state: RootState, guid: string): Place | undefined => state.files.places[guid];
-/** How many files have changes on their way. */
-export const selectPendingCount = (state: RootState): number => Object.keys(state.files.pending).length;

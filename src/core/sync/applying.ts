@@ -1,0 +1,37 @@
+import type { Mappings, Outbox, Outcome, Update } from './entry';
+import { entryOf } from './lookups';
+import { keepIndex } from './outbox-index';
+import { withItems } from './sorted';
+
+/** How many outcomes that need not be kept are there for windows that have not heard of them yet. */
+const outcomeLimit = 1000;
+
+const trimmed = (outcomes: readonly Outcome[]): readonly Outcome[] => {
+  if (outcomes.length <= outcomeLimit) return outcomes;
+  let tooMany = outcomes.filter(({ isKept }) => !isKept).length - outcomeLimit;
+  return tooMany <= outcomeLimit / 10 ? outcomes : outcomes.filter(({ isKept }) => isKept || (tooMany -= 1) < 0);
+};
+
+const withMappings = (mappings: Mappings, added: NonNullable<Update['mappings']>): Mappings => {
+  const result: Record<string, Readonly<Record<string, string>>> = { ...mappings };
+  for (const [localId, guid] of added) result[localId.charAt(1)] = { ...result[localId.charAt(1)], [localId]: guid };
+  return result;
+};
+
+/** An outbox after a transaction. */
+export const applied = (outbox: Outbox, update: Update): Outbox => {
+  const { put = [], remove = [], outcomes = [], seen = [], mappings = [] } = update;
+  const hidden = new Set(seen);
+  const known = hidden.size === 0 ? outbox.outcomes : outbox.outcomes.map((outcome) => (hidden.has(outcome.key) ? { ...outcome, isKept: false } : outcome));
+  const after: Outbox = {
+    version: outbox.version + 1,
+    entries: withItems(outbox.entries, remove.flatMap((key) => entryOf(outbox, key)?.order ?? []), put),
+    outcomes: outcomes.length === 0 ? known : trimmed([...known, ...outcomes]),
+    mappings: mappings.length === 0 ? outbox.mappings : withMappings(outbox.mappings, mappings),
+    nextOrder: put.reduce((next, { order }) => Math.max(next, order + 1), outbox.nextOrder),
+    mode: update.mode ?? outbox.mode,
+    asked: update.asked ?? outbox.asked,
+  };
+  keepIndex(outbox, after, update);
+  return after;
+};

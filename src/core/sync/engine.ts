@@ -1,0 +1,166 @@
+import { newEntry } from './adding';
+import type { Change } from './change';
+import { applied } from './applying';
+import { currentId, emptyOutbox, joined, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
+import { createFollowing, type QueueEvent } from './following';
+import { createLoop } from './loop';
+import type { Stop, SyncPorts } from './ports';
+import { heldDeletions, obstacleTo, type Obstacle } from './queue';
+import { syncRules, type SyncRules } from './rules';
+import { countOf, itemsOf } from './sorted';
+import { unsyncedSkipped } from './unsynced';
+
+/** The state of the connection and the queue (account specification, section 3, App state). */
+export interface SyncState {
+  /** Whether the server could be reached when it was last tried. */
+  readonly online: boolean;
+  /** Whether the host has a network. */
+  readonly physicalOnline: boolean;
+  /** How many sendings of this window are under way. */
+  readonly pendingRequests: number;
+  /** Whether the queue has been read. */
+  readonly dataLoaded: boolean;
+  readonly pushClientId: string | null;
+  readonly mode: Mode;
+  readonly waiting: number;
+  /** So many deletions wait for the person's word. */
+  readonly held: number;
+}
+
+export type SyncEvent = QueueEvent
+  /** It, or what there is to be said, is another. */
+  | { readonly type: 'state'; readonly state: SyncState }
+  /** A change could not be kept, so it is not shown. */
+  | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change };
+
+/** An entry, and what it waits for; no obstacle: it is under way, or waits for the connection only. */
+export interface WaitingEntry {
+  readonly entry: Entry;
+  readonly obstacle: Obstacle | null;
+}
+
+export interface Sync {
+  /** Reads what is kept, tells it, and asks to be the window that sends. */
+  start(): Promise<void>;
+  /** Keeps a change; it is told of, and sent, once it is on disk. For a creation `guid` is a new local id. Answers its key. */
+  add(guid: string, change: Change): string;
+  /** Takes a change back: unsent it is dropped, under way its inverse follows it. */
+  undo(key: string): Promise<void>;
+  /** Tries again now, also in recover mode. */
+  retry(): Promise<void>;
+  /** Sends the deletions that were asked about. */
+  release(): Promise<void>;
+  /** Throws an entry away. */
+  discard(keys: readonly string[]): Promise<void>;
+  /** The person has seen what was said about these. */
+  dismiss(keys: readonly string[]): Promise<void>;
+  state(): SyncState;
+  /** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
+  idOf(guid: string): string;
+  waiting(): readonly WaitingEntry[];
+  /** What stays said until it is dismissed. */
+  notices(): readonly Outcome[];
+  stop(): void;
+}
+
+/** One window's engine for one person on one server: it keeps what they change, shows it, sends it and tells what came of it. */
+export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, rules: SyncRules = syncRules): Sync => {
+  const { clock, random, storage, connectivity, leadership, session, log } = ports;
+  const stops: Stop[] = [];
+  let isStopped = false;
+  let asked: number | null = null;
+
+  const following = createFollowing((event) => { if (!isStopped) tell(event); });
+  const known = (): Outbox => following.outbox() ?? emptyOutbox;
+  const at = (): string => new Date(clock.now()).toISOString();
+
+  const state = (): SyncState => {
+    const { mode, entries } = known();
+    const physicalOnline = connectivity.isOnline();
+    return {
+      online: mode !== 'offline' && physicalOnline, physicalOnline, pendingRequests: loop.pendingRequests(), dataLoaded: following.outbox() !== null,
+      pushClientId: session.current()?.pushClientId ?? null, mode, waiting: countOf(entries), held: heldDeletions(known()),
+    };
+  };
+  let told: { readonly state: SyncState; readonly outcomes: Outbox['outcomes'] } | null = null;
+  const tellState = (): void => {
+    if (isStopped) return;
+    const { outcomes } = known();
+    const now = state();
+    if (told?.outcomes === outcomes && (Object.keys(now) as (keyof SyncState)[]).every((name) => told?.state[name] === now[name])) return;
+    told = { state: now, outcomes };
+    tell({ type: 'state', state: now });
+  };
+
+  const follow = (outbox: Outbox, written: Update | null = null): void => {
+    if (isStopped) return;
+    following.follow(outbox, written);
+    if (asked !== null && outbox.asked !== asked) loop.hurry();
+    asked = outbox.asked;
+    tellState();
+    loop.wake();
+  };
+  const write = async <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<Value> => {
+    const { outbox, value: { before, update, value } } = await storage.transact((stands) => {
+      const { update: decided, value: wanted } = decide(stands);
+      return { update: decided, value: { before: stands.version, update: decided, value: wanted } };
+    });
+    follow(outbox, before === following.outbox()?.version && outbox.version === before + 1 ? update : null);
+    return value;
+  };
+  const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
+  const settling = () => ({ at: at(), personId: session.personId, newKey: () => random.key() });
+
+  const loop = createLoop({ ports, rules, outbox: known, write, onState: tellState });
+
+  return {
+    async start() {
+      stops.push(storage.onChanged(() => {
+        storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be read again.', error); });
+      }));
+      follow(await storage.read());
+      if (!isStopped) stops.push(leadership.request(() => loop.lead()));
+    },
+    add(guid, made) {
+      const entry = { key: random.key(), guid, change: made, madeAt: at() };
+      const add = write((outbox) => {
+        const update = rules.added(outbox, entry);
+        return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
+      });
+      add.then((outcome) => {
+        // It came too late to be shown at all.
+        if (outcome && !isStopped) tell({ type: 'settled', entry: newEntry(entry, 0), guid, outcome });
+      }).catch((error: unknown) => {
+        log('A change could not be kept.', error);
+        if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made });
+      });
+      return entry.key;
+    },
+    undo: (key) => change((outbox) => rules.undone(outbox, key, at())),
+    retry: () => change((outbox) => ({ asked: outbox.asked + 1 })),
+    release: () => change(({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) })),
+    discard: (keys) => change((outbox) => {
+      const steps: Update[] = [];
+      let left = outbox;
+      for (const key of keys) {
+        const step = rules.discarded(left, key, unsyncedSkipped, settling());
+        steps.push(step);
+        left = applied(left, step);
+      }
+      return joined(steps);
+    }),
+    dismiss: (keys) => change(() => ({ seen: keys })),
+    state,
+    idOf: (guid) => currentId(known(), guid),
+    waiting() {
+      const outbox = known();
+      return itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: obstacleTo(outbox, entry) }));
+    },
+    notices: () => known().outcomes.filter(({ isKept }) => isKept),
+    stop() {
+      isStopped = true;
+      loop.stop();
+      for (const stop of stops) stop();
+    },
+  };
+};

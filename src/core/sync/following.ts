@@ -1,0 +1,71 @@
+import type { Change } from './change';
+import { currentId, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { mappedChange } from './kinds';
+import { itemsOf } from './sorted';
+
+/** What a window tells its screen of the queue. */
+export type QueueEvent =
+  /** It is on disk, so it may be shown. `guid` and `change` have the ids that files have by now. */
+  | { readonly type: 'added'; readonly entry: Entry; readonly guid: string; readonly change: Change }
+  /** `guid` is the id under which the screen knows the file: for a creation its local one. */
+  | { readonly type: 'settled'; readonly entry: Entry; readonly guid: string; readonly outcome: Outcome }
+  /** A creation goes on as another entry, on the desktop. */
+  | { readonly type: 'replaced'; readonly entry: Entry; readonly by: Entry; readonly change: Change; readonly outcome: Outcome }
+  | { readonly type: 'network-recovered' };
+
+/** An outcome that a window missed: so many came meanwhile that it is not kept any more. */
+const forgotten = ({ key, guid, change, madeAt }: Entry): Outcome =>
+  ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
+
+const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
+
+/** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
+export const createFollowing = (tell: (event: QueueEvent) => void) => {
+  let known: Outbox | null = null;
+  const changeNow = (outbox: Outbox, { change }: Entry): Change => mappedChange(change, (id) => currentId(outbox, id));
+  const shown = new Map<string, Entry>();
+
+  const tellSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, told: Map<string, Outcome>, entry: Entry): void => {
+    let outcome = told.get(entry.key) ?? forgotten(entry);
+    shown.delete(entry.key);
+    // It went on elsewhere, and what came of that is here already.
+    while (outcome.result.status === 'relocated' && !present.has(outcome.result.to)) {
+      const { to } = outcome.result;
+      outcome = told.get(to) ?? forgotten(entry);
+    }
+    const by = outcome.result.status === 'relocated' ? present.get(outcome.result.to) : undefined;
+    if (by) {
+      shown.set(by.key, by);
+      tell({ type: 'replaced', entry, by, change: changeNow(outbox, by), outcome });
+      return;
+    }
+    const guid = entry.change.kind === 'create' ? entry.guid : currentId(outbox, entry.guid);
+    tell({ type: 'settled', entry, guid, outcome });
+  };
+
+  const tellAdded = (outbox: Outbox, entries: Iterable<Entry>): void => {
+    for (const entry of entries) {
+      if (shown.has(entry.key)) continue;
+      shown.set(entry.key, entry);
+      tell({ type: 'added', entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
+    }
+  };
+
+  return {
+    outbox: (): Outbox | null => known,
+    /** `written`: what led from what this window knew to the outbox; null where it may have missed something. */
+    follow(outbox: Outbox, written: Update | null = null): void {
+      if (known !== null && outbox.version <= known.version) return;
+      const before = known;
+      known = outbox;
+      const present = new Map((written === null ? all(itemsOf(outbox.entries)) : all(written.put ?? [])).map((entry) => [entry.key, entry]));
+      const outcomes = new Map((written === null ? outbox.outcomes : written.outcomes ?? []).map((outcome) => [outcome.key, outcome]));
+      const over = written === null ? [...shown.keys()].filter((key) => !present.has(key)) : [...outcomes.keys()];
+      // A file made here is told by its new id before what else was done to it.
+      const gone = over.flatMap((key) => shown.get(key) ?? []).sort((one, other) => one.order - other.order);
+      for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
+      tellAdded(outbox, present.values());
+      if (before?.mode === 'offline' && outbox.mode === 'running') tell({ type: 'network-recovered' });
+    },
+  };
+};

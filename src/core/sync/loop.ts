@@ -1,0 +1,248 @@
+import type { Failure } from '../../contract/bridge';
+import { applied } from './applying';
+import { currentId, isEmpty, joined, sentBy, type Entry, type Mode, type Outbox, type Update } from './entry';
+import { failureLimit, retryDelayMs, sendingLimitMs } from './outcomes';
+import { createProber } from './prober';
+import { readyEntries } from './queue';
+import type { Login, Sent, Stop, SyncPorts } from './ports';
+import type { SyncRules } from './rules';
+
+/** How many sendings may be under way at once. */
+const sendingsAtOnce = 6;
+
+const clientFailure = (code: 'TIMED_OUT' | 'SOMETHING_WENT_WRONG'): Sent =>
+  ({ isAnswered: false, failure: { code, status: 0, message: '', requestId: null, args: {}, retryable: true } });
+
+export interface LoopDependencies {
+  readonly ports: SyncPorts;
+  readonly rules: SyncRules;
+  readonly outbox: () => Outbox;
+  /** One transaction; what then stands is followed before it answers. */
+  readonly write: <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }) => Promise<Value>;
+  readonly onState: () => void;
+}
+
+export interface Loop {
+  lead(): Stop;
+  /** Something may be there to send. */
+  wake(): void;
+  /** Tries again at once, also in recover mode: a person asked for it. */
+  hurry(): void;
+  pendingRequests(): number;
+  stop(): void;
+}
+
+interface Settled { readonly key: string; readonly sent: Sent }
+
+/**
+ * The sync loop (both specifications, section 4): sends what is ready, at most six at once. After a failure it rests for
+ * 5 seconds, after more than 3 consecutive ones it enters recover mode; while nobody can be reached it waits until
+ * somebody can.
+ */
+export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDependencies): Loop => {
+  const { clock, random, network, session, connectivity, storage, log } = ports;
+  const underWay = new Set<string>();
+  let settled: Settled[] = [];
+  const hasFailed = new Set<string>();
+  let failures = 0;
+  let mode: Mode = 'running';
+  let refusedLogin: Login['id'] | null = null;
+  let resting: Stop | null = null;
+  let isLeading = false;
+  let isStopped = false;
+  let isPumping = false;
+  let isWoken = false;
+
+  const prober = createProber(clock, () => network.probe(), () => { resume(); });
+
+  const enter = (next: Mode): void => {
+    if (next === mode) return;
+    mode = next;
+    write(() => ({ update: { mode: next }, value: undefined })).catch((error: unknown) => { log('The state of the queue could not be written.', error); });
+  };
+  const rest = (delayMs: number): void => {
+    resting?.();
+    resting = clock.later(() => {
+      resting = null;
+      wake();
+    }, delayMs);
+  };
+  const stopResting = (): void => {
+    resting?.();
+    resting = null;
+  };
+  const resume = (): void => {
+    prober.stop();
+    stopResting();
+    // One more failure, and it recovers again.
+    if (mode === 'recovering') failures = failureLimit;
+    enter('running');
+    wake();
+  };
+  const wait = (next: 'offline' | 'recovering'): void => {
+    if (mode !== 'running') return;
+    enter(next);
+    stopResting();
+    prober.start();
+  };
+
+  const fail = (key: string): void => {
+    hasFailed.add(key);
+    // What was under way with a sending that failed and fails too is the same failure.
+    if (resting !== null || mode !== 'running') return;
+    failures += 1;
+    if (failures <= failureLimit) {
+      rest(retryDelayMs);
+      return;
+    }
+    wait('recovering');
+    storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be copied.', error); });
+  };
+
+  const takeVerdict = (key: string, failure: Failure, login: Login): void => {
+    const verdict = rules.verdictOn(failure, connectivity.isOnline());
+    if (verdict.kind === 'refused') return;
+    underWay.delete(key);
+    switch (verdict.kind) {
+      case 'offline': wait('offline'); break;
+      case 'later': if (resting === null && mode === 'running') rest(verdict.delayMs); break;
+      case 'failed': fail(key); break;
+      case 'signed-out':
+        if (session.current()?.id !== login.id) break;
+        refusedLogin = login.id;
+        // That the server can be reached again changes nothing about it.
+        prober.stop();
+        enter('signed-out');
+        break;
+    }
+    onState();
+    wake();
+  };
+
+  const takeAnswer = (key: string, sent: Sent, login: Login): void => {
+    if (isStopped) return;
+    const isOver = sent.isAnswered || rules.verdictOn(sent.failure, connectivity.isOnline()).kind === 'refused';
+    if (!isOver) {
+      if (!sent.isAnswered) takeVerdict(key, sent.failure, login);
+      return;
+    }
+    settled.push({ key, sent });
+    if (mode === 'offline' || mode === 'recovering') resume();
+    else wake();
+    failures = 0;
+    hasFailed.clear();
+  };
+
+  const send = (entry: Entry, login: Login): void => {
+    const { key } = entry;
+    let isOver = false;
+    const over = (sent: Sent): void => {
+      if (isOver) return;
+      isOver = true;
+      callOff();
+      takeAnswer(key, sent, login);
+    };
+    const callOff = clock.later(() => { over(clientFailure('TIMED_OUT')); }, sendingLimitMs);
+    network.send({ key, guid: currentId(outbox(), entry.guid), change: sentBy(entry) }).then(over, (error: unknown) => {
+      log('A sending ended in an error that is no answer.', error);
+      over(clientFailure('SOMETHING_WENT_WRONG'));
+    });
+  };
+
+  const loginToTake = (): Login | null => (isLeading && mode === 'running' && resting === null ? session.current() : null);
+
+  /** One transaction: keeps what was answered, and marks what is sent next. */
+  const turn = async (): Promise<boolean> => {
+    const answered = settled;
+    const before = loginToTake();
+    const candidates = { isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + answered.length };
+    if (answered.length === 0 && (before === null || candidates.limit <= 0 || readyEntries(outbox(), candidates).length === 0)) return false;
+    const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
+    const entries = await write((stands) => {
+      const steps: Update[] = [];
+      let left = stands;
+      for (const { key, sent } of answered) {
+        const step = sent.isAnswered ? rules.confirmed(left, key, sent.answer, settling) : rules.refused(left, key, sent.failure, settling);
+        if (isEmpty(step)) continue;
+        steps.push(step);
+        left = applied(left, step);
+      }
+      if (before === null) return { update: joined(steps), value: [] };
+      const next = rules.taken(left, candidates, settling.at);
+      return { update: joined([...steps, next.update]), value: next.entries };
+    });
+    settled = settled.filter((each) => !answered.includes(each));
+    for (const { key } of answered) underWay.delete(key);
+    const login = loginToTake();
+    if (login !== null && login.id === before?.id) {
+      for (const entry of entries) underWay.add(entry.key);
+      for (const entry of entries) send(entry, login);
+    }
+    onState();
+    return true;
+  };
+
+  const pump = async (): Promise<void> => {
+    isPumping = true;
+    try {
+      do {
+        isWoken = false;
+        if (await turn()) isWoken = true;
+      } while (isWoken && !isStopped);
+    } catch (error) {
+      log('The queue could not be written; it is tried again.', error);
+      rest(retryDelayMs);
+    } finally {
+      isPumping = false;
+    }
+  };
+
+  const wake = (): void => {
+    isWoken = true;
+    if (!isPumping && !isStopped) void pump();
+  };
+
+  const stops = [
+    connectivity.onChanged(() => {
+      if (!isLeading) return;
+      if (connectivity.isOnline()) prober.hurry();
+      else wait('offline');
+      onState();
+    }),
+    session.onChanged(() => {
+      const login = session.current();
+      if (mode === 'signed-out' && login !== null && login.id !== refusedLogin) resume();
+      else wake();
+      onState();
+    }),
+  ];
+
+  return {
+    lead() {
+      isLeading = true;
+      if (outbox().mode !== 'running') write(() => ({ update: { mode }, value: undefined })).catch((error: unknown) => { log('The state of the queue could not be written.', error); });
+      if (!connectivity.isOnline()) wait('offline');
+      wake();
+      return () => {
+        isLeading = false;
+        prober.stop();
+        stopResting();
+      };
+    },
+    wake,
+    hurry() {
+      if (!isLeading) return;
+      failures = 0;
+      if (mode === 'offline') prober.hurry();
+      else if (mode !== 'signed-out') resume();
+    },
+    pendingRequests: () => underWay.size,
+    stop() {
+      isStopped = true;
+      isLeading = false;
+      prober.stop();
+      stopResting();
+      for (const stop of stops) stop();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { Failure } from '../../contract/bridge';
+import { desktopId } from '../../contract/entities/common';
+import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { withoutFile } from './hanging';
+import { inverseOf } from './kinds';
+import { mayGoElsewhere } from './outcomes';
+import { entryOf } from './lookups';
+import type { Answer } from './ports';
+
+/** What settling needs from outside. */
+export interface Settling {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly personId: number;
+  readonly newKey: () => string;
+}
+
+/**
+ * The server agreed: the entry goes, and in the same transaction the id that a file made here has from now on is kept,
+ * and what was taken back meanwhile gets its inverse.
+ */
+export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, personId, newKey }: Settling): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const { file, superseded, isUnchanged } = answer;
+  const all = [entry, ...entry.parts];
+  const guid = file?.guid ?? currentId(outbox, entry.guid);
+  const outcomes = all.map((each, index): Outcome => {
+    // What was replaced is told once: by the change whose value stands now.
+    const replaced = index === all.length - 1 ? superseded : null;
+    return { key: each.key, guid: each.guid, change: each.change, at, result: { status: 'confirmed', file, superseded: replaced, isUnchanged }, isKept: replaced !== null };
+  });
+  const inverses = isUnchanged ? [] : all.filter(({ isToBeUndone }) => isToBeUndone).reverse();
+  const put = inverses.map((each, index): Entry => ({
+    key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true,
+    change: inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId),
+  }));
+  return { remove: [key], put, outcomes, mappings: entry.change.kind === 'create' && file ? [[entry.guid, file.guid]] : [] };
+};
+
+/**
+ * The server will not do it. A creation goes to the desktop and is tried again there, under a new key because it is
+ * another request (file specification, section 4); anything else is taken back and stays said until it was seen.
+ */
+export const refused = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const { guid, change } = entry;
+  const sent = sentBy(entry);
+  if (change.kind === 'create' && sent.kind === 'create' && sent.folder !== desktopId && mayGoElsewhere(failure) && !entry.isToBeUndone) {
+    const moved: Entry = { ...entry, key: newKey(), change: { ...change, folder: desktopId }, sends: { ...sent, folder: desktopId }, attempts: 0 };
+    return { remove: [key], put: [moved], outcomes: [{ key, guid, change, at, result: { status: 'relocated', failure, to: moved.key }, isKept: true }] };
+  }
+  const outcomes = [entry, ...entry.parts].map((each): Outcome =>
+    ({ key: each.key, guid: each.guid, change: each.change, at, result: { status: 'refused', failure }, isKept: each === entry }));
+  const gone: Update = { remove: [key], outcomes };
+  return change.kind === 'create' ? joined([gone, withoutFile(outbox, entry, failure, at, newKey)]) : gone;
+};
+
+/** The person does not want it any more, whatever became of it. */
+export const discarded = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
+  const entry = entryOf(outbox, key);
+  if (!entry) return {};
+  const gone: Update = { remove: [key], outcomes: dropped(entry, at) };
+  if (entry.change.kind !== 'create') return gone;
+  return joined([gone, withoutFile(outbox, entry, failure, at, newKey)]);
+};

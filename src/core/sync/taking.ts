@@ -1,0 +1,35 @@
+import { cancellingOut, foldedWith } from './folding';
+import { applied } from './applying';
+import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Update } from './entry';
+import { mappedChange } from './kinds';
+import { entryOf } from './lookups';
+import { readyEntries, type Candidates } from './queue';
+
+/**
+ * Takes what is to be sent now and marks it as sent, in the transaction that has to be flushed before it leaves. What
+ * was never sent is first folded with what follows it; what comes to nothing is dropped.
+ */
+export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready = readyEntries): { readonly update: Update; readonly entries: readonly Entry[] } => {
+  const steps: Update[] = [];
+  let left = outbox;
+  const entries: Entry[] = [];
+  const take = (entry: Entry): Update => {
+    if (entry.attempts > 0) return { put: [{ ...entry, attempts: entry.attempts + 1 }] };
+    const cancelled = entry.change.kind === 'create' ? cancellingOut(left, entry) : [];
+    const { change, parts } = foldedWith(left, entry);
+    const gone = cancelled.length > 0 ? cancelled : change === null ? [entry, ...parts] : [];
+    if (gone.length > 0) return { remove: gone.map(({ key }) => key), outcomes: gone.flatMap((each) => dropped(each, at)) };
+    const sends = mappedChange(change ?? sentBy(entry), (id) => currentId(left, id));
+    const marked: Entry = { ...entry, sends, parts: [...entry.parts, ...parts], attempts: 1 };
+    return { put: [marked], remove: parts.map(({ key }) => key) };
+  };
+  for (const entry of ready(outbox, candidates)) {
+    if (left !== outbox && !entryOf(left, entry.key)) continue;
+    const step = take(entry);
+    if (step.put) entries.push(...step.put);
+    steps.push(step);
+    // That others are marked as sent makes no difference to the next one.
+    if (step.remove?.length) left = applied(left, step);
+  }
+  return { update: joined(steps), entries };
+};

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { isLocalGuid } from '../../core/ids';
+import { useRoute, useRouter } from '../shared/router/router-context';
+import type { Route } from '../shared/router/routes';
+import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
+import type { RootState } from '../shared/store/store';
+import { currentIdOf } from '../shared/store/sync-acts';
+
+const guidIn = (route: Route): string | null => (route.name === 'folder' || route.name === 'file' ? route.guid : null);
+
+/** Found in the store, a file changes its id in the same step as its list does; what was made before this window was opened the queue knows. */
+const confirmedHere = ({ files }: RootState, guid: string): string | null => Object.entries(files.localIds).find(([, localId]) => localId === guid)?.[0] ?? null;
+
+/**
+ * The route by the id that its file has now. A folder that was made offline is opened under its local id; once the
+ * server has confirmed it the address is the server's, in place of the old one, and old ones lead there.
+ */
+export const useCurrentRoute = (): Route => {
+  const route = useRoute();
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const guid = guidIn(route);
+  const local = guid !== null && isLocalGuid(guid) ? guid : null;
+  const current = useAppSelector((state) => (local === null ? null : confirmedHere(state, local) ?? (state.sync.dataLoaded ? dispatch(currentIdOf(local)) : local)));
+  const isMapped = current !== null && current !== local;
+  const mapped: Route = isMapped && (route.name === 'folder' || route.name === 'file') ? { name: route.name, guid: current } : route;
+  useEffect(() => {
+    if (isMapped) router.navigate({ name: route.name === 'file' ? 'file' : 'folder', guid: current }, { isReplacing: true });
+  }, [isMapped, current, route.name, router]);
+  return mapped;
+};

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { WaitingEntry } from '../../../core/sync/engine';
+import type { Entry } from '../../../core/sync/entry';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { discardChanges } from '../../shared/store/sync-acts';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { ChangeText } from './use-change-text';
+import { lossOf } from './waiting';
+import styles from './sync-centre.module.css';
+
+export interface DiscardDialogProps {
+  readonly entry: Entry;
+  readonly waiting: readonly WaitingEntry[];
+  readonly text: ChangeText;
+  readonly onClose: () => void;
+}
+
+/** Names what is lost with a change before it is thrown away: there is no way back. */
+export const DiscardDialog = ({ entry, waiting, text, onClose }: DiscardDialogProps) => {
+  const { t } = useTranslation('sync');
+  const dispatch = useAppDispatch();
+  const { key, guid, change } = entry;
+  const name = text.name(guid, change);
+  const loss = lossOf(entry, waiting);
+  return (
+    <ConfirmDialog
+      isOpen isDestructive onCancel={onClose} confirmLabel={t('discardConfirm')}
+      title={change.kind === 'create' ? t('discardFileTitle', { name }) : t('discardTitle', { name })}
+      onConfirm={() => {
+        void dispatch(discardChanges([key]));
+        onClose();
+      }}
+      description={(
+        <span className={styles.losses}>
+          <span>{text.loss(guid, change)}</span>
+          {loss.own > 0 && <span>{t('discardOwn', { count: loss.own })}</span>}
+          {loss.inside > 0 && <span>{t('discardInside', { count: loss.inside })}</span>}
+          {loss.movedInto > 0 && <span>{t('discardMoves', { count: loss.movedInto })}</span>}
+          {loss.isMaybeSent && <span>{t('discardMaybeSent')}</span>}
+        </span>
+      )}
+    />
+  );
+};

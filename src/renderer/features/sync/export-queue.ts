@@ -1,0 +1,70 @@
+import type { Me } from '../../../contract/entities/session';
+import type { Change } from '../../../core/sync/change';
+import type { Entry, Outcome } from '../../../core/sync/entry';
+import type { Queue } from '../../shared/store/sync-acts';
+import type { Cause } from './waiting';
+
+export interface ExportContext {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly server: string;
+  readonly person: Pick<Me, 'id' | 'name'>;
+  /** The name of a file or folder, where it is known. */
+  readonly nameOf: (guid: string) => string | null;
+  readonly causeOf: (index: number) => Cause;
+}
+
+/** Changes in a form that a person or a program can read without the app. The order is that in which they were made. */
+export interface ExportedQueue {
+  readonly format: 'deckle-changes';
+  readonly version: 1;
+  readonly exportedAt: string;
+  readonly server: string;
+  readonly person: Pick<Me, 'id' | 'name'>;
+  readonly waiting: readonly ExportedChange[];
+  readonly notices: readonly ExportedNotice[];
+}
+
+interface ExportedChange {
+  readonly key: string;
+  readonly file: string;
+  readonly name: string | null;
+  readonly madeAt: string;
+  readonly change: Change;
+  readonly waitsFor: Cause['kind'];
+  /** How often it was sent without an answer. */
+  readonly attempts: number;
+  /** Later changes that go with it. */
+  readonly followedBy: readonly { readonly madeAt: string; readonly change: Change }[];
+}
+
+interface ExportedNotice {
+  readonly key: string;
+  readonly file: string;
+  readonly name: string | null;
+  readonly at: string;
+  readonly change: Change;
+  readonly result: Outcome['result']['status'];
+  /** Why the server did not do it. */
+  readonly reason: string | null;
+  /** What the change replaced that somebody else had set. */
+  readonly replaced: string | null;
+}
+
+const nameIn = (change: Change): string | null => (change.kind === 'create' || change.kind === 'rename' ? change.name : null);
+
+/** Everything that waits and everything that is still to be seen, with names, times and payloads. */
+export const exportOf = ({ waiting, notices }: Queue, { at, server, person, nameOf, causeOf }: ExportContext): ExportedQueue => ({
+  format: 'deckle-changes', version: 1, exportedAt: at, server, person: { id: person.id, name: person.name },
+  waiting: waiting.map(({ entry }, index) => exportedChange(entry, causeOf(index).kind, nameOf)),
+  notices: notices.map(({ key, guid, at: happenedAt, change, result }) => ({
+    key, file: guid, name: nameIn(change) ?? nameOf(guid), at: happenedAt, change, result: result.status,
+    reason: 'failure' in result ? result.failure.code : null,
+    replaced: result.status === 'confirmed' ? result.superseded?.name ?? null : null,
+  })),
+});
+
+const exportedChange = ({ key, guid, change, madeAt, attempts, parts }: Entry, waitsFor: Cause['kind'], nameOf: ExportContext['nameOf']): ExportedChange => ({
+  key, file: guid, name: nameIn(change) ?? nameOf(guid), madeAt, change, waitsFor, attempts,
+  followedBy: parts.map((part) => ({ madeAt: part.madeAt, change: part.change })),
+});

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../../../core/sync/entry';
+import { inverseOf } from '../../../core/sync/kinds';
+import { commit } from '../../shared/store/commit';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { currentIdOf, dismissNotices } from '../../shared/store/sync-acts';
+import { Button } from '../../ui/button';
+import { FileIcon } from '../../ui/file-icon';
+import { FileName } from '../../ui/file-name';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { RelativeTime } from '../../ui/relative-time';
+import type { ChangeText } from './use-change-text';
+import type { QueueFiles } from './use-queue';
+import styles from './sync-centre.module.css';
+
+export interface NoticeRowProps {
+  readonly notice: Outcome;
+  readonly files: QueueFiles;
+  readonly text: ChangeText;
+}
+
+/** What became of a change that did not go as it was meant, until the person has seen it: the reason, or both sides. */
+export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
+  const { t } = useTranslation('sync');
+  const dispatch = useAppDispatch();
+  const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
+  const { key, guid, change, at, result } = notice;
+  // A name that was refused is not the file's; the file is known by the one it kept.
+  const name = result.status === 'refused' && change.kind === 'rename' ? change.base : text.name(guid, change);
+  const type = change.kind === 'create' ? change.type : files.file(guid)?.type ?? 0;
+  const superseded = result.status === 'confirmed' ? result.superseded : null;
+  const dismiss = (): void => { void dispatch(dismissNotices([key])); };
+  const theirs = superseded && change.kind === 'move' && superseded.guid !== undefined && files.isDesktop(superseded.guid) ? text.folder(superseded.guid) : superseded?.name ?? '';
+  const takeTheirs = (): void => {
+    if (result.status !== 'confirmed') return;
+    const { file, isUnchanged } = result;
+    dispatch(commit(inverseOf(change, { guid: dispatch(currentIdOf(guid)), superseded, revision: file?.revision ?? null, isUnchanged }, personId)));
+    dismiss();
+  };
+  return (
+    <li className={styles.row} data-trouble>
+      <span className={styles.icon}><FileIcon type={type} name={name} size={20} /></span>
+      <div className={styles.name}><FileName name={name} /></div>
+      <div className={styles.what}>
+        <p className={styles.second}>{text.notice(notice)}</p>
+        {superseded && (
+          <>
+            <dl className={styles.sides}>
+              <dt>{t('sideYours')}</dt><dd><bdi>{change.kind === 'move' ? text.folder(change.to) : name}</bdi></dd>
+              <dt>{t('sideTheirs')}</dt><dd><bdi>{theirs}</bdi></dd>
+            </dl>
+            <Button size="small" onPress={takeTheirs}>{t('useTheirs', { theirs })}</Button>
+          </>
+        )}
+      </div>
+      <RelativeTime at={at} className={styles.time ?? ''} />
+      <span className={styles.end}><IconButton label={t('dismissOf', { name })} icon={<X {...icon16} />} onPress={dismiss} tooltipPlacement="start" /></span>
+    </li>
+  );
+};

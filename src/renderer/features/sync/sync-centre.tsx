@@ -1,0 +1,148 @@
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Download, X, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog, Heading } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../../core/sync/entry';
+import { hrefOf } from '../../shared/router/routes';
+import { useRouter } from '../../shared/router/router-context';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectIsOffline } from '../../shared/store/sync';
+import { dismissNotices, retrySync } from '../../shared/store/sync-acts';
+import { Button } from '../../ui/button';
+import { icon14, icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { LinkButton } from '../../ui/link-button';
+import { DiscardDialog } from './discard-dialog';
+import { HeldActs } from './held-question';
+import { NoticeRow } from './notice-row';
+import { isSameStatus, syncStatusOf, type SyncStatusKind } from './sync-status';
+import { useChangeText } from './use-change-text';
+import { useExport } from './use-export';
+import { useQueue, useQueueFiles } from './use-queue';
+import { causeOf } from './waiting';
+import { WaitingRow } from './waiting-row';
+import styles from './sync-centre.module.css';
+
+/** So many rows are drawn at first, and as many more with each press: ten thousand at once are read by nobody. */
+const pageOfRows = 100;
+/** How long a try is shown to be one, although the answer may come sooner or not at all. */
+const tryingMs = 1200;
+
+const icons: Record<SyncStatusKind, LucideIcon> = {
+  connecting: CloudUpload, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
+};
+
+/** Every change that waits with what it waits for, what became of those that went another way, and the ways out. */
+export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('sync');
+  const { t: tCommon } = useTranslation('common');
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
+  const { mode, held, keeping } = useAppSelector((state) => state.sync);
+  const isOffline = useAppSelector(selectIsOffline);
+  const queue = useQueue();
+  const files = useQueueFiles(queue);
+  const text = useChangeText(files);
+  const saveExport = useExport();
+  const [shownRows, setShownRows] = useState(pageOfRows);
+  const [discarding, setDiscarding] = useState<Entry | null>(null);
+  const [isTrying, setTrying] = useState(false);
+  const { waiting, notices } = queue;
+  const isEmpty = waiting.length === 0 && notices.length === 0;
+  const hidden = waiting.length - shownRows;
+  const byKey = new Map(waiting.map(({ entry }) => [entry.key, entry]));
+  const context = { mode, isOffline, isHolding: held > 0, entryOf: (key: string) => byKey.get(key) };
+
+  const title = (): string => {
+    if (waitingCount > 0) return t('waiting', { count: waitingCount });
+    if (kind === 'offline') return t('offlineNothing');
+    return notices.length > 0 ? t('attention', { count: notices.length }) : t('allSent');
+  };
+  const explanation = (): string => {
+    switch (kind) {
+      case 'offline': return t('offlineText');
+      case 'recovering': return t('recoveringText');
+      case 'signed-out': return t('signedOutText');
+      case 'attention': case 'connecting': case 'online': case 'sending':
+        if (waitingCount > 0) return t('sendingText');
+        return notices.length > 0 ? t('attentionText') : t('allSentText');
+    }
+  };
+  const tryNow = (): void => {
+    setTrying(true);
+    void dispatch(retrySync());
+    setTimeout(() => { setTrying(false); }, tryingMs);
+  };
+  const dismissAll = notices.length > 1 && (
+    <LinkButton tone="quiet" onPress={() => { void dispatch(dismissNotices(notices.map(({ key }) => key))); }}>{t('dismissAll')}</LinkButton>
+  );
+  const Icon = icons[kind];
+  const isWarning = kind === 'offline' || kind === 'recovering' || kind === 'signed-out' || kind === 'attention';
+  return (
+    <Dialog className={styles.centre ?? ''} aria-label={t('centre')}>
+      <header className={styles.header} data-tone={isWarning ? 'warn' : 'quiet'}>
+        <span className={styles.headIcon}><Icon {...icon16} /></span>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>{title()}</Heading>
+        <span className={styles.headActs}>
+          {kind === 'signed-out' && (
+            <Button size="small" onPress={() => { router.navigate({ name: 'logout', next: hrefOf(router.current()) }); }}>{t('signIn')}</Button>
+          )}
+          {kind !== 'signed-out' && (waitingCount > 0 || kind === 'offline') && <Button size="small" isPending={isTrying} onPress={tryNow}>{t('tryNow')}</Button>}
+          {waiting.length === 0 && dismissAll}
+          <IconButton label={tCommon('close')} icon={<X {...icon16} />} onPress={onClose} />
+        </span>
+        <p className={styles.text}>
+          {explanation()}
+          {waitingCount > 0 && keeping === 'memory' && <span className={styles.notDurable}> {t('notDurable')}</span>}
+          {waitingCount > 0 && keeping === 'evictable' && ` ${t('evictable')}`}
+        </p>
+      </header>
+      {held > 0 && (
+        <section className={styles.held} aria-label={t('heldTitle', { count: held })}>
+          <h3 className={styles.heldTitle}>{t('heldTitle', { count: held })}</h3>
+          <p className={styles.heldText}>{t('heldText')}</p>
+          <div className={styles.acts}><HeldActs count={held} size="small" /></div>
+        </section>
+      )}
+      {!isEmpty && (
+        <div className={styles.scroll}>
+          {notices.length > 0 && (
+            <>
+              {/* Where there is nothing else, the title has said so. */}
+              {waiting.length > 0 && <div className={styles.section}><h3>{t('noticesList')}</h3>{dismissAll}</div>}
+              <ul aria-label={t('noticesList')}>
+                {notices.slice(0, shownRows).map((notice) => <NoticeRow key={notice.key} notice={notice} files={files} text={text} />)}
+              </ul>
+            </>
+          )}
+          {waiting.length > 0 && (
+            <>
+              {notices.length > 0 && <div className={styles.section}><h3>{t('waitingList')}</h3></div>}
+              <ul aria-label={t('waitingList')}>
+                {waiting.slice(0, shownRows).map((each) => (
+                  <WaitingRow key={each.entry.key} entry={each.entry} cause={causeOf(each, context)} files={files} text={text} onDiscard={setDiscarding} />
+                ))}
+              </ul>
+            </>
+          )}
+          {hidden > 0 && (
+            <p className={styles.more}><LinkButton onPress={() => { setShownRows(shownRows + pageOfRows); }}>{t('showMore', { count: hidden })}</LinkButton></p>
+          )}
+        </div>
+      )}
+      {!isEmpty && (
+        <footer className={styles.footer}>
+          <span>{t('exportHint')}</span>
+          <Button size="small" variant="quiet" icon={<Download {...icon14} />} onPress={() => { saveExport(queue, files, (index) => causeAt(index)); }}>{t('export')}</Button>
+        </footer>
+      )}
+      {discarding && <DiscardDialog entry={discarding} waiting={waiting} text={text} onClose={() => { setDiscarding(null); }} />}
+    </Dialog>
+  );
+
+  function causeAt(index: number) {
+    const each = waiting[index];
+    return each ? causeOf(each, context) : { kind: 'next' } as const;
+  }
+};

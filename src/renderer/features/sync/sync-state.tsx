@@ -1,0 +1,102 @@
+import { ChevronRight, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../shared/format/use-formats';
+import { useAppSelector } from '../../shared/store/hooks';
+import { icon14, icon16 } from '../../ui/icon';
+import { Tooltip } from '../../ui/tooltip';
+import { SyncCentre } from './sync-centre';
+import { isSameStatus, syncStatusOf, type SyncStatus, type SyncStatusKind } from './sync-status';
+import centreStyles from './sync-centre.module.css';
+import styles from './sync-state.module.css';
+
+/** What is sent within this time is not worth a word: it would only flicker. */
+const quietMs = 800;
+
+const icons: Record<SyncStatusKind, LucideIcon> = {
+  connecting: Cloud, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
+};
+
+/** The status as it is shown: that something is being sent is said once it takes its time. */
+const useShownStatus = (): SyncStatus => {
+  const status = useAppSelector(syncStatusOf, isSameStatus);
+  const isSending = status.kind === 'sending';
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setLong(isSending); }, isSending ? quietMs : 0);
+    return () => { clearTimeout(timer); };
+  }, [isSending]);
+  return isSending && !isLong ? { ...status, kind: 'online' } : status;
+};
+
+export interface SyncStateProps {
+  readonly isNarrow: boolean;
+  readonly isCentreOpen: boolean;
+  readonly onCentreChange: (isOpen: boolean) => void;
+}
+
+/** How the connection is and what waits, in one line of the sidebar; behind it the sync centre. */
+export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateProps) => {
+  const { t } = useTranslation('sync');
+  const { t: tWorkspace } = useTranslation('workspace');
+  const formats = useFormats();
+  const { kind, waiting, attention } = useShownStatus();
+  const isWarning = kind !== 'online' && kind !== 'connecting' && kind !== 'sending';
+  const text = (): string => {
+    switch (kind) {
+      case 'connecting': return tWorkspace('connecting');
+      case 'online': return tWorkspace('connectionOnline');
+      case 'sending': return t('waiting', { count: waiting });
+      case 'attention': return t('attention', { count: attention });
+      case 'recovering': return t('recovering');
+      case 'offline': return waiting === 0 ? tWorkspace('connectionOffline') : t('offlineKept', { count: waiting });
+      case 'signed-out': return t('signedOut');
+    }
+  };
+  const shown = text();
+  // Beside its own text the number would stand twice.
+  const isBadged = attention > 0 && kind !== 'attention';
+  const label = isBadged ? `${shown}, ${t('attention', { count: attention })}` : shown;
+  const Icon = icons[kind];
+  const button = (
+    <AriaButton
+      className={styles.state ?? ''} data-tone={isWarning ? 'warn' : 'quiet'} data-narrow={isNarrow}
+      aria-label={`${label}. ${t('openCentre')}`}
+    >
+      <Icon {...icon16} />
+      {!isNarrow && <span className={styles.text}>{shown}</span>}
+      {(isBadged || (isNarrow && attention > 0)) && <span className={styles.badge} aria-hidden>{formats.number(attention)}</span>}
+      {!isNarrow && isWarning && !isBadged && <ChevronRight {...icon14} className="mirrored" />}
+    </AriaButton>
+  );
+  return (
+    <div className={styles.place}>
+      <DialogTrigger isOpen={isCentreOpen} onOpenChange={onCentreChange}>
+        {isNarrow ? <Tooltip text={label} placement="end">{button}</Tooltip> : button}
+        <Popover placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={centreStyles.popover ?? ''}>
+          <SyncCentre onClose={() => { onCentreChange(false); }} />
+        </Popover>
+      </DialogTrigger>
+      <Announcement kind={kind} />
+    </div>
+  );
+};
+
+/** Tells a screen reader when the state becomes another one, and not every number on the way. */
+const Announcement = ({ kind }: { readonly kind: SyncStatusKind }) => {
+  const { t } = useTranslation('sync');
+  const { t: tWorkspace } = useTranslation('workspace');
+  const text = (): string => {
+    switch (kind) {
+      case 'connecting': return tWorkspace('connecting');
+      case 'online': return tWorkspace('connectionOnline');
+      case 'sending': return '';
+      case 'attention': return t('noticesList');
+      case 'recovering': return t('recovering');
+      case 'offline': return tWorkspace('connectionOffline');
+      case 'signed-out': return t('signedOut');
+    }
+  };
+  return <span role="status" className="visually-hidden">{text()}</span>;
+};

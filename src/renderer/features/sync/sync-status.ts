@@ -1,0 +1,30 @@
+import { selectIsOffline } from '../../shared/store/sync';
+import type { RootState } from '../../shared/store/store';
+
+export type SyncStatusKind = 'connecting' | 'online' | 'sending' | 'attention' | 'recovering' | 'offline' | 'signed-out';
+
+export interface SyncStatus {
+  readonly kind: SyncStatusKind;
+  readonly waiting: number;
+  /** What the person has to look at: outcomes that were not seen, and the question about many deletions. */
+  readonly attention: number;
+}
+
+/** The one thing to say of connection and queue; what keeps everything from being sent comes before what is only to be read. */
+export const syncStatusOf = (state: Pick<RootState, 'connection' | 'sync'>): SyncStatus => {
+  const { connection, sync: { mode, waiting, held, notices } } = state;
+  const attention = notices + (held > 0 ? 1 : 0);
+  const kind = (): SyncStatusKind => {
+    if (mode === 'signed-out' && waiting > 0) return 'signed-out';
+    if (selectIsOffline(state)) return 'offline';
+    if (mode === 'recovering') return 'recovering';
+    if (attention > 0) return 'attention';
+    if (waiting > 0) return 'sending';
+    return connection.isOnline === null ? 'connecting' : 'online';
+  };
+  return { kind: kind(), waiting, attention };
+};
+
+/** Whether two states would look alike, so that nothing is drawn again for the second. */
+export const isSameStatus = (one: SyncStatus, other: SyncStatus): boolean =>
+  one.kind === other.kind && one.waiting === other.waiting && one.attention === other.attention;

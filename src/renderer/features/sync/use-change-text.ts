@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '../../../core/assert-never';
+import type { Change } from '../../../core/sync/change';
+import type { Outcome } from '../../../core/sync/entry';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { asSentence } from '../../shared/sentence';
+import type { QueueFiles } from './use-queue';
+import type { Cause } from './waiting';
+
+/** A name, or a sentence of the server's, has a direction of its own, which must not turn the words around it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** The queue in words. Names in its sentences are set apart from their direction. */
+export interface ChangeText {
+  /** The name of the file that a change is about, with the change. */
+  name(guid: string, change: Change): string;
+  folder(guid: string): string;
+  /** What the change does. */
+  act(change: Change): string;
+  cause(cause: Cause): string;
+  /** What happens to the file when the change is thrown away. */
+  loss(guid: string, change: Change): string;
+  notice(outcome: Outcome): string;
+}
+
+export const useChangeText = (files: QueueFiles): ChangeText => {
+  const { t } = useTranslation('sync');
+  const { t: tFiles } = useTranslation('files');
+  const errorText = useErrorText();
+  return useMemo(() => {
+    const folder = (guid: string): string => (files.isDesktop(guid) ? tFiles('desktop') : files.name(guid) ?? t('unknownFolder'));
+    const name = (guid: string, change: Change): string => {
+      if (change.kind === 'rename') return change.name;
+      // What was made here is known by the name that it has been given since.
+      return files.name(guid) ?? (change.kind === 'create' ? change.name : t('unknownFile'));
+    };
+    const refusal = (change: Change, reason: string): string => {
+      switch (change.kind) {
+        case 'create': return t('refusedCreate', { reason });
+        case 'rename': return t('refusedRename', { name: isolated(change.name), reason });
+        case 'move': return t('refusedMove', { folder: isolated(folder(change.to)), reason });
+        case 'remove': return t('refusedRemove', { reason });
+        case 'recover': return t('refusedRecover', { reason });
+        case 'star': return t('refusedStar', { reason });
+        case 'mark': return t('refusedMark', { reason });
+        case 'tags': return t('refusedTags', { reason });
+        default: return assertNever(change);
+      }
+    };
+    return {
+      name, folder,
+      act(change) {
+        switch (change.kind) {
+          case 'create': return t('madeIn', { folder: isolated(folder(change.folder)) });
+          case 'rename': return t('renamedFrom', { base: isolated(change.base) });
+          case 'move': return t('movedTo', { folder: isolated(folder(change.to)) });
+          case 'remove': return t('removed');
+          case 'recover': return t('recovered');
+          case 'star': return t(change.starred ? 'starred' : 'unstarred');
+          case 'mark': return t(change.marked ? 'markedRead' : 'markedUnread');
+          case 'tags': return t('tagsChanged');
+          default: return assertNever(change);
+        }
+      },
+      cause(cause) {
+        switch (cause.kind) {
+          case 'sending': return t('causeSending');
+          case 'next': return t('causeNext');
+          case 'offline': return t('causeOffline');
+          case 'signed-out': return t('causeSignedOut');
+          case 'recovering': return t('causeRecovering');
+          case 'held': return t('causeHeld');
+          case 'undone': return t('causeUndone');
+          case 'behind': return cause.isOfSameFile ? t('causeBehindOwn') : t('causeBehind', { name: isolated(name(cause.entry.guid, cause.entry.change)) });
+          case 'unsynced': return t('causeUnsynced', { name: isolated(files.name(cause.guid) ?? t('unknownFolder')) });
+          default: return assertNever(cause);
+        }
+      },
+      loss(guid, change) {
+        switch (change.kind) {
+          case 'create': return t('discardCreate', { name: isolated(name(guid, change)) });
+          case 'rename': return t('discardRename', { base: isolated(change.base) });
+          case 'move': return t('discardMove', { folder: isolated(folder(change.from)) });
+          case 'remove': return t('discardRemove');
+          case 'recover': return t('discardRecover');
+          case 'star': return t('discardStar');
+          case 'mark': return t('discardMark');
+          case 'tags': return t('discardTags');
+          default: return assertNever(change);
+        }
+      },
+      notice({ change, result }) {
+        switch (result.status) {
+          case 'refused': return refusal(change, isolated(asSentence(errorText(result.failure))));
+          case 'relocated': {
+            const reason = isolated(asSentence(errorText(result.failure)));
+            return change.kind === 'create' ? t('relocated', { folder: isolated(folder(change.folder)), reason }) : refusal(change, reason);
+          }
+          case 'confirmed': return t(change.kind === 'move' ? 'conflictMove' : 'conflictRename');
+          case 'dropped': return '';
+          default: return assertNever(result);
+        }
+      },
+    };
+  }, [files, t, tFiles, errorText]);
+};

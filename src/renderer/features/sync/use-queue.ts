@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { desktopId } from '../../../contract/entities/common';
+import type { File } from '../../../contract/entities/file';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/selectors';
+import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync-acts';
+import { useRecalledFiles } from './use-recalled-files';
+
+/** A queue that drains changes a hundred times a second; nobody reads that fast. */
+const rereadMs = 200;
+
+/** The queue, read as long as somebody looks at it, and again soon after it changed. */
+export const useQueue = (): Queue => {
+  const dispatch = useAppDispatch();
+  const sync = useAppSelector((state) => state.sync);
+  const [queue, setQueue] = useState<Queue>(() => dispatch(readQueue()));
+  const readAt = useRef(0);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      readAt.current = performance.now();
+      setQueue(dispatch(readQueue()));
+    }, Math.max(0, readAt.current + rereadMs - performance.now()));
+    return () => { clearTimeout(timer); };
+  }, [dispatch, sync]);
+  return queue;
+};
+
+/** What is known of the files that a queue names. */
+export interface QueueFiles {
+  /** Null for the desktop too, which is known by its id. */
+  file(guid: string): File | null;
+  /** Null where nobody knows. */
+  name(guid: string): string | null;
+  isDesktop(guid: string): boolean;
+}
+
+export const useQueueFiles = (queue: Queue): QueueFiles => {
+  const { waiting } = queue;
+  const recalled = useRecalledFiles(queue);
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  // The table is new whenever a file changes, and with it what is known.
+  useAppSelector((state) => state.files.table);
+  const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
+  const named = useMemo(() => {
+    const names = new Map<string, string>();
+    for (const { entry: { guid, change } } of waiting) if (change.kind === 'create' || change.kind === 'rename') names.set(guid, change.name);
+    return names;
+  }, [waiting]);
+  const file = useCallback((guid: string) => {
+    const id = dispatch(currentIdOf(guid));
+    return selectFile(store.getState(), id) ?? recalled.get(id) ?? null;
+  }, [store, dispatch, recalled]);
+  return useMemo(() => ({
+    file,
+    name: (guid) => file(guid)?.name ?? named.get(guid) ?? null,
+    isDesktop: (guid) => guid === desktopId || guid === desktopGuid,
+  }), [file, named, desktopGuid]);
+};

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { File } from '../../../contract/entities/file';
+import { isLocalGuid } from '../../../core/ids';
+import { idsIn } from '../../../core/sync/kinds';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
+import { recallFiles, type Queue } from '../../shared/store/sync-acts';
+
+/** Nobody looks further down at once. */
+const recalledAtOnce = 200;
+
+/** Files that changes name and that are not loaded, for example after a start without a network: as they were last seen. */
+export const useRecalledFiles = ({ waiting, notices }: Queue): ReadonlyMap<string, File | null> => {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const [recalled, setRecalled] = useState<ReadonlyMap<string, File | null>>(new Map());
+  const missing = useMemo(() => {
+    const named = [...notices, ...waiting.map(({ entry }) => entry)].slice(0, recalledAtOnce).flatMap(({ guid, change }) => [guid, ...idsIn(change)]);
+    return [...new Set(named)].filter((guid) => !isLocalGuid(guid) && !recalled.has(guid) && selectFile(store.getState(), guid) === undefined);
+  }, [waiting, notices, recalled, store]);
+  useEffect(() => {
+    if (missing.length === 0) return undefined;
+    let isShown = true;
+    void dispatch(recallFiles(missing)).then((found) => { if (isShown) setRecalled((known) => new Map([...known, ...found])); });
+    return () => { isShown = false; };
+  }, [dispatch, missing]);
+  return recalled;
+};

@@ -1,0 +1,52 @@
+import { Clock, LoaderCircle, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Entry } from '../../../core/sync/entry';
+import { FileIcon } from '../../ui/file-icon';
+import { FileName } from '../../ui/file-name';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { RelativeTime } from '../../ui/relative-time';
+import type { ChangeText } from './use-change-text';
+import type { QueueFiles } from './use-queue';
+import type { Cause } from './waiting';
+import styles from './sync-centre.module.css';
+
+const icon12 = { size: 12, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What keeps everything from being sent stands above the list, once; a row says what is its own. */
+const isCommon = ({ kind }: Cause): boolean => kind === 'offline' || kind === 'signed-out' || kind === 'recovering' || kind === 'next';
+
+export interface WaitingRowProps {
+  readonly entry: Entry;
+  readonly cause: Cause;
+  readonly files: QueueFiles;
+  readonly text: ChangeText;
+  readonly onDiscard: (entry: Entry) => void;
+}
+
+/** One change that waits: what it is about, what it does, when it was made, what it waits for. */
+export const WaitingRow = memo(({ entry, cause, files, text, onDiscard }: WaitingRowProps) => {
+  const { t } = useTranslation('sync');
+  const { guid, change, madeAt } = entry;
+  const name = text.name(guid, change);
+  const type = change.kind === 'create' ? change.type : files.file(guid)?.type ?? 0;
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}><FileIcon type={type} name={name} size={20} /></span>
+      <div className={styles.name}><FileName name={name} /></div>
+      <div className={styles.what}>
+        <p className={styles.second}>{text.act(change)}</p>
+        <p className={isCommon(cause) ? 'visually-hidden' : styles.cause} data-kind={cause.kind}>
+          {cause.kind === 'sending' ? <LoaderCircle {...icon12} /> : <Clock {...icon12} />}
+          {text.cause(cause)}
+        </p>
+      </div>
+      <RelativeTime at={madeAt} className={styles.time ?? ''} />
+      <span className={styles.end}>
+        <IconButton label={t('discardOf', { name })} icon={<Trash2 {...icon16} />} onPress={() => { onDiscard(entry); }} tooltipPlacement="start" />
+      </span>
+    </li>
+  );
+});
+WaitingRow.displayName = 'WaitingRow';

@@ -1,0 +1,103 @@
+import { createMemoryStorage } from '../../../core/sync/memory-storage';
+import type { LeadershipPort, Stop, StoragePort } from '../../../core/sync/ports';
+import { logProblem } from '../log';
+import { localDatabaseName, NewerDataError, openLocalDatabase, type Account } from './database';
+import { createLeadership } from './leadership';
+import { createOutboxStorage } from './outbox-storage';
+
+/**
+ * Where changes are kept. `evictable`: on disk, but the browser did not agree to leave them there when the device runs out
+ * of room. `memory`: no database can be opened here, they last as long as the window. `nowhere`: the data is of a newer
+ * version of the app, and this window can change nothing until it is loaded again.
+ */
+export type Keeping = 'disk' | 'evictable' | 'memory' | 'nowhere';
+
+export interface KeptOutbox {
+  readonly storage: StoragePort;
+  readonly leadership: LeadershipPort;
+  /** What has begun still ends. */
+  close(): void;
+}
+
+/** Opens the outbox of one person on one server. `onKeeping` is told where it is, and again when that changes. */
+export type OpenOutbox = (account: Account, onKeeping: (keeping: Keeping) => void) => KeptOutbox;
+
+/** Queues in memory, one for each person and server; they outlast a sign-out. */
+export const createMemoryStorages = (): ((account: Account) => StoragePort) => {
+  const storages = new Map<string, StoragePort>();
+  return (account) => {
+    const name = localDatabaseName(account);
+    const storage = storages.get(name) ?? createMemoryStorage();
+    storages.set(name, storage);
+    return storage;
+  };
+};
+
+/** Some browsers ask the person; over plain http there is nobody to ask. */
+const isKeptForGood = async (): Promise<boolean> => ('storage' in navigator ? navigator.storage.persist() : false);
+
+/** Outboxes on disk, and in memory where that cannot be. */
+export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox => (account, onKeeping) => {
+  const name = localDatabaseName(account);
+  const leading = new Set<Stop>();
+  // A window that can write nothing must not keep others from sending.
+  const resign = (): void => { for (const stop of leading) stop(); };
+  let isOutdated = false;
+  const data = openLocalDatabase(account, () => {
+    isOutdated = true;
+    resign();
+    onKeeping('nowhere');
+  });
+  const disk = createOutboxStorage(data, name);
+  const locks = createLeadership(name);
+  let memory: StoragePort | null = null;
+  let isAskedFor = false;
+
+  const opened = data.connection().then(() => { onKeeping('disk'); }, (error: unknown) => {
+    if (error instanceof NewerDataError) return;
+    logProblem('No database can be opened here: what is changed lasts as long as the window.', error);
+    memory = inMemory(account);
+    onKeeping('memory');
+  });
+  const storage = async (): Promise<StoragePort> => {
+    await opened;
+    return memory ?? disk;
+  };
+
+  /** Once there is something to keep. */
+  const askToKeep = (): void => {
+    if (isAskedFor || memory) return;
+    isAskedFor = true;
+    isKeptForGood().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
+  };
+
+  return {
+    storage: {
+      read: async () => (await storage()).read(),
+      async transact(decide) {
+        const done = await (await storage()).transact(decide);
+        askToKeep();
+        return done;
+      },
+      backUp: async (outbox) => (await storage()).backUp(outbox),
+      onChanged: disk.onChanged,
+    },
+    leadership: {
+      request(lead) {
+        // Nobody else knows what this window has in memory.
+        if (memory) return lead();
+        const stop = locks.request(() => {
+          // The window that led before may have died between writing and telling.
+          disk.refresh();
+          return lead();
+        });
+        leading.add(stop);
+        return () => {
+          leading.delete(stop);
+          stop();
+        };
+      },
+    },
+    close() { void opened.then(() => disk.close()); },
+  };
+};

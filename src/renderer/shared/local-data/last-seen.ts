@@ -1,0 +1,144 @@
+import type { IDBPTransaction } from 'idb';
+import type { Ancestor, File } from '../../../contract/entities/file';
+import { listKeyOf, type ListSource } from '../store/files/files-state';
+import { comparisonOf, type Sort } from '../store/files/sorting';
+import type { LocalData } from './database';
+import type { LocalSchema, SeenList } from './schema';
+
+/** Some entries of a list as it was last seen. */
+export interface SeenPage {
+  readonly files: readonly File[];
+  /** Where the next entries begin; null where there were no more. */
+  readonly next: number | null;
+  /** When the server last described it, ISO 8601. */
+  readonly at: string;
+}
+
+/** What was learnt since the last time, to be kept. */
+export interface News {
+  readonly files: readonly File[];
+  readonly goneFiles: readonly string[];
+  readonly lists: readonly (readonly [key: string, list: SeenList])[];
+  readonly goneLists: readonly string[];
+  readonly places: readonly (readonly [guid: string, ancestors: readonly Ancestor[]])[];
+  readonly gonePlaces: readonly string[];
+}
+
+/** What one person last saw, as this device keeps it. Everything rejects where nothing can be kept here. */
+export interface LastSeen {
+  /** A page of a list, from an entry on; null where the list was never seen, or not so far. */
+  readList(source: ListSource, sort: Sort, from: number): Promise<SeenPage | null>;
+  readFile(guid: string): Promise<File | null>;
+  /** The folders above a folder or file whose page was seen. */
+  readPlace(guid: string): Promise<readonly Ancestor[] | null>;
+  keep(news: News): Promise<void>;
+  /** Throws away what was seen longest ago, where too much is kept. */
+  prune(): Promise<void>;
+  /** Forgets all of it; what waits to be sent stays. */
+  wipe(): Promise<void>;
+  close(): void;
+}
+
+/** Several screens. A list is read in steps of this, however long it is. */
+const pageSize = 100;
+/** A list that was only seen in another order is brought into this one, up to this many entries. */
+const sortedLimit = 5000;
+/** How many files are kept, and how many are left once there are more. */
+const filesLimit = 200_000;
+const filesLeft = 100_000;
+/** So many are thrown away in one transaction, so that a change never waits long behind it. */
+const pruneStep = 500;
+
+const stores = ['lists', 'files', 'places'] as const;
+type Reading = IDBPTransaction<LocalSchema, typeof stores[number][], IDBTransactionMode>;
+
+const readFiles = async (reading: Reading, guids: readonly string[]): Promise<readonly File[]> => {
+  const found = await Promise.all(guids.map((guid) => reading.objectStore('files').get(guid)));
+  return found.filter((file) => file !== undefined);
+};
+
+const isBehind = (list: SeenList, from: number): boolean => from > 0 && from >= list.ids.length;
+
+/** What was not seen of a list may be asked for behind its end, which then says that it cannot be reached. */
+const pageFrom = (list: SeenList, from: number, files: readonly File[]): SeenPage => {
+  const next = Math.min(from + pageSize, list.ids.length);
+  return { files, at: list.at, next: next < list.ids.length || list.cursor !== null ? next : null };
+};
+
+/** The same folder as it was seen in another order: that order is of no use, but the files are. */
+const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: Sort, from: number): Promise<SeenPage | null> => {
+  if (source.kind !== 'folder') return null;
+  const prefix = `folder:${source.folder}:`;
+  const others = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const [latest] = others.sort((one, other) => (one.at < other.at ? 1 : -1));
+  if (latest === undefined || isBehind(latest, from)) return null;
+  const files = [...await readFiles(reading, latest.ids.slice(0, sortedLimit))].sort(comparisonOf(sort));
+  return pageFrom({ ...latest, ids: files.map(({ guid }) => guid) }, from, files.slice(from, from + pageSize));
+};
+
+/** Puts a list over the one that is kept. Where only its beginning was read this time, what was seen behind it stays. */
+const joined = (list: SeenList, known: SeenList | undefined): SeenList => {
+  if (list.cursor === null || known === undefined || known.ids.length <= list.ids.length) return list;
+  const present = new Set(list.ids);
+  return { ...list, ids: [...list.ids, ...known.ids.filter((id) => !present.has(id))], cursor: known.cursor };
+};
+
+export const createLastSeen = (data: LocalData): LastSeen => {
+  const read = async (): Promise<Reading> => (await data.connection()).transaction([...stores]);
+  /** Nothing that a person did depends on it, so nobody waits for the disk. */
+  const write = async () => (await data.connection()).transaction([...stores], 'readwrite', { durability: 'relaxed' });
+
+  const keep = async (news: News): Promise<void> => {
+    const writing = await write();
+    const lists = writing.objectStore('lists');
+    const files = writing.objectStore('files');
+    const places = writing.objectStore('places');
+    const join = async (key: string, list: SeenList): Promise<void> => { await lists.put(joined(list, await lists.get(key)), key); };
+    await Promise.all([
+      ...news.files.map((file) => files.put(file)),
+      ...news.goneFiles.map((guid) => files.delete(guid)),
+      ...news.lists.map(([key, list]) => join(key, list)),
+      ...news.goneLists.map((key) => lists.delete(key)),
+      ...news.places.map(([guid, ancestors]) => places.put({ ancestors }, guid)),
+      ...news.gonePlaces.map((guid) => places.delete(guid)),
+      writing.done,
+    ]);
+  };
+
+  return {
+    async readList(source, sort, from) {
+      const reading = await read();
+      const list = await reading.objectStore('lists').get(listKeyOf(source, sort));
+      if (list === undefined) return readInAnotherOrder(reading, source, sort, from);
+      if (isBehind(list, from)) return null;
+      return pageFrom(list, from, await readFiles(reading, list.ids.slice(from, from + pageSize)));
+    },
+    async readFile(guid) { return await (await read()).objectStore('files').get(guid) ?? null; },
+    async readPlace(guid) { return (await (await read()).objectStore('places').get(guid))?.ancestors ?? null; },
+    keep,
+    async prune() {
+      const database = await data.connection();
+      if (await database.count('files') <= filesLimit) return;
+      const keys = await database.getAllKeys('lists');
+      const lists = await database.getAll('lists');
+      const latestFirst = lists.map((list, index) => ({ list, key: keys[index] ?? '' })).sort((one, other) => (one.list.at < other.list.at ? 1 : -1));
+      const left = new Set<string>();
+      const goneLists: string[] = [];
+      for (const { list, key } of latestFirst) {
+        if (left.size + list.ids.length > filesLeft) goneLists.push(key);
+        else for (const id of list.ids) left.add(id);
+      }
+      const goneFiles = (await database.getAllKeys('files')).filter((guid) => !left.has(guid));
+      const gonePlaces = (await database.getAllKeys('places')).filter((guid) => !left.has(guid));
+      await keep({ ...noNews, goneLists, gonePlaces });
+      for (let from = 0; from < goneFiles.length; from += pruneStep) await keep({ ...noNews, goneFiles: goneFiles.slice(from, from + pruneStep) });
+    },
+    async wipe() {
+      const writing = await write();
+      await Promise.all([...stores.map((store) => writing.objectStore(store).clear()), writing.done]);
+    },
+    close: data.close,
+  };
+};
+
+export const noNews: News = { files: [], goneFiles: [], lists: [], goneLists: [], places: [], gonePlaces: [] };

@@ -1,0 +1,88 @@
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Ancestor, File } from '../../../contract/entities/file';
+import type { Entry, Mappings, Mode, Outcome } from '../../../core/sync/entry';
+import type { ListSource } from '../store/files/files-state';
+import type { Sort } from '../store/files/sorting';
+
+/** An outcome, and where it stands among the others: the transaction that wrote it, and its place in that one. */
+export interface KeptOutcome {
+  readonly outcome: Outcome;
+  readonly place: readonly [version: number, index: number];
+}
+
+/** What an outbox is besides its entries, outcomes and mappings. */
+export interface KeptState {
+  readonly version: number;
+  readonly nextOrder: number;
+  readonly mode: Mode;
+  readonly asked: number;
+}
+
+/** A copy of all of it. */
+export interface Backup extends KeptState {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly entries: readonly Entry[];
+  readonly outcomes: readonly Outcome[];
+  readonly mappings: Mappings;
+}
+
+/** A list as it was last seen. */
+export interface SeenList {
+  readonly source: ListSource;
+  readonly sort: Sort;
+  readonly ids: readonly string[];
+  readonly cursor: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface SeenPlace {
+  readonly ancestors: readonly Ancestor[];
+}
+
+/** What a device keeps for one person on one server. */
+export interface LocalSchema extends DBSchema {
+  entries: { key: string; value: Entry };
+  outcomes: { key: string; value: KeptOutcome };
+  /** Local id → the server's. */
+  mappings: { key: string; value: string };
+  /** One record, `'outbox'`. */
+  state: { key: string; value: KeptState };
+  backups: { key: number; value: Backup };
+  /** By the key of the list. */
+  lists: { key: string; value: SeenList };
+  files: { key: string; value: File };
+  /** By the guid of the folder or file. */
+  places: { key: string; value: SeenPlace };
+}
+
+export type LocalDatabase = IDBPDatabase<LocalSchema>;
+type Upgrade = IDBPTransaction<LocalSchema, StoreNames<LocalSchema>[], 'versionchange'>;
+
+/**
+ * What leads from each version to the next; the first one from nothing. A step that has shipped is never changed: data
+ * that it made is on somebody's disk. All that are missing run in one transaction, so that none is half done.
+ */
+const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = [
+  // 1: what a person changed and the server has not yet.
+  (database) => {
+    database.createObjectStore('entries', { keyPath: 'key' });
+    database.createObjectStore('outcomes', { keyPath: 'outcome.key' });
+    database.createObjectStore('mappings');
+    database.createObjectStore('state');
+    database.createObjectStore('backups', { autoIncrement: true });
+  },
+  // 2: what they saw last.
+  (database) => {
+    database.createObjectStore('lists');
+    database.createObjectStore('files', { keyPath: 'guid' });
+    database.createObjectStore('places');
+  },
+];
+
+export const schemaVersion = steps.length;
+
+export const upgradeSchema = (database: LocalDatabase, oldVersion: number, upgrade: Upgrade): void => {
+  for (const step of steps.slice(oldVersion)) step(database, upgrade);
+};

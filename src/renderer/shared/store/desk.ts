@@ -1,0 +1,24 @@
+import type { Failure } from '../../../contract/bridge';
+import type { Change, Confirmation } from '../../../core/sync/change';
+import type { Sync } from '../../../core/sync/engine';
+
+export type Settled =
+  | ({ readonly status: 'confirmed' } & Confirmation)
+  | { readonly status: 'refused'; readonly failure: Failure }
+  /** Taken back before it was sent, or the person signed out meanwhile; then it goes on when they are back. */
+  | { readonly status: 'dropped' };
+
+/** A change that the engine has. */
+export interface Kept {
+  /** Never rejects. */
+  readonly settled: Promise<Settled>;
+  undo(): void;
+}
+
+/** Where changes are handed in; closed while nobody is signed in. */
+export interface Desk {
+  current: {
+    readonly engine: Sync;
+    keep(guid: string, change: Change, isAnnounced: boolean): Kept;
+  } | null;
+}

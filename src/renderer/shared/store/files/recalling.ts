@@ -1,0 +1,57 @@
+import { desktopId } from '../../../../contract/entities/common';
+import { fileTypes, type Ancestor, type File } from '../../../../contract/entities/file';
+import { isLocalGuid } from '../../../../core/ids';
+import type { LastSeen } from '../../local-data/last-seen';
+import { logProblem } from '../../log';
+import type { AppThunk, RootState } from '../store';
+import { listRecalled, placeRecalled } from './files-actions';
+import { listKeyOf, type ListSource } from './files-state';
+import { selectFile } from './selectors';
+import type { Sort } from './sorting';
+
+/** What this device cannot tell was not seen. */
+const recalled = <Value>(reading: Promise<Value | null> | undefined): Promise<Value | null> =>
+  reading?.catch((error: unknown) => {
+    logProblem('What was last seen could not be read.', error);
+    return null;
+  }) ?? Promise.resolve(null);
+
+/** Shows a page of a list as it was last seen; answers whether there was one. */
+export const recallList = (source: ListSource, sort: Sort, requestId: string | null, from: number): AppThunk<Promise<boolean>> => async (dispatch, _getState, { lastSeen }) => {
+  const page = await recalled(lastSeen.current?.readList(source, sort, from));
+  if (page) dispatch(listRecalled({ key: listKeyOf(source, sort), requestId, from, page }));
+  return page !== null;
+};
+
+/** Shows the page of a folder or file as it was last seen: where its own was not, as its folder's list showed it. */
+export const recallPlace = (guid: string, requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { lastSeen: { current } }) => {
+  const isLocal = isLocalGuid(guid);
+  if ((!current && !isLocal) || getState().files.places[guid]?.status === 'ready') return;
+  const shown = selectFile(getState(), guid);
+  const file = shown ?? await recalled(current?.readFile(guid));
+  const seen = isLocal ? null : await recalled(current?.readPlace(guid));
+  // One that was made here and is not read yet has its page already.
+  const ancestors = seen ?? (file ? await ancestorsAbove(file, getState, current) : isLocal ? [] : null);
+  const { gone } = getState().files;
+  if (ancestors === null || [guid, ...ancestors.map((ancestor) => ancestor.guid)].some((id) => gone[id])) return;
+  dispatch(placeRecalled({ guid, requestId, file: shown ? null : file, ancestors }));
+};
+
+/** No tree is deeper; what is broken must not be followed for ever. */
+const depthLimit = 200;
+
+const ancestorsAbove = async (file: File, getState: () => RootState, lastSeen: LastSeen | null): Promise<readonly Ancestor[]> => {
+  const found: Ancestor[] = [];
+  let { parentId } = file;
+  while (parentId !== null && found.length < depthLimit) {
+    if (parentId === desktopId) return [{ guid: desktopId, name: desktopId, type: fileTypes.folder }, ...found];
+    const folder: File | null = selectFile(getState(), parentId) ?? await recalled(lastSeen?.readFile(parentId));
+    if (!folder) return found;
+    found.unshift({ guid: folder.guid, name: folder.name, type: folder.type });
+    const place = getState().files.places[folder.guid];
+    const above = place?.status === 'ready' ? place.ancestors : await recalled(lastSeen?.readPlace(folder.guid));
+    if (above) return [...above, ...found];
+    ({ parentId } = folder);
+  }
+  return found;
+};

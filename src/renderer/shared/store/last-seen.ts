@@ -1,0 +1,105 @@
+import type { Unsubscribe } from '../../../contract/bridge';
+import type { File } from '../../../contract/entities/file';
+import { isLocalGuid } from '../../../core/ids';
+import { isLost } from '../failure';
+import type { Account } from '../local-data/database';
+import { noNews, type LastSeen, type News } from '../local-data/last-seen';
+import type { SeenList } from '../local-data/schema';
+import { logProblem } from '../log';
+import { differingEntries, getEntry } from './bucket-table';
+import { initialFilesState, type FileList, type FilesState, type Place } from './files/files-state';
+import type { AppStore, StoreExtra } from './store';
+
+/** What changes within this time is kept in one go. */
+const gatheringMs = 500;
+/** So many files are written in one transaction, so that a change a person makes never waits long behind it. */
+const filesAtOnce = 200;
+/** Long after the start, when nobody waits for anything. */
+const pruneAfterMs = 60_000;
+
+/** Keeps on this device what the server last said of files, lists and places, as the store learns it. */
+export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSeen): Unsubscribe => {
+  const { lastSeen, later } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let followed: number | null = null;
+  let kept: FilesState = initialFilesState;
+  let isWaiting = false;
+  let keeping: Promise<void> = Promise.resolve();
+
+  const keep = async (target: LastSeen, news: News): Promise<void> => {
+    const { files, ...others } = news;
+    for (let from = 0; from < files.length && target === lastSeen.current; from += filesAtOnce) {
+      await target.keep({ ...noNews, files: files.slice(from, from + filesAtOnce) });
+    }
+    // After the files that they name.
+    if (target === lastSeen.current) await target.keep({ ...others, files: [] });
+  };
+  const gather = (): void => {
+    isWaiting = false;
+    const target = lastSeen.current;
+    const { files } = store.getState();
+    if (!target || files === kept) return;
+    const news = newsBetween(kept, files, new Date().toISOString());
+    kept = files;
+    if (Object.values(news).every((each: readonly unknown[]) => each.length === 0)) return;
+    keeping = keeping.then(() => keep(target, news)).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
+  };
+
+  /** What is that person's goes with their session; what they have not sent yet is not here. */
+  const leave = (): void => {
+    const left = lastSeen.current;
+    lastSeen.current = null;
+    left?.wipe().catch((error: unknown) => { logProblem('What was seen could not be forgotten.', error); }).finally(() => { left.close(); });
+  };
+  const enter = (account: Account): void => {
+    const entered = open(account);
+    lastSeen.current = entered;
+    later(() => {
+      if (lastSeen.current === entered) entered.prune().catch((error: unknown) => { logProblem('What was seen long ago could not be thrown away.', error); });
+    }, pruneAfterMs);
+  };
+  const follow = (): void => {
+    const { session: { session, loginId }, files } = store.getState();
+    if (loginId !== followed) {
+      followed = loginId;
+      kept = files;
+      leave();
+      if (session.status === 'signed-in') enter({ server: session.server, personId: session.user.id });
+    }
+    if (files === kept || isWaiting) return;
+    isWaiting = true;
+    later(gather, gatheringMs);
+  };
+
+  follow();
+  return store.subscribe(follow);
+};
+
+/** What there is to keep of one state of the store after another. */
+const newsBetween = (before: FilesState, after: FilesState, at: string): News => {
+  const files: File[] = [];
+  const goneFiles: string[] = [];
+  for (const guid of differingEntries(before.table, after.table)) {
+    if (isLocalGuid(guid)) continue;
+    // What was changed here and is not confirmed lies with the changes themselves.
+    const waiting = after.pending[guid];
+    const file = waiting ? waiting.confirmed : getEntry(after.table, guid);
+    if (file) files.push(file);
+    else if (after.gone[guid]) goneFiles.push(guid);
+  }
+  const changedLists = Object.values(after.lists).filter((list) => list !== before.lists[list.key]);
+  const changedPlaces = Object.entries(after.places).filter(([guid, place]) => place !== before.places[guid] && !isLocalGuid(guid));
+  return {
+    files, goneFiles,
+    lists: changedLists.filter(isUpToDate).map((list) => [list.key, seenListOf(list, at)] as const),
+    goneLists: changedLists.filter(hasLost).map(({ key }) => key),
+    places: changedPlaces.filter(([, { status, requestId }]) => status === 'ready' && requestId === null).map(([guid, { ancestors }]) => [guid, ancestors] as const),
+    gonePlaces: [...goneFiles, ...changedPlaces.filter(([, place]) => hasLost(place)).map(([guid]) => guid)],
+  };
+};
+
+const hasLost = ({ status, failure }: FileList | Place): boolean => status === 'failed' && failure !== null && isLost(failure);
+
+const isUpToDate = ({ source, status, seenAt }: FileList): boolean =>
+  seenAt === null && (status === 'ready' || status === 'refreshing' || status === 'extending') && !(source.kind === 'folder' && isLocalGuid(source.folder));
+
+const seenListOf = ({ source, sort, ids, cursor }: FileList, at: string): SeenList => ({ source, sort, ids: ids.filter((id) => !isLocalGuid(id)), cursor, at });

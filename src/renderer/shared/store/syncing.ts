@@ -1,0 +1,159 @@
+import type { Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
+import type { File } from '../../../contract/entities/file';
+import type { Me } from '../../../contract/entities/session';
+import { isLocalGuid } from '../../../core/ids';
+import type { Change } from '../../../core/sync/change';
+import { createSync, type SyncEvent } from '../../../core/sync/engine';
+import type { Entry } from '../../../core/sync/entry';
+import type { QueueEvent } from '../../../core/sync/following';
+import { localFailure } from '../failure';
+import { logProblem } from '../log';
+import type { Settled } from './desk';
+import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
+import { withOwnValue, type PendingChange } from './files/changes';
+import { isSameToPerson } from './files/likeness';
+import { checkFile, refreshTrash } from './files/loading';
+import { selectFile } from './files/selectors';
+import { createSendingNetwork } from './sending';
+import type { AppStore, StoreExtra } from './store';
+import { syncStateChanged } from './sync';
+import type { OpenPorts } from './sync-ports';
+
+/** Who in this window waits for an entry. */
+interface Waiter {
+  readonly isAnnounced: boolean;
+  settle: (outcome: Settled) => void;
+  key: string;
+}
+
+type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
+
+/** Whether an answer says of the file what this window knew of it, but for the change itself: its age no revision tells. */
+const isAnsweredAsShown = (known: File | null | undefined, change: Change, file: File | null): boolean =>
+  !known || !file || isSameToPerson(withOwnValue(known, change), file);
+
+/** Joins the store to the engine of whoever is signed in, from one login to the next. */
+export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
+  const { dispatch, getState } = store;
+  const { desk, checks } = dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let followed: number | null = null;
+  let waiters = new Map<string, Waiter>();
+  let closePorts: (() => void) | undefined;
+
+  const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
+
+  const settle = (key: string, outcome: Settled): void => {
+    const waiter = waiters.get(key);
+    waiters.delete(key);
+    waiter?.settle(outcome);
+  };
+
+  const takeSettled = ({ entry: { key, change, attempts }, guid, outcome: { result } }: SettledEvent): void => {
+    const isOfServer = !isLocalGuid(guid);
+    const { pending, gone } = getState().files;
+    const waiting = pending[guid];
+    const check = checks.get(guid);
+    if (check) check.isStale = true;
+    switch (result.status) {
+      case 'confirmed': {
+        const { file, superseded, isUnchanged } = result;
+        const isTold = waiting?.isTold === true && (file === null || waiting.confirmed === null);
+        const isAnothersRemoval = file === null && isUnchanged;
+        // It may have been made long before this window was opened, and be gone since.
+        const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
+        const known = file && (pending[file.guid]?.confirmed ?? selectFile(getState(), file.guid));
+        const isDoubtful = known?.revision === file?.revision && !isAnsweredAsShown(known, change, file);
+        const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && gone[file.guid] === true);
+        dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
+        // Whether what the server told meanwhile came before or after this change, its answer does not say.
+        if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
+        if (change.kind === 'remove' && selectFile(getState(), guid) === undefined) void dispatch(refreshTrash());
+        settle(key, { status: 'confirmed', guid: file?.guid ?? guid, revision: file?.revision ?? null, superseded, isUnchanged });
+        return;
+      }
+      case 'refused': {
+        const { failure } = result;
+        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        // The file is perhaps not what it looks like here.
+        if (isOfServer) void dispatch(checkFile(guid));
+        settle(key, { status: 'refused', failure });
+        return;
+      }
+      case 'relocated':
+      case 'dropped':
+        dispatch(changeCancelled({ changeId: key, guid }));
+        if (isOfServer && (attempts > 0 || waiting?.isSaidGone)) void dispatch(checkFile(guid));
+        settle(key, { status: 'dropped' });
+        return;
+    }
+  };
+
+  const take = (person: Me, event: SyncEvent): void => {
+    switch (event.type) {
+      case 'added': dispatch(changeMade({ guid: event.guid, pending: pendingOf(event.entry, event.change, person) })); return;
+      case 'settled': takeSettled(event); return;
+      case 'replaced': {
+        const { entry, by, outcome } = event;
+        const waiter = waiters.get(entry.key);
+        if (waiter) {
+          waiters.delete(entry.key);
+          waiter.key = by.key;
+          waiters.set(by.key, waiter);
+        }
+        if (outcome.result.status === 'relocated') {
+          dispatch(changeRelocated({ changeId: entry.key, guid: by.guid, pending: pendingOf(by, event.change, person), failure: outcome.result.failure }));
+        }
+        return;
+      }
+      case 'not-stored': {
+        const { key, guid, change } = event;
+        const failure = localFailure(getState().sync.keeping === 'nowhere' ? 'WINDOW_OUTDATED' : 'CHANGE_NOT_KEPT');
+        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        settle(key, { status: 'refused', failure });
+        return;
+      }
+      case 'state': dispatch(syncStateChanged({ ...event.state, notices: desk.current?.engine.notices().length ?? 0 })); return;
+      case 'network-recovered': return;
+    }
+  };
+
+  const end = (): void => {
+    desk.current?.engine.stop();
+    desk.current = null;
+    closePorts?.();
+    closePorts = undefined;
+    const left = waiters;
+    waiters = new Map();
+    for (const { settle: tell } of left.values()) tell({ status: 'dropped' });
+  };
+
+  const open = (user: Me, server: string, loginId: number): void => {
+    const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSendingNetwork(bridge));
+    closePorts = ports.close;
+    const engine = create(ports, (event) => { take(user, event); });
+    desk.current = {
+      engine,
+      keep(guid, change, isAnnounced) {
+        const waiter: Waiter = { isAnnounced, settle: () => undefined, key: engine.add(guid, change) };
+        const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
+        return { settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
+      },
+    };
+    engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
+  };
+
+  const follow = (): void => {
+    const { session, loginId } = getState().session;
+    if (loginId === followed) return;
+    followed = loginId;
+    end();
+    if (session.status === 'signed-in') open(session.user, session.server, loginId);
+  };
+
+  follow();
+  const unsubscribe = store.subscribe(follow);
+  return () => {
+    unsubscribe();
+    end();
+  };
+};

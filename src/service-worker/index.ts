@@ -1,0 +1,56 @@
+import { absolutePrefixes } from '../contract/endpoint';
+import { isAnswered, isPageAddress } from './addresses';
+
+/**
+ * Lets the app open in a browser without a network: keeps the files of one build, and the page itself as the server
+ * sent it. It answers for those alone; the API, the live connection, uploads and downloads never come by here. A newer
+ * build is kept beside this one and takes over once no window of this one is open.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build: the addresses of its files, and a name that changes with any of them. */
+declare const builtFiles: readonly string[];
+declare const buildName: string;
+
+const cachePrefix = 'deckle-';
+const cacheName = cachePrefix + buildName;
+const page = '/';
+const files = new Set(builtFiles);
+/** The page says where the API begins, which its server's operator chose. */
+const apiBase = new URL(self.location.href).searchParams.get('api') ?? '';
+
+/** A network that hangs is as good as none. */
+const patienceMs = 4000;
+
+const keepFiles = async (): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  // All or nothing. The page is the server's own word; files carry a hash in their names and may come from anywhere.
+  await Promise.all([cache.addAll([...files]), cache.add(new Request(page, { cache: 'reload' }))]);
+};
+
+const forgetOtherBuilds = async (): Promise<void> => {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  await Promise.all(names.map((name) => caches.delete(name)));
+};
+
+const kept = (address: string): Promise<Response | undefined> => caches.match(address, { cacheName, ignoreVary: true });
+
+const fileAt = async (request: Request, address: string): Promise<Response> => await kept(address) ?? fetch(request);
+
+/** The page as the server has it now, or as it was kept where nobody answers in time. */
+const pageFor = async (request: Request): Promise<Response> => {
+  const asked = fetch(request);
+  const isOver = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, patienceMs); });
+  const answer = await Promise.race([asked, isOver]).catch(() => null);
+  return answer !== null && isAnswered(answer.status) ? answer : await kept(page) ?? asked;
+};
+
+self.addEventListener('install', (event) => { event.waitUntil(keepFiles()); });
+self.addEventListener('activate', (event) => { event.waitUntil(forgetOtherBuilds()); });
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (files.has(pathname)) event.respondWith(fileAt(request, pathname));
+  else if (request.mode === 'navigate' && isPageAddress(pathname, [apiBase, ...absolutePrefixes])) event.respondWith(pageFor(request));
+});

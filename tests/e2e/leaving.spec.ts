@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import type { DesktopHost } from './support/desktop-host';
+import { create, row } from './support/screens';
+import { syncState } from './support/sync';
+import { text } from './support/texts';
+import type { Workspace } from './support/workspace';
+
+/** Answers the desktop's question with no, and counts how often it comes. */
+const staying = async ({ host }: Workspace): Promise<() => Promise<number>> => {
+  const app = (host as DesktopHost).app();
+  await app.evaluate(({ dialog }) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    dialog.showMessageBoxSync = (...args: unknown[]) => { asked.push(JSON.stringify(args.at(-1))); return 1; };
+  });
+  return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked.length);
+};
+
+const closeInBrowser = async (page: Page): Promise<boolean> => {
+  let isAsked = false;
+  page.once('dialog', (dialog) => {
+    isAsked = true;
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => isAsked || page.isClosed()).toBe(true);
+  return isAsked;
+};
+
+test('whoever leaves offline with unsent changes is asked the first time, and never again', async ({ workspace, hostKind }) => {
+  const page = await workspace.signUp();
+  await workspace.host.blockRequests(page);
+  await create(page, 'document', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  await expect(syncState(page)).toContainText('Offline · 2 changes kept');
+
+  if (hostKind === 'browser') {
+    expect(await closeInBrowser(page)).toBe(true);
+    await expect(row(page, 'Minutes')).toBeVisible();
+    expect(await closeInBrowser(page)).toBe(false);
+    return;
+  }
+  const countAsked = await staying(workspace);
+  // The window's own; a banner may have one too.
+  const close = page.getByRole('button', { name: text('workspace', 'closeWindow'), exact: true }).first();
+  await close.click();
+  await expect.poll(countAsked).toBe(1);
+  await expect(row(page, 'Minutes')).toBeVisible();
+  const closed = page.waitForEvent('close');
+  await close.click();
+  await closed;
+});

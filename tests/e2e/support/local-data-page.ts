@@ -1,0 +1,14 @@
+import { openLocalDatabase } from '../../../src/renderer/shared/local-data/database';
+import { createOutboxes } from '../../../src/renderer/shared/local-data/kept-outbox';
+import { schemaVersion } from '../../../src/renderer/shared/local-data/schema';
+
+/** What a blank page gets of the product's own code, to keep data without the app around it. */
+const localData = { openLocalDatabase, openOutbox: createOutboxes(), schemaVersion };
+
+declare global {
+  interface Window {
+    readonly localData: typeof localData;
+  }
+}
+
+Object.assign(window, { localData });

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { build, type Rolldown } from 'vite';
+
+const address = '/blank-page';
+
+/** The product's own code that keeps data on a device, as one script. */
+export const bundleLocalData = async (): Promise<string> => {
+  const built = await build({
+    configFile: false, logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, 'local-data-page.ts'), formats: ['iife'], name: 'localDataPage' } },
+  }) as Rolldown.RolldownOutput[];
+  const code = built[0]?.output[0].code;
+  if (code === undefined) throw new Error('The script was not built.');
+  return code;
+};
+
+/** A page of the server's own origin with that script and nothing else. */
+export const openBlankPage = async (context: BrowserContext, script: string): Promise<Page> => {
+  const page = await context.newPage();
+  await page.route(`**${address}`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' }));
+  await page.goto(address);
+  await page.addScriptTag({ content: script });
+  return page;
+};

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { newAccount } from './support/account';
+import type { BrowserHost } from './support/browser-host';
+import { chooseNew, create, navigation, renameField, row, signInOnScreen, signOut, signUpOnScreen } from './support/screens';
+import { text } from './support/texts';
+
+// Tabs, and people who take turns at one, share the data of a browser; each window of the desktop app has an account's own.
+
+/** Nothing is made on the server any more; all else gets through. */
+const refuseCreations = async (page: Page): Promise<() => Promise<void>> => {
+  const pattern = '**/api/files';
+  await page.route(pattern, (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()));
+  return () => page.unroute(pattern);
+};
+
+test('another tab shows what waits in the first, and sends it when that one is closed', async ({ workspace }) => {
+  const first = await workspace.signUp();
+  await create(first, 'folder', 'Before');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Before']);
+  const { page: second } = await workspace.openWindow();
+  await expect(row(second, 'Before')).toBeVisible();
+  await workspace.host.blockRequests(first);
+  await create(first, 'document', 'Minutes');
+  await expect(row(first, 'Minutes')).toBeVisible();
+  await expect(row(second, 'Minutes')).toBeVisible();
+  expect(await workspace.namesOnServer()).toEqual(['Before']);
+
+  await first.close();
+  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Before', 'Minutes']);
+  await expect(row(second, 'Minutes')).toHaveCount(1);
+});
+
+test('what waits stays with the person who made it, whoever signs in meanwhile', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const allowCreations = await refuseCreations(page);
+  await create(page, 'document', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  await signOut(page);
+
+  await signUpOnScreen(page, { ...newAccount(), name: 'Noor Haddad' });
+  await expect(page.getByText('Noor Haddad')).toBeVisible();
+  await expect(row(page, 'Minutes')).toHaveCount(0);
+  await signOut(page);
+  await allowCreations();
+
+  await signInOnScreen(page, workspace.account);
+  await navigation(page).waitFor();
+  await expect(row(page, 'Minutes')).toBeVisible();
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes']);
+});
+
+test('where the disk is full a change is not shown, and the reason is', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const devtools = await (workspace.host as BrowserHost).context.newCDPSession(page);
+  const origin = workspace.server.url;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await chooseNew(page, 'document');
+  await expect(page.getByText(text('errors', 'CHANGE_NOT_KEPT'))).toBeVisible();
+  await expect(renameField(page)).toHaveCount(0);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await create(page, 'document', 'Minutes of March');
+  await expect(row(page, 'Minutes of March')).toBeVisible();
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
+});
+
+test('a window that is older than the data says so', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Before');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Before']);
+  const { page: newer } = await workspace.openWindow();
+  // As a version of the app does that comes after this one.
+  await newer.evaluate(async () => {
+    const [kept] = await indexedDB.databases();
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(kept?.name ?? '', (kept?.version ?? 0) + 1);
+      opening.onsuccess = resolve;
+      opening.onerror = reject;
+    });
+  });
+  await expect(page.getByText(text('workspace', 'outdatedTitle'))).toBeVisible();
+  await chooseNew(page, 'document');
+  await expect(page.getByText(text('errors', 'WINDOW_OUTDATED'))).toBeVisible();
+  await expect(renameField(page)).toHaveCount(0);
+  await expect(row(page, 'Before')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from './fixture';
+import { create, rename, row } from './support/screens';
+
+const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+
+test.use({ hasOwnProcess: true });
+
+test('what was shown without a network is there after a kill, and is sent', async ({ workspace, hostKind }) => {
+  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+  await workspace.signUp();
+  // The sign-in itself is on disk only once the browser has ended in peace.
+  const page = await workspace.restart();
+  await workspace.host.blockRequests(page);
+  await create(page, 'folder', 'Harbour plans');
+  await rename(page, 'Harbour plans', 'Harbour plans of March');
+  await row(page, 'Harbour plans of March').waitFor();
+
+  // A browser decides by itself what stays when the device runs out of room; the desktop app's data does.
+  if (hostKind === 'desktop') await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
+
+  const after = await workspace.killAndRestart();
+  await expect(row(after, 'Harbour plans of March')).toBeVisible();
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans of March']);
+  await expect(row(after, 'Harbour plans of March')).toHaveCount(1);
+});

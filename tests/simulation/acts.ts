@@ -1,0 +1,79 @@
+import type { File } from '../../src/contract/entities/file';
+import { isContainerType } from '../../src/core/file-types';
+import { isLocalGuid } from '../../src/core/ids';
+import type { Change } from '../../src/core/sync/change';
+import { commit } from '../../src/renderer/shared/store/commit';
+import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import type { Random } from '../integration/properties/random';
+import { sharedFolder, userTags } from './people';
+import type { SimWindow } from './window';
+import { byName } from './window';
+import type { World } from './world';
+
+/** What people took back, by the file and the kind of change. */
+export type TakenBack = Set<string>;
+
+const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
+  const state = store.getState();
+  const keys = shown.filter(({ source }) => (source.kind === 'trash') === isTrash).map(({ key }) => key);
+  const ids = new Set(Object.values(state.files.lists).filter(({ key }) => keys.includes(key)).flatMap((list) => list.ids));
+  return [...ids].map((id) => selectFile(state, id)).filter((file) => file !== undefined);
+};
+
+/** What a file is to one person; often there and back again. */
+const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user } }: File, make: (change: Change) => void): void => {
+  const isThereAndBack = random.chance(0.3);
+  const tag = random.pick(userTags);
+  const tags = user.some(({ id }) => id === tag.id) ? user.filter(({ id }) => id !== tag.id) : [...user, tag];
+  switch (random.below(3)) {
+    case 0:
+      make({ kind: 'star', guid, starred: !starred, base: starred });
+      if (isThereAndBack) make({ kind: 'star', guid, starred, base: !starred });
+      return;
+    case 1:
+      make({ kind: 'mark', guid, marked: !marked, base: marked });
+      if (isThereAndBack) make({ kind: 'mark', guid, marked, base: !marked });
+      return;
+    default:
+      make({ kind: 'tags', guid, list: 'user', tags, base: user });
+      if (isThereAndBack) make({ kind: 'tags', guid, list: 'user', tags: user, base: tags });
+  }
+};
+
+/** One thing that a person does in a window. */
+export const act = ({ random, counts }: World, window: SimWindow, newName: () => string, takenBack: TakenBack): void => {
+  const files = filesShown(window, false).filter(({ guid, isDelete }) => guid !== sharedFolder && !isDelete);
+  const folders = ['Desktop', 'Desktop', sharedFolder, ...files.filter(({ type }) => isContainerType(type)).map(({ guid }) => guid)];
+  const make = (change: Change): void => {
+    counts.operations += 1;
+    window.commitments.push(window.store.dispatch(commit(change)));
+  };
+  const roll = random.below(100);
+  if (roll < 26 || files.length === 0) {
+    const isFolder = random.chance(0.35);
+    make({ kind: 'create', type: isFolder ? 1 : -2, name: random.chance(0.01) ? ' ' : newName(), folder: random.pick(folders) });
+    return;
+  }
+  const file = random.pick(random.chance(0.4) ? files.filter(({ guid }) => isLocalGuid(guid)).concat(files.slice(0, 1)) : files);
+  if (roll < 44) {
+    make({ kind: 'rename', guid: file.guid, name: newName(), base: file.name });
+  } else if (roll < 57) {
+    const to = random.pick(folders);
+    if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId ?? to });
+  } else if (roll < 69) {
+    make({ kind: 'remove', guid: file.guid });
+  } else if (roll < 75) {
+    const trash = filesShown(window, true);
+    if (trash.length > 0) make({ kind: 'recover', guid: random.pick(trash).guid });
+  } else if (roll < 86) {
+    makePersonal(random, file, make);
+  } else if (roll < 95) {
+    const commitment = window.commitments.at(-1 - random.below(3));
+    if (!commitment) return;
+    takenBack.add(commitment.guid);
+    commitment.undo();
+  } else {
+    const folder = random.pick(folders);
+    if (!isLocalGuid(folder) && window.shown.length < 5) window.open({ kind: 'folder', folder }, byName);
+  }
+};

@@ -1,0 +1,134 @@
+import type { File } from '../../src/contract/entities/file';
+import { isLocalGuid } from '../../src/core/ids';
+import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
+import { itemsOf } from '../../src/core/sync/sorted';
+import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import type { TakenBack } from './acts';
+import type { Device } from './device';
+import type { ModelServer } from './model-server';
+import type { SimWindow } from './window';
+
+/** What of a file has to be the same on both sides. */
+const likeness = ({ guid, name, parentId, isDelete, starred, marked, fileTags }: File): string =>
+  `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}${starred ? ' starred' : ''}${marked ? ' read' : ''}${fileTags.user.map(({ id }) => ` tag ${id}`).sort().join('')}`;
+
+/** Every list on screen is the server's, in the server's order. */
+const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, personId: number): string[] => {
+  const state = store.getState();
+  return shown.flatMap(({ source, sort, key }) => {
+    const list = state.files.lists[key];
+    if (source.kind === 'folder' && !server.canOpen(source.folder, personId)) return [];
+    if (!list) return [`${name}: the list ${key} is gone`];
+    const orderBy = sort.direction === 'up' ? `${sort.field}+asc` : sort.field;
+    const rows = source.kind === 'trash' ? server.trashOf(personId) : server.childrenInOrder(server.folderGuid(source.folder, personId), orderBy);
+    const expected = rows.map((row) => likeness(server.present(row, personId)));
+    const actual = list.ids.map((id) => {
+      const file = selectFile(state, id);
+      return file ? likeness(file) : `${id} unknown`;
+    });
+    // The trash is ordered by moments, and this window's clock is its own.
+    const [one, other] = source.kind === 'trash' ? [expected.sort(), actual.sort()] : [expected, actual];
+    return one.join('\n') === other.join('\n') ? [] : [`${name}: ${key} (${list.status}) shows\n    ${other.join('\n    ')}\n  and the server has\n    ${one.join('\n    ')}`];
+  });
+};
+
+const leftovers = ({ store, name }: SimWindow): string[] => {
+  const { files } = store.getState();
+  const problems = Object.keys(files.pending).length > 0 ? [`${name}: changes are still shown as on their way: ${JSON.stringify(Object.values(files.pending).map(({ changes }) => changes.map(({ id, change }) => ({ id, ...change }))))}`] : [];
+  const local = files.table.buckets.flatMap((bucket) => Object.keys(bucket)).filter(isLocalGuid);
+  return [...problems, ...local.map((id) => `${name}: the local id ${id} is left`)];
+};
+
+/** Every change that was kept was made once, or is explained. */
+const accountProblems = (server: ModelServer, { disk }: Device, takenBack: TakenBack): string[] => {
+  const outbox = disk.durable();
+  const { entries, outcomes } = disk.ledger;
+  const problems: string[] = itemsOf(outbox.entries).map((entry) => `${entry.key} (${entry.change.kind} ${entry.guid}) still waits`);
+  const idNow = (id: string): string => currentId(outbox, id);
+  const byKey = new Map(server.executions.filter(({ isDone }) => isDone).map((execution) => [execution.key, execution]));
+  const refusedKeys = new Set(server.executions.filter(({ refusal }) => refusal !== null).map(({ key }) => key));
+  const unchanged = new Set(server.executions.filter(({ isDone, refusal }) => !isDone && refusal === null).map(({ key }) => key));
+  const partOf = new Map([...entries.values()].flatMap((entry) => entry.parts.map((part): [string, Entry] => [part.key, entry])));
+  const taken = new Set([...takenBack].map(idNow).concat([...takenBack]));
+  const isDropped = (other: Outcome, kind: string, guid: string): boolean => other.result.status === 'dropped' && other.change.kind === kind && idNow(other.guid) === guid;
+  const all = [...outcomes.values()];
+  const isGone = (guid: string): boolean => all.some((other) => other.change.kind === 'create' && other.guid === guid && (other.result.status === 'dropped' || other.result.status === 'refused'));
+  const whyDropped = ({ key, change, guid }: Outcome): boolean => {
+    const id = idNow(guid);
+    if (taken.has(guid) || taken.has(id)) return true;
+    switch (change.kind) {
+      case 'create': return all.some((other) => isDropped(other, 'remove', id)) || (isLocalGuid(change.folder) && isGone(change.folder));
+      case 'remove': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'recover', id));
+      case 'recover': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'remove', id));
+      case 'star': case 'mark': case 'tags': return (isLocalGuid(id) && isGone(id)) || all.some((other) => other.key !== key && isDropped(other, change.kind, id));
+      default: return isLocalGuid(id) && isGone(id);
+    }
+  };
+  for (const [key, entry] of entries) {
+    const outcome = outcomes.get(key);
+    const said = `${key} (${entry.change.kind} ${entry.guid} ${JSON.stringify(sentBy(entry))})`;
+    if (!outcome) {
+      problems.push(`${said} was kept and is lost`);
+      continue;
+    }
+    switch (outcome.result.status) {
+      case 'confirmed': {
+        const head = partOf.get(key);
+        const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
+        if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said} counts as made and was not`);
+        const { change } = entry;
+        const isInverted = [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid));
+        if (entry.isToBeUndone && !outcome.result.isUnchanged && !isInverted) problems.push(`${said} was taken back and stands`);
+        if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said} replaced '${executed.before}' and did not say so`);
+        break;
+      }
+      case 'refused': {
+        if (!refusedKeys.has(key) && !partOf.has(key) && outcome.result.failure.code !== 'UNSYNCED_MOVE_INTO') problems.push(`${said} counts as refused and was not`);
+        if (byKey.has(key)) problems.push(`${said} counts as refused and was made`);
+        if (!partOf.has(key) && !outbox.outcomes.some((each) => each.key === key && each.isKept)) problems.push(`${said} was refused and nobody said so`);
+        break;
+      }
+      case 'relocated':
+        if (byKey.has(key)) problems.push(`${said} was made and goes on elsewhere`);
+        break;
+      case 'dropped':
+        if (byKey.has(key)) problems.push(`${said} was made and counts as dropped`);
+        if (!whyDropped(outcome)) problems.push(`${said} was dropped and nobody asked for it`);
+        break;
+    }
+  }
+  return problems;
+};
+
+/** What is done once is done once, and to one file in the order in which it was meant. */
+const serverProblems = (server: ModelServer, devices: readonly Device[]): string[] => {
+  const problems: string[] = [];
+  const made = new Map<string, number>();
+  for (const { name, after, isDone } of server.executions) if (name === 'files.create' && isDone && after !== null) made.set(after, (made.get(after) ?? 0) + 1);
+  for (const [name, count] of made) if (count > 1) problems.push(`'${name}' was made ${count} times`);
+  for (const row of server.rows.values()) if (row.parent !== null && !server.rows.has(row.parent)) problems.push(`${row.guid} lies nowhere`);
+  for (const { disk } of devices) {
+    const last = new Map<string, number>();
+    const seen = new Set<string>();
+    for (const { key, guid, isDone } of server.executions) {
+      const entry = key === null || seen.has(key) ? undefined : disk.ledger.entries.get(key);
+      if (!entry || key === null || !isDone) continue;
+      seen.add(key);
+      // By the id that people saw: what was made may show itself before its creation is answered, as a file of its own.
+      const id = entry.guid;
+      if ((last.get(id) ?? 0) > entry.order) problems.push(`${key} (${entry.change.kind} ${guid}) overtook what came before it`);
+      last.set(id, Math.max(entry.order, last.get(id) ?? 0));
+    }
+  }
+  return problems;
+};
+
+/** What is wrong once everything is quiet. */
+export const problemsOf = (server: ModelServer, devices: readonly Device[], takenBack: TakenBack): string[] => [
+  ...server.violations,
+  ...serverProblems(server, devices),
+  ...devices.flatMap((device) => [
+    ...accountProblems(server, device, takenBack),
+    ...device.windows().flatMap((window) => [...leftovers(window), ...listProblems(server, window, device.personId)]),
+  ]),
+];

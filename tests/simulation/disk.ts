@@ -1,0 +1,115 @@
+import { applied } from '../../src/core/sync/applying';
+import { emptyOutbox, type Entry, type Outbox, type Outcome, type Update } from '../../src/core/sync/entry';
+import type { StoragePort } from '../../src/core/sync/ports';
+import type { World } from './world';
+
+/** What was ever flushed, for whoever checks. */
+export interface Ledger {
+  readonly entries: Map<string, Entry>;
+  readonly outcomes: Map<string, Outcome>;
+}
+
+interface Job {
+  readonly owner: Owner;
+  readonly decide: (outbox: Outbox) => { readonly update: Update; readonly value: unknown };
+  readonly resolve: (done: { outbox: Outbox; value: unknown }) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A window as its disk knows it. */
+export interface Owner {
+  readonly isAlive: () => boolean;
+  changed: (() => void) | null;
+}
+
+export interface Disk {
+  readonly ledger: Ledger;
+  durable(): Outbox;
+  portFor(owner: Owner): StoragePort;
+  /** The power goes: what was not flushed is lost. */
+  lose(): void;
+}
+
+/** One device's disk: transactions one after the other, each lost unless it was flushed. */
+export const createDisk = (world: World, owners: () => readonly Owner[], onWrite: (owner: Owner, update: Update, crash: () => void) => void): Disk => {
+  const { scheduler, random, chaos, counts } = world;
+  const ledger: Ledger = { entries: new Map(), outcomes: new Map() };
+  let stands: Outbox = emptyOutbox;
+  let jobs: Job[] = [];
+  let isBusy = false;
+  let era = 0;
+
+  const flush = (job: Job, update: Update): void => {
+    stands = applied(stands, update);
+    for (const entry of update.put ?? []) ledger.entries.set(entry.key, entry);
+    for (const outcome of update.outcomes ?? []) ledger.outcomes.set(outcome.key, outcome);
+    for (const owner of owners()) {
+      if (owner === job.owner) continue;
+      scheduler.later(() => { if (owner.isAlive()) owner.changed?.(); }, random.below(40));
+    }
+  };
+  const run = (job: Job): void => {
+    const mine = era;
+    const { update, value } = job.decide(stands);
+    const next = (): void => {
+      if (era !== mine) return;
+      isBusy = false;
+      runNext();
+    };
+    scheduler.later(() => {
+      if (era !== mine) return;
+      if (chaos.isOn() && random.chance(chaos.fullDisk)) {
+        counts.fullDisks += 1;
+        if (job.owner.isAlive()) job.reject(new Error('The disk is full.'));
+        next();
+        return;
+      }
+      const isLate = random.chance(0.5);
+      let isCrashed = false;
+      const crash = (): void => { isCrashed = true; };
+      if (!isLate) onWrite(job.owner, update, crash);
+      if (isCrashed || era !== mine) {
+        next();
+        return;
+      }
+      flush(job, update);
+      if (isLate) onWrite(job.owner, update, crash);
+      const outbox = stands;
+      if (era === mine && job.owner.isAlive()) job.resolve({ outbox, value });
+      next();
+    }, random.below(12));
+  };
+  const runNext = (): void => {
+    const job = jobs.shift();
+    if (!job || isBusy) return;
+    // Of a window that is gone nothing more begins.
+    if (!job.owner.isAlive()) {
+      runNext();
+      return;
+    }
+    isBusy = true;
+    run(job);
+  };
+
+  return {
+    ledger,
+    durable: () => stands,
+    portFor: (owner) => ({
+      read: () => new Promise((resolve) => { scheduler.later(() => { if (owner.isAlive()) resolve(stands); }, random.below(8)); }),
+      transact: (decide) => new Promise((resolve, reject) => {
+        jobs.push({ owner, decide, resolve: (done) => { resolve(done as Parameters<typeof resolve>[0]); }, reject });
+        if (!isBusy) runNext();
+      }),
+      onChanged(listener) {
+        owner.changed = listener;
+        return () => { owner.changed = null; };
+      },
+      backUp: async () => undefined,
+    }),
+    lose() {
+      era += 1;
+      jobs = [];
+      isBusy = false;
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { Me } from '../../src/contract/entities/session';
+
+const since = '2026-01-01T00:00:00.000Z';
+
+/** Ann owns the shared folder; Bob edits or reads there, as Ann says. */
+export const personIds = [1, 2] as const;
+
+/** Each person's own. */
+export const userTags = [1, 2, 3].map((id) => ({ id, name: `Tag ${id}`, colour: 'blue' }));
+
+export const desktopOf = (personId: number): string => `desktop${personId}`.padEnd(22, '0');
+export const sharedFolder = 'shared'.padEnd(22, '0');
+
+export const me = (id: number): Me => ({
+  id, name: `Person ${id}`, email: `p${id}@example.com`, mobile: null, avatar: null, createdAt: since, updatedAt: since, hasPassword: true, status: 1, desktopGuid: desktopOf(id),
+});

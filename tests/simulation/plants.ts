@@ -1,0 +1,89 @@
+import type { Change } from '../../src/core/sync/change';
+import { applied } from '../../src/core/sync/applying';
+import { dropped, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
+import type { Sending, StoragePort, SyncPorts } from '../../src/core/sync/ports';
+import { syncRules, type SyncRules } from '../../src/core/sync/rules';
+import { entryOf } from '../../src/core/sync/lookups';
+import { itemsOf } from '../../src/core/sync/sorted';
+import { taken } from '../../src/core/sync/taking';
+import { noPlants } from './history';
+import type { Plants } from './window';
+
+const withRules = (changed: Partial<SyncRules>): Plants => ({ ...noPlants, rules: { ...syncRules, ...changed } });
+const withPorts = (wrapPorts: (ports: SyncPorts) => SyncPorts): Plants => ({ ...noPlants, wrapPorts });
+const withStorage = (wrap: (storage: StoragePort) => Partial<StoragePort>): Plants => withPorts((ports) => ({ ...ports, storage: { ...ports.storage, ...wrap(ports.storage) } }));
+const sendingOther = (other: (sending: Sending) => Sending): Plants =>
+  withPorts((ports) => ({ ...ports, network: { ...ports.network, send: (sending) => ports.network.send(other(sending)) } }));
+const judging = (from: string, to: ReturnType<SyncRules['verdictOn']>): Plants => withRules({
+  verdictOn(failure, hasNetwork) {
+    const verdict = syncRules.verdictOn(failure, hasNetwork);
+    return verdict.kind === from ? to : verdict;
+  },
+});
+
+const withoutBase = (change: Change): Change => {
+  const { base: _base, from: _from, ...rest } = { base: '', from: '', ...change };
+  return rest as Change;
+};
+const allUnsent = (outbox: Outbox): Outbox => ({ ...outbox, entries: outbox.entries.map((chunk) => chunk.map((entry) => ({ ...entry, attempts: 0 }))) });
+const whateverOrder = (outbox: Outbox, { isUnderWay, limit }: Parameters<typeof taken>[1]): readonly Entry[] => itemsOf(outbox.entries).filter(({ key }) => !isUnderWay(key)).slice(0, limit);
+let sendings = 0;
+
+/** Mistakes that an engine could have; the simulation has to find each of them. */
+export const plantedBugs: Readonly<Record<string, Plants>> = {
+  'sends without an idempotency key': { ...noPlants, request: (_name, body) => ({ body, key: null }) },
+  'takes another key for every attempt': sendingOther((sending) => ({ ...sending, key: `${sending.key}.${(sendings += 1)}` })),
+  'does not keep the id that a file got': withRules({ confirmed: (...given) => ({ ...syncRules.confirmed(...given), mappings: [] }) }),
+  'keeps the id in a transaction of its own': withStorage((storage) => ({
+    async transact(decide) {
+      let mappings: NonNullable<Update['mappings']> = [];
+      const first = await storage.transact((outbox) => {
+        const { update, value } = decide(outbox);
+        mappings = update.mappings ?? [];
+        return { update: { ...update, mappings: [] }, value };
+      });
+      return mappings.length === 0 ? first : storage.transact(() => ({ update: { mappings }, value: first.value }));
+    },
+  })),
+  'forgets what a change started from': sendingOther((sending) => ({ ...sending, change: withoutBase(sending.change) })),
+  'counts offline as a failure': judging('offline', { kind: 'failed' }),
+  'sends before it keeps': withStorage((storage) => ({
+    async transact(decide) {
+      const outbox = await storage.read();
+      const { update, value } = decide(outbox);
+      void storage.transact(() => ({ update, value })).catch(() => undefined);
+      return { outbox: applied(outbox, update), value };
+    },
+  })),
+  'folds what was sent already': withRules({ taken: (outbox, ...given) => syncRules.taken(allUnsent(outbox), ...given) }),
+  'has two leaders': { ...noPlants, leadsAlways: true },
+  'sends in whatever order': withRules({ taken: (outbox, candidates, at) => taken(outbox, candidates, at, whateverOrder) }),
+  'goes on sending when nobody is signed in': judging('signed-out', { kind: 'later', delayMs: 1000 }),
+  'takes a failure for a refusal': judging('failed', { kind: 'refused' }),
+  'repeats a refusal for ever': judging('refused', { kind: 'later', delayMs: 1000 }),
+  'keeps the key of a creation that moves to the desktop': withRules({ refused: (outbox, key, failure, settling) => syncRules.refused(outbox, key, failure, { ...settling, newKey: () => key }) }),
+  'says nothing of a refusal': withRules({
+    refused(...given) {
+      const update = syncRules.refused(...given);
+      return { ...update, outcomes: update.outcomes?.map((outcome) => ({ ...outcome, isKept: false })) ?? [] };
+    },
+  }),
+  'drops what is under way when it is taken back': withRules({
+    undone(outbox, key, at) {
+      const entry = entryOf(outbox, key);
+      return entry && entry.attempts > 0 ? { remove: [key], outcomes: dropped(entry, at) } : syncRules.undone(outbox, key, at);
+    },
+  }),
+  'forgets what was taken back while it was under way': withRules({
+    confirmed(outbox, key, ...given) {
+      const update = syncRules.confirmed(outbox, key, ...given);
+      return { ...update, put: [] };
+    },
+  }),
+  'drops what was made in a folder that is refused': withRules({
+    refused(outbox, key, failure, settling) {
+      const update = syncRules.refused(outbox, key, failure, settling);
+      return { ...update, put: [], outcomes: (update.outcomes ?? []).map((outcome) => (outcome.result.status === 'relocated' ? { ...outcome, result: { status: 'dropped' } } : outcome)) };
+    },
+  }),
+};

@@ -1,0 +1,249 @@
+import type { RealtimeMessage, WorkspaceBridge } from '../../src/contract/bridge';
+import { createEventSequence, withheldFrom, type EventPage } from '../../src/core/realtime/sequence';
+import { createSync, type SyncEvent } from '../../src/core/sync/engine';
+import { entryOf } from '../../src/core/sync/lookups';
+import type { Login, Stop, SyncPorts } from '../../src/core/sync/ports';
+import type { SyncRules } from '../../src/core/sync/rules';
+import type { Commitment } from '../../src/renderer/shared/store/commit';
+import { openList } from '../../src/renderer/shared/store/files/loading';
+import { listKeyOf, type ListSource } from '../../src/renderer/shared/store/files/files-state';
+import type { Sort } from '../../src/renderer/shared/store/files/sorting';
+import { listenToBridge } from '../../src/renderer/shared/store/realtime';
+import { sessionChanged } from '../../src/renderer/shared/store/session';
+import { createStore, type AppStore } from '../../src/renderer/shared/store/store';
+import { joinSync } from '../../src/renderer/shared/store/syncing';
+import { createVisiblePlaces } from '../../src/renderer/shared/store/visible-places';
+import type { Disk, Owner } from './disk';
+import { epochMs } from './model-server';
+import { me, sharedFolder } from './people';
+import type { Caller, Token, Wire } from './wire';
+import type { World } from './world';
+
+export const byName: Sort = { field: 'name', direction: 'up' };
+export const byTime: Sort = { field: 'updatedAt', direction: 'down' };
+
+/** How a planted bug gets at the engine; the plain one changes nothing. */
+export interface Plants {
+  readonly rules: SyncRules | null;
+  wrapPorts(ports: SyncPorts, window: SimWindow): SyncPorts;
+  /** Whether a window leads beside another one. */
+  readonly leadsAlways: boolean;
+  /** Whether windows show a change before it is kept. */
+  readonly request: ((name: string, body: Record<string, unknown>, key: string | null) => { body: Record<string, unknown>; key: string | null }) | null;
+}
+
+export interface SimWindow extends Owner, Caller {
+  readonly name: string;
+  readonly store: AppStore;
+  readonly shown: { readonly source: ListSource; readonly sort: Sort; readonly key: string }[];
+  readonly commitments: Commitment[];
+  /** Sendings without an answer, by key. */
+  readonly underWay: ReadonlyMap<string, number>;
+  /** Failures that count, since something last went well. */
+  failures(): number;
+  open(source: ListSource, sort: Sort): void;
+  /** What the server's socket sends. */
+  receiveLive(seq: number): void;
+  connect(): void;
+  disconnect(): void;
+  /** A new connection, without the screen being told that the last one was lost. */
+  catchUp(): void;
+  setOnline(isOnline: boolean): void;
+  signInAgain(isAfresh: boolean): void;
+  kill(): void;
+}
+
+/** The machine that a window is on, as far as it knows it. */
+export interface Home {
+  readonly personId: number;
+  readonly disk: Disk;
+  readonly leadership: { request(window: SimWindow, lead: () => Stop): Stop };
+  windows(): readonly SimWindow[];
+  /** Milliseconds by which its clock is wrong. */
+  clockError(): number;
+}
+
+let serial = 0;
+export const resetSerial = (): void => { serial = 0; };
+
+/** One window: the real store, joined to the real engine, over a network and a disk that are not. */
+export const openWindow = (world: World, device: Home, wire: Wire, plants: Plants): SimWindow => {
+  const { scheduler, random, chaos, counts, violations, server } = world;
+  const { personId } = device;
+  const pushClientId = `window-${(serial += 1)}`;
+  let isAlive = true;
+  let isOnline = true;
+  let token: Token = { id: serial, state: 'valid' };
+  let refusedToken: number | null = null;
+  let failures = 0;
+  /** Ended by an answer that came while the engine wrote down what it had concluded. */
+  let before = { failures: 0, at: 0 };
+  let tellBridge: (message: RealtimeMessage) => void = () => undefined;
+  const connectivityListeners = new Set<() => void>();
+  const sessionListeners = new Set<() => void>();
+  const underWay = new Map<string, number>();
+  const visible = createVisiblePlaces();
+  const later = (run: () => void, delayMs: number): Stop => scheduler.later(() => { if (isAlive) run(); }, delayMs);
+
+  const checkSending = (key: string): void => {
+    const entry = entryOf(device.disk.durable(), key);
+    const known = entry ? entry.attempts > 0 : device.disk.ledger.outcomes.has(key);
+    if (!known) violations.push('a change was sent before it was kept');
+    if (refusedToken === token.id) violations.push('a change was sent although nobody was signed in any more');
+    if (device.windows().some((other) => other !== self && other.underWay.has(key))) violations.push('two windows sent one change');
+  };
+  const call = async (name: string, input: { params?: { id: string }; query?: object; body?: object } = {}, options: { idempotencyKey?: string } = {}): Promise<unknown> => {
+    const isWrite = options.idempotencyKey !== undefined;
+    const given = { body: { ...input.query, ...input.body } as Record<string, unknown>, key: options.idempotencyKey ?? null };
+    const { body, key } = plants.request?.(name, given.body, given.key) ?? given;
+    const request = { personId, origin: pushClientId, name, id: input.params?.id ?? '', body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, key };
+    if (!isWrite || given.key === null) return wire(self, request);
+    const sentWith = token;
+    checkSending(given.key);
+    const attempt = (serial += 1);
+    underWay.set(given.key, attempt);
+    const isOver = (): boolean => underWay.get(given.key ?? '') !== attempt;
+    const callOff = later(() => {
+      if (isOver()) return;
+      underWay.delete(given.key ?? '');
+      failures += 1;
+    }, 9999);
+    const finish = (isFailure: boolean): void => {
+      if (isOver()) return;
+      callOff();
+      underWay.delete(given.key ?? '');
+      if (!isFailure) before = { failures, at: scheduler.now() };
+      failures = isFailure ? failures + 1 : 0;
+    };
+    try {
+      const value = await wire(self, request);
+      finish(false);
+      return value;
+    } catch (error) {
+      const { status, code } = (error as { failure: { status: number; code: string } }).failure;
+      if (!isOver() && (status === 401 || status === 423) && sentWith === token) refusedToken = token.id;
+      if (status === 500 || code === 'TIMED_OUT' || (code === 'ANSWER_INVALID' && status !== 408 && status !== 425)) finish(true);
+      else if (status >= 400 && status < 500 && ![401, 408, 423, 425, 429].includes(status) && code !== 'IDEMPOTENCY_KEY_IN_USE') finish(false);
+      else underWay.delete(given.key);
+      throw error;
+    }
+  };
+
+  const sequence = createEventSequence({
+    list: (after) => call('events.list', { query: { after } }) as Promise<EventPage>,
+    deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
+    later,
+  });
+  let socket: { lastSent: number } | null = null;
+
+  const silent = () => () => undefined;
+  const bridge = {
+    host: 'browser', platform: 'web', api: { call },
+    realtime: { subscribe: (listener: typeof tellBridge) => { tellBridge = listener; return () => undefined; } },
+    files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
+  } as unknown as WorkspaceBridge;
+
+  const store = createStore(bridge, () => { counts.rollbacks += 1; }, later);
+  const session = { status: 'signed-in', server: 'model', user: me(personId), isRemembered: true } as const;
+  store.dispatch(sessionChanged(session));
+
+  const checkTold = (event: SyncEvent): void => {
+    if (event.type === 'added' && !device.disk.ledger.entries.has(event.entry.key)) violations.push('a change was shown before it was kept');
+  };
+  const portsFor = (): SyncPorts => plants.wrapPorts({
+    clock: { now: () => epochMs + scheduler.now() + device.clockError(), later },
+    random: { key: () => `key-${(serial += 1)}` },
+    storage: device.disk.portFor(self),
+    network: networkOf(),
+    connectivity: { isOnline: () => isOnline, onChanged: (listener) => subscribe(connectivityListeners, listener) },
+    leadership: { request: (lead) => (plants.leadsAlways ? lead() : device.leadership.request(self, lead)) },
+    session: { personId, current: (): Login => ({ id: token.id, pushClientId }), onChanged: (listener) => subscribe(sessionListeners, listener) },
+    log: () => undefined,
+  }, self);
+  let network: SyncPorts['network'] | null = null;
+  const networkOf = (): SyncPorts['network'] => {
+    if (!network) throw new Error('The network is opened by the join.');
+    return network;
+  };
+
+  const self: SimWindow = {
+    name: pushClientId, store, shown: [], commitments: [], underWay, changed: null,
+    isAlive: () => isAlive, isOnline: () => isOnline, token: () => token, failures: () => Math.max(failures, scheduler.now() - before.at < 1000 ? before.failures : 0),
+    open(source, sort) {
+      const key = listKeyOf(source, sort);
+      if (self.shown.some((list) => list.key === key)) return;
+      self.shown.push({ source, sort, key });
+      visible.showList(source, sort);
+      void store.dispatch(openList(source, sort));
+    },
+    receiveLive(seq) {
+      const stored = server.eventFor(seq, personId);
+      if (!socket || !stored || socket.lastSent >= seq) return;
+      const event = { ...stored, prevSeq: socket.lastSent };
+      socket.lastSent = seq;
+      const isTroubled = chaos.isOn() && random.chance(chaos.eventTrouble);
+      const trouble = isTroubled ? random.pick(['drop', 'twice', 'late'] as const) : null;
+      if (isTroubled) counts.lateEvents += 1;
+      if (trouble === 'drop') return;
+      const from = socket;
+      const deliver = (): void => { if (socket === from) sequence.receive(event); };
+      later(deliver, trouble === 'late' ? 500 + random.below(8000) : 2 + random.below(50));
+      if (trouble === 'twice') later(deliver, random.below(3000));
+    },
+    connect() {
+      if (!isAlive || socket) return;
+      socket = { lastSent: server.lastSeq() };
+      sequence.ready(socket.lastSent);
+      tellBridge({ type: 'connection', isOnline: true });
+    },
+    disconnect() {
+      if (!socket) return;
+      socket = null;
+      sequence.disconnected();
+      tellBridge({ type: 'connection', isOnline: false });
+    },
+    catchUp() {
+      socket = { lastSent: server.lastSeq() };
+      sequence.disconnected();
+      sequence.ready(socket.lastSent);
+    },
+    setOnline(next) {
+      if (isOnline === next) return;
+      isOnline = next;
+      if (!next) self.disconnect();
+      for (const listener of [...connectivityListeners]) listener();
+      if (next) self.connect();
+    },
+    signInAgain(isAfresh) {
+      token = { id: (serial += 1), state: 'valid' };
+      if (isAfresh) {
+        // Whoever leads next may send again what the engine that ends here has under way.
+        underWay.clear();
+        store.dispatch(sessionChanged({ status: 'signed-out', server: 'model', reason: 'expired' }));
+        store.dispatch(sessionChanged(session));
+        for (const { source, sort } of self.shown) void store.dispatch(openList(source, sort));
+      }
+      for (const listener of [...sessionListeners]) listener();
+    },
+    kill() {
+      isAlive = false;
+      socket = null;
+    },
+  };
+
+  joinSync(store, bridge, (_account, _login, opened) => {
+    network = opened;
+    return portsFor();
+  }, (ports, tell) => createSync(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
+  listenToBridge(store, bridge, visible);
+  self.open({ kind: 'folder', folder: 'Desktop' }, random.pick([byName, byTime]));
+  self.open({ kind: 'folder', folder: sharedFolder }, random.pick([byName, byTime]));
+  self.open({ kind: 'trash' }, byName);
+  self.connect();
+  return self;
+};
+
+const subscribe = (listeners: Set<() => void>, listener: () => void): Stop => {
+  listeners.add(listener);
+  return () => { listeners.delete(listener); };
+};

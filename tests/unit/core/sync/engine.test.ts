@@ -1,0 +1,472 @@
+import { describe, expect, it } from 'vitest';
+import type { FileTags } from '../../../../src/contract/entities/file';
+import type { Change } from '../../../../src/core/sync/change';
+import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
+import { create, createHost, guidOf, localOf, makeFile, move, remove, rename, settle } from './support';
+
+const [a, b, f] = [guidOf('a'), guidOf('b'), guidOf('f')];
+const [newA, newB, newF] = [localOf('a'), localOf('b'), localOf('f')];
+
+type Tags = FileTags['user'];
+
+const start = async () => {
+  const host = createHost();
+  const sync = await host.open();
+  const add = async (guid: string, change: Parameters<typeof sync.add>[1]): Promise<string> => {
+    const key = sync.add(guid, change);
+    await settle();
+    return key;
+  };
+  /** Adds changes that wait, as without a network. */
+  const offline = async (): Promise<void> => { await host.goOnline(false); };
+  const online = async (): Promise<void> => {
+    await host.goOnline(true);
+    await host.probes.at(-1)?.answer(true);
+  };
+  return { host, sync, add, offline, online, sent: () => host.calls.map(({ guid, change, key }) => ({ guid, change, key })) };
+};
+
+describe('a change', () => {
+  it('is kept and marked as sent before it is shown and sent, and settles with what the server says', async () => {
+    const storage = createMemoryStorage();
+    const seen: string[] = [];
+    const host = createHost({ ...storage, async transact(decide) {
+      const done = await storage.transact(decide);
+      seen.push(done.outbox.entries.flat().map(({ key, attempts }) => `${key} ${attempts}`).join() || 'empty');
+      expect(host.calls.length).toBe(seen.length > 2 ? 1 : 0);
+      return done;
+    } });
+    const sync = await host.open();
+    sync.add(a, rename(a, 'new'));
+    expect(host.told()).toEqual([]);
+    await settle();
+    expect(seen).toEqual(['key-1 0', 'key-1 1']);
+    expect(host.told()).toEqual(['added rename']);
+    await host.last().confirm(makeFile(a, 'new', 2));
+    expect(seen).toEqual(['key-1 0', 'key-1 1', 'empty']);
+    expect(host.told()).toEqual(['added rename', 'confirmed rename']);
+  });
+
+  it('that cannot be kept is not shown and not sent', async () => {
+    const host = createHost({ ...createMemoryStorage(), transact: async () => { throw new Error('The disk is full.'); } });
+    const sync = await host.open();
+    sync.add(a, rename(a, 'new'));
+    await settle();
+    expect(host.told()).toEqual(['not-stored']);
+    expect(host.calls).toEqual([]);
+  });
+
+  it('goes on after a restart under the same key', async () => {
+    const storage = createMemoryStorage();
+    const first = createHost(storage);
+    const sync = await first.open();
+    sync.add(newA, create('doc'));
+    await settle();
+    const { key } = first.last();
+    sync.stop();
+    const second = createHost(storage);
+    await second.open();
+    expect(second.told()).toEqual(['added create']);
+    expect(second.last()).toMatchObject({ key, change: create('doc') });
+  });
+});
+
+describe('the order', () => {
+  it('lets independent changes go at once, six at most', async () => {
+    const { host, add } = await start();
+    for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
+    expect(host.calls).toHaveLength(6);
+    await host.calls[0]?.confirm(makeFile(a, 'new', 2));
+    expect(host.calls).toHaveLength(7);
+  });
+
+  it('keeps changes of one file behind each other', async () => {
+    const { host, add } = await start();
+    await add(a, rename(a, 'one'));
+    await add(a, rename(a, 'two', 'one'));
+    expect(host.calls).toHaveLength(1);
+    await host.last().confirm(makeFile(a, 'one', 2));
+    expect(host.last()).toMatchObject({ guid: a, change: rename(a, 'two', 'one') });
+  });
+
+  it('has a child wait for its folder, and names it by the id that the server gave', async () => {
+    const { host, add } = await start();
+    await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
+    await add(newA, create('doc', newF));
+    await add(newA, rename(newA, 'text', 'doc'));
+    expect(host.calls).toHaveLength(1);
+    await host.last().confirm(makeFile(f, 'Folder'));
+    expect(host.last()).toMatchObject({ guid: newA, change: create('text', f) });
+    await host.last().confirm(makeFile(a, 'text'));
+    expect(host.told().slice(3)).toEqual(['confirmed create', 'confirmed create', 'confirmed rename']);
+  });
+
+  it('moves a file out of a folder before the folder is deleted, whatever ids they name', async () => {
+    const { host, add } = await start();
+    await add(a, move(a, 'Desktop', f));
+    await add(guidOf('grandparent'), remove(guidOf('grandparent')));
+    await add(b, rename(b, 'new'));
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['move']);
+    await host.last().confirm(makeFile(a, 'a', 2));
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['move', 'remove', 'rename']);
+  });
+});
+
+describe('what was never sent', () => {
+  it('folds: a name is sent once, from the first base to the last name, and each of them settles', async () => {
+    const { host, add, offline, online } = await start();
+    await offline();
+    await add(a, rename(a, 'one', 'old'));
+    await add(a, rename(a, 'two', 'one'));
+    await add(a, rename(a, 'three', 'two'));
+    await online();
+    expect(host.calls.map(({ change }) => change)).toEqual([rename(a, 'three', 'old')]);
+    await host.last().confirm(makeFile(a, 'three', 2), { superseded: { name: 'theirs' } });
+    const settled = host.events.flatMap((event) => (event.type === 'settled' ? [event.outcome.result] : []));
+    expect(settled.map((result) => result.status === 'confirmed' && result.superseded)).toEqual([null, null, { name: 'theirs' }]);
+  });
+
+  it('is not folded into what was sent', async () => {
+    const { host, add } = await start();
+    await add(a, rename(a, 'one', 'old'));
+    await add(a, rename(a, 'two', 'one'));
+    await host.last().fail('INTERNAL', 500);
+    await host.pass(5000);
+    expect(host.calls.map(({ change, key }) => [change, key])).toEqual([[rename(a, 'one', 'old'), 'key-1'], [rename(a, 'one', 'old'), 'key-1']]);
+  });
+
+  it('cancels out where it was made and deleted, with all that was made in it', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
+    await add(newA, create('doc', newF));
+    await add(newA, rename(newA, 'text', 'doc'));
+    await add(newF, remove(newF));
+    await online();
+    expect(host.calls).toEqual([]);
+    expect(sync.state().waiting).toBe(0);
+    expect(host.told().slice(4).sort()).toEqual(['dropped create', 'dropped create', 'dropped remove', 'dropped rename', 'network-recovered']);
+  });
+
+  it('does not cancel out what was moved out of it, nor what was moved in from elsewhere', async () => {
+    for (const [guid, change] of [[newA, move(newA, 'Desktop', newF)], [b, move(b, newF)]] as const) {
+      const { host, add, offline, online } = await start();
+      await offline();
+      await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
+      await add(newA, create('doc', newF));
+      await add(guid, change);
+      await add(newF, remove(newF));
+      await online();
+      expect(host.last().change).toMatchObject({ kind: 'create', name: 'Folder' });
+    }
+  });
+
+  it('is only dropped when it is taken back', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await sync.undo(await add(a, rename(a, 'one')));
+    await online();
+    expect(host.calls).toEqual([]);
+    expect(host.told()).toEqual(['added rename', 'dropped rename', 'network-recovered']);
+  });
+});
+
+describe('a star, a mark and tags', () => {
+  const star = (guid: string, starred: boolean): Change => ({ kind: 'star', guid, starred, base: !starred });
+  const mark = (guid: string, marked: boolean): Change => ({ kind: 'mark', guid, marked, base: !marked });
+  const [x, y] = [{ id: 1, name: 'X', colour: 'blue' }, { id: 2, name: 'Y', colour: 'red' }];
+  const tags = (guid: string, now: Tags, base: Tags): Change => ({ kind: 'tags', guid, list: 'user', tags: now, base });
+
+  it.each([
+    ['a star', star(a, true), star(a, false)],
+    ['a mark', mark(a, true), mark(a, false)],
+    ['a tag', tags(a, [x], []), tags(a, [], [x])],
+  ])('%s that is taken off before it was sent leaves nothing to send', async (_name, on, off) => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(a, on);
+    await add(a, off);
+    await online();
+    expect(host.calls).toEqual([]);
+    expect(sync.state().waiting).toBe(0);
+    expect(host.told().slice(2).sort()).toEqual([`dropped ${on.kind}`, `dropped ${on.kind}`, 'network-recovered']);
+  });
+
+  it('are sent once as they were left last', async () => {
+    const { host, add, offline, online } = await start();
+    await offline();
+    await add(a, tags(a, [x], []));
+    await add(a, tags(a, [x, y], [x]));
+    await add(b, star(b, true));
+    await add(b, mark(b, true));
+    await online();
+    expect(host.calls.map(({ change }) => change)).toEqual([tags(a, [x, y], []), star(b, true)]);
+    await host.last().confirm(makeFile(b, 'b'));
+    expect(host.last().change).toEqual(mark(b, true));
+  });
+
+  it('wait for the file to be made, and for nothing else', async () => {
+    const { host, add } = await start();
+    await add(newA, create('doc'));
+    await add(newA, star(newA, true));
+    await add(b, move(b, f));
+    await add(guidOf('c'), mark(guidOf('c'), true));
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['create']);
+    await host.last().confirm(makeFile(a, 'doc'));
+    expect(host.last()).toMatchObject({ guid: a, change: { kind: 'star', guid: a } });
+  });
+
+  it('under way are taken back by the value they started from', async () => {
+    const { host, sync, add } = await start();
+    await sync.undo(await add(a, tags(a, [x, y], [x])));
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(tags(a, [x], [x, y]));
+  });
+
+  it('are taken back visibly where they are refused', async () => {
+    const { host, sync, add } = await start();
+    await add(a, tags(a, [x], []));
+    await host.last().fail('TOO_MANY_TAGS_ON_FILE', 400);
+    expect(host.told()).toEqual(['added tags', 'refused tags']);
+    expect(sync.notices()).toHaveLength(1);
+  });
+});
+
+describe('an undo of what is under way', () => {
+  it('waits, and then is a change of its own that says what it expects', async () => {
+    const { host, sync, add } = await start();
+    await sync.undo(await add(a, rename(a, 'new', 'old')));
+    expect(host.calls).toHaveLength(1);
+    await host.last().confirm(makeFile(a, 'new', 2), { superseded: { name: 'theirs' } });
+    expect(host.last()).toMatchObject({ key: 'key-2', change: { kind: 'rename', guid: a, name: 'theirs', base: 'new', expected: 'new' } });
+  });
+
+  it('is not folded away with what was done to the file since', async () => {
+    const { host, sync, add } = await start();
+    const first = await add(a, remove(a));
+    await add(a, remove(a));
+    await sync.undo(first);
+    await host.last().confirm();
+    expect(host.last().change).toEqual(remove(a));
+    await host.last().confirm(null, { isUnchanged: true });
+    expect(host.last().change).toEqual({ kind: 'recover', guid: a, expected: 7 });
+  });
+
+  it('does nothing where nothing was left to do', async () => {
+    const { host, sync, add } = await start();
+    await sync.undo(await add(a, remove(a)));
+    await host.last().confirm(null, { isUnchanged: true });
+    expect(host.calls).toHaveLength(1);
+    expect(sync.state().waiting).toBe(0);
+  });
+});
+
+describe('refusals', () => {
+  it('are told, stay said until they are dismissed, and let the next change of the file go', async () => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'one'));
+    await add(a, rename(a, 'two'));
+    await host.last().fail('NO_ACCESS_EDIT', 403);
+    expect(host.told()).toEqual(['added rename', 'added rename', 'refused rename']);
+    expect(host.calls).toHaveLength(2);
+    expect(sync.notices().map(({ key, result }) => [key, result.status])).toEqual([['key-1', 'refused']]);
+    await sync.dismiss(['key-1']);
+    expect(sync.notices()).toEqual([]);
+  });
+
+  // File specification, section 4: if creation fails and the file is not on the desktop, it is moved to the desktop.
+  it('of a creation elsewhere move it to the desktop under another key, and say so', async () => {
+    const { host, sync, add } = await start();
+    await add(newA, create('doc', f));
+    await host.last().fail('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 403);
+    expect(host.calls.map(({ key, change }) => [key, change])).toEqual([['key-1', create('doc', f)], ['key-2', create('doc')]]);
+    expect(host.told()).toEqual(['added create', 'replaced']);
+    expect(sync.notices().map(({ result }) => result.status)).toEqual(['relocated']);
+  });
+
+  it('of a creation on the desktop drop what hangs on it, and keep what was made in it', async () => {
+    const { host, add } = await start();
+    await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
+    await add(newF, rename(newF, 'Name', 'Folder'));
+    await add(newA, create('doc', newF));
+    await add(b, move(b, newF));
+    await host.last().fail('INSUFFICIENT_QUOTA', 403);
+    expect(host.told().slice(4)).toEqual(['refused create', 'dropped rename', 'replaced', 'refused move']);
+    expect(host.last().change).toEqual(create('doc'));
+  });
+
+  it('settle what comes too late at once: what is made in such a folder goes to the desktop, the rest is refused or dropped', async () => {
+    const { host, add } = await start();
+    await add(newF, { kind: 'create', type: 1, name: 'Folder', folder: 'Desktop' });
+    await host.last().fail('INSUFFICIENT_QUOTA', 403);
+    await add(newB, create('late', newF));
+    expect(host.last().change).toEqual(create('late'));
+    await add(b, move(b, newF));
+    await add(newF, rename(newF, 'Name'));
+    expect(host.told().slice(-3)).toEqual(['added create', 'refused move', 'dropped rename']);
+  });
+});
+
+describe('failures', () => {
+  it('are repeated after 5 seconds; more than 3 in a row lead into recover mode, which ends with the first success', async () => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'new'));
+    for (const attempt of [1, 2, 3]) {
+      await host.last().fail('INTERNAL', 500);
+      expect(sync.state().mode).toBe('running');
+      await host.pass(4999);
+      expect(host.calls).toHaveLength(attempt);
+      await host.pass(1);
+      expect(host.calls).toHaveLength(attempt + 1);
+    }
+    await host.last().fail('INTERNAL', 500);
+    expect(sync.state()).toMatchObject({ mode: 'recovering', waiting: 1, online: true });
+    expect(host.backups).toEqual([1]);
+    await host.pass(3999);
+    expect(host.probes).toHaveLength(0);
+    await host.pass(1);
+    await host.probes[0]?.answer(true);
+    expect(sync.state().mode).toBe('running');
+    await host.last().fail('INTERNAL', 500);
+    expect(sync.state().mode).toBe('recovering');
+    await sync.retry();
+    await settle();
+    await host.last().confirm(makeFile(a, 'new', 2));
+    expect(sync.state()).toMatchObject({ mode: 'running', waiting: 0 });
+    expect(new Set(host.calls.map(({ key }) => key))).toEqual(new Set(['key-1']));
+  });
+
+  it('of six that were under way together count as one', async () => {
+    const { host, sync, add } = await start();
+    for (const label of 'abcdef') await add(guidOf(label), rename(guidOf(label), 'new'));
+    for (const call of [...host.calls]) await call.fail('INTERNAL', 500);
+    expect(sync.state().mode).toBe('running');
+  });
+
+  it('of one change do not hold up the others', async () => {
+    const { host, add } = await start();
+    await add(a, rename(a, 'new'));
+    await host.last().fail('INTERNAL', 500);
+    for (const label of 'bcdefg') await add(guidOf(label), rename(guidOf(label), 'new'));
+    await host.pass(5000);
+    expect(host.calls.slice(1).map(({ guid }) => guid)).toEqual([...'bcdefg'].map(guidOf));
+  });
+
+  it('are what 10 seconds without an answer are, while there is a network', async () => {
+    const { host, add } = await start();
+    await add(a, rename(a, 'new'));
+    await host.pass(14_999);
+    expect(host.calls).toHaveLength(1);
+    await host.pass(1);
+    expect(host.calls).toHaveLength(2);
+  });
+});
+
+describe('no connection', () => {
+  it('is never a failure: it is asked for with a growing delay, and told when it is back', async () => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'new'));
+    await host.last().fail('OFFLINE', 503);
+    expect(sync.state()).toMatchObject({ mode: 'offline', online: false, physicalOnline: true });
+    for (const [index, delayMs] of [4000, 8000, 12_000, 16_000, 20_000, 20_000].entries()) {
+      await host.pass(delayMs - 1);
+      expect(host.probes).toHaveLength(index);
+      await host.pass(1);
+      expect(host.probes).toHaveLength(index + 1);
+      if (index < 5) await host.probes[index]?.answer(false);
+    }
+    await host.probes[5]?.answer(true);
+    expect(host.told()).toEqual(['added rename', 'network-recovered']);
+    expect(host.calls).toHaveLength(2);
+  });
+
+  it('is known at once where the host says so', async () => {
+    const { host, sync, add, offline } = await start();
+    await offline();
+    await add(a, rename(a, 'new'));
+    expect(host.calls).toEqual([]);
+    expect(sync.state()).toMatchObject({ mode: 'offline', physicalOnline: false });
+    await host.goOnline(true);
+    expect(host.probes).toHaveLength(1);
+  });
+});
+
+describe('nobody signed in', () => {
+  it.each([['NOT_SIGNED_IN', 401], ['ACCOUNT_BLOCKED', 423]] as const)('after %s pauses everything until the same person signs in again', async (code, status) => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'new'));
+    await host.last().fail(code, status);
+    await add(b, rename(b, 'new'));
+    await host.goOnline(false);
+    await host.goOnline(true);
+    await host.pass(60_000);
+    expect(host.calls).toHaveLength(1);
+    expect(host.probes).toHaveLength(0);
+    expect(sync.state().mode).toBe('signed-out');
+    await host.signIn(null);
+    expect(host.calls).toHaveLength(1);
+    await host.signIn({ id: 2, pushClientId: 'window' });
+    expect(host.calls.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
+  it('stays so although a probe that was under way succeeds', async () => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'new'));
+    await add(b, rename(b, 'new'));
+    await host.calls[0]?.fail('OFFLINE', 0);
+    await host.pass(4000);
+    await host.calls[1]?.fail('NOT_SIGNED_IN', 401);
+    await host.probes[0]?.answer(true);
+    expect(sync.state().mode).toBe('signed-out');
+    expect(host.calls).toHaveLength(2);
+  });
+});
+
+describe('patience', () => {
+  it('is as long as Retry-After says, and no failure', async () => {
+    const { host, sync, add } = await start();
+    await add(a, rename(a, 'new'));
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await host.last().fail('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 30 });
+      await host.pass(29_999);
+      expect(host.calls).toHaveLength(attempt);
+      await host.pass(1);
+      expect(host.calls).toHaveLength(attempt + 1);
+    }
+    expect(sync.state().mode).toBe('running');
+  });
+});
+
+describe('many deletions', () => {
+  const removeMany = async (count: number) => {
+    const started = await start();
+    await started.offline();
+    for (let index = 0; index < count; index += 1) started.sync.add(guidOf(`${index}`), remove(guidOf(`${index}`)));
+    await started.add(b, rename(b, 'new'));
+    await started.online();
+    return started;
+  };
+
+  it('up to 200 are sent', async () => {
+    const { host, sync } = await removeMany(200);
+    expect(sync.state().held).toBe(0);
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['remove', 'rename']);
+  });
+
+  it('more than 200 wait for the person\'s word, and nothing else waits for them', async () => {
+    const { host, sync } = await removeMany(201);
+    expect(sync.state().held).toBe(201);
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['rename']);
+    await sync.release();
+    await settle();
+    expect(sync.state().held).toBe(0);
+    expect(host.last().change).toEqual(remove(guidOf('0')));
+  });
+
+  it('are not sent where the person thinks better of them', async () => {
+    const { host, sync } = await removeMany(201);
+    await sync.discard(Array.from({ length: 201 }, (_, index) => `key-${index + 1}`));
+    expect(sync.state()).toMatchObject({ held: 0, waiting: 1 });
+    expect(host.calls.map(({ change }) => change.kind)).toEqual(['rename']);
+  });
+});

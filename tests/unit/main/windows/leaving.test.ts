@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { mustAskBeforeLeaving } from '../../../../src/core/leaving';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { createLeaving } from '../../../../src/main/windows/leaving';
+import { createLeavingQuestion } from '../../../../src/renderer/platform/browser/leaving';
+
+const kept = { hasWaiting: true, isOffline: true, isDurable: true };
+const lost = { hasWaiting: true, isOffline: false, isDurable: false };
+
+describe('leaving with unsent changes', () => {
+  it('is asked about offline the first time, and each time where they would be lost', () => {
+    expect(mustAskBeforeLeaving(kept, false)).toBe(true);
+    expect(mustAskBeforeLeaving(kept, true)).toBe(false);
+    expect(mustAskBeforeLeaving({ ...kept, isOffline: false }, false)).toBe(false);
+    expect(mustAskBeforeLeaving({ ...kept, hasWaiting: false }, false)).toBe(false);
+    expect(mustAskBeforeLeaving(lost, true)).toBe(true);
+    expect(mustAskBeforeLeaving({ ...lost, hasWaiting: false }, false)).toBe(false);
+  });
+});
+
+describe('the desktop app', () => {
+  const createApp = (count: number, answers: boolean[]) => {
+    const windows = Array.from({ length: count }, (_, index) => ({ index }));
+    const asked: [number, boolean][] = [];
+    const document = createMemoryDocument({ wasAsked: false });
+    const leaving = createLeaving<{ index: number }>({
+      document, windows: () => windows, ask: ({ index }, isDurable) => { asked.push([index, isDurable]); return answers.shift() ?? true; },
+    });
+    return { leaving, asked, document, first: windows[0] ?? { index: 0 } };
+  };
+
+  it('asks once before its last window is closed, and stays open at a no', () => {
+    const { leaving, asked, document, first } = createApp(1, [false]);
+    expect(leaving.mayClose(first)).toBe(true);
+    leaving.tell(first, kept);
+    expect(leaving.mayClose(first)).toBe(false);
+    expect(document.read()).toEqual({ wasAsked: true });
+    expect(leaving.mayClose(first)).toBe(true);
+    expect(asked).toEqual([[0, true]]);
+  });
+
+  it('closes one of several windows without a word, but for changes that only it has', () => {
+    const { leaving, asked, first } = createApp(2, [false]);
+    leaving.tell(first, kept);
+    expect(leaving.mayClose(first)).toBe(true);
+    leaving.tell(first, lost);
+    expect(leaving.mayClose(first)).toBe(false);
+    expect(asked).toEqual([[0, false]]);
+  });
+
+  it('asks before it is quit, and not again for each window', () => {
+    const { leaving, asked, first } = createApp(1, [false, true]);
+    leaving.tell(first, lost);
+    expect(leaving.mayQuit()).toBe(false);
+    expect(leaving.mayQuit()).toBe(true);
+    expect(leaving.mayClose(first)).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the browser', () => {
+  it('asks only while there is something to ask, and remembers that it has', async () => {
+    const listeners = new Set<unknown>();
+    const memory = new Map<string, string>();
+    const page = { addEventListener: (_: string, listener: unknown) => { listeners.add(listener); }, removeEventListener: (_: string, listener: unknown) => { listeners.delete(listener); } };
+    const tell = createLeavingQuestion(page, { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => { memory.set(key, value); } });
+    await tell({ ...kept, hasWaiting: false });
+    expect(listeners.size).toBe(0);
+    await tell(kept);
+    expect(listeners.size).toBe(1);
+    let isPrevented = false;
+    for (const listener of listeners) (listener as (event: unknown) => void)({ preventDefault: () => { isPrevented = true; } });
+    expect(isPrevented).toBe(true);
+    await tell({ ...kept, isOffline: false });
+    expect(listeners.size).toBe(0);
+    await tell(kept);
+    expect(listeners.size).toBe(0);
+    await tell(lost);
+    expect(listeners.size).toBe(1);
+  });
+});

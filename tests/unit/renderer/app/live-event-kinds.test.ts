@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/bridge';
+import type { File } from '../../../../src/contract/entities/file';
+import type { EventKind, FileEventData } from '../../../../src/contract/realtime/events';
+import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createSignedInStore, guidOf, makeFile, settle } from './support';
+
+const shared: Partial<File> = { sharedAt: '2026-01-02T00:00:00.000Z' };
+const tag = { id: 7, name: 'Plan', colour: 'blue' };
+
+const start = (known: readonly File[]) => {
+  const { store, calls } = createSignedInStore();
+  let tell: (message: RealtimeMessage) => void = () => undefined;
+  const silent = () => () => undefined;
+  listenToBridge(store, {
+    realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
+    files: { onUploadProgress: silent }, preferences: { onChanged: silent }, session: { onChanged: silent },
+  } as unknown as WorkspaceBridge, createVisiblePlaces());
+  store.dispatch(filesReceived({ files: known }));
+  let seq = 0;
+  return {
+    calls, file: (guid: string) => selectFile(store.getState(), guid),
+    async event(kind: EventKind, action: string, guid: string, data: FileEventData | null) {
+      seq += 1;
+      tell({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } });
+      await new Promise((resolve) => { setTimeout(resolve, 60); });
+      await settle();
+    },
+  };
+};
+
+// File specification, section 4: "Live events update the lists: File create/update/sortFiles, Permission create,
+// StarredFile create/destroy, FileMark read/readAll, Invite create/delete (collaborator count +1/-1), discussion
+// create/delete, DesktopShortcut."
+describe('live events of section 4', () => {
+  const told: readonly (readonly [kind: EventKind, action: string, before: Partial<File>, after: Partial<File>])[] = [
+    ['File', 'update', { name: 'Plan' }, { name: 'Plan B', revision: 2 }],
+    ['File', 'sortFiles', { updatedAt: '2026-01-01T00:00:00.000Z' }, { updatedAt: '2026-01-02T00:00:00.000Z' }],
+    ['Permission', 'create', { role: 'reader' }, { role: 'editor' }],
+    ['StarredFile', 'create', { starred: false }, { starred: true }],
+    ['StarredFile', 'destroy', { starred: true }, { starred: false }],
+    ['FileMark', 'read', { marked: false }, { marked: true }],
+    ['FileMark', 'unread', { marked: true }, { marked: false }],
+    ['Invite', 'create', { collaboratorCount: 1 }, { collaboratorCount: 2 }],
+    ['Invite', 'delete', { collaboratorCount: 2 }, { collaboratorCount: 1 }],
+    ['DesktopShortcut', 'create', { hasDesktopShortcut: false }, { hasDesktopShortcut: true }],
+    ['DesktopShortcut', 'destroy', { hasDesktopShortcut: true }, { hasDesktopShortcut: false }],
+  ];
+  it.each(told)('%s %s: %o is %o', async (kind, action, before, after) => {
+    const file = makeFile('a', before);
+    const { event, file: shown, calls } = start([file]);
+    await event(kind, action, file.guid, { file: { ...file, ...after } });
+    expect(shown(file.guid)).toMatchObject(after);
+    expect(calls).toEqual([]);
+  });
+
+  it('File create and Permission create bring a file that was not known', async () => {
+    const { event, file } = start([]);
+    await event('File', 'create', guidOf('a'), { file: makeFile('a', { name: 'Made' }) });
+    await event('Permission', 'create', guidOf('b'), { file: makeFile('b', { name: 'Shared', role: 'reader' }) });
+    expect([file(guidOf('a'))?.name, file(guidOf('b'))?.name]).toEqual(['Made', 'Shared']);
+  });
+
+  it.each(['File', 'Permission'] as const)('%s destroy without data takes the file away', async (kind) => {
+    const { event, file } = start([makeFile('a')]);
+    await event(kind, 'destroy', guidOf('a'), null);
+    expect(file(guidOf('a'))).toBeUndefined();
+  });
+
+  it('FileMark readAll marks all that is shared with this person read, and nothing else', async () => {
+    const { event, file } = start([makeFile('a', shared), makeFile('b', { ...shared, marked: true }), makeFile('c')]);
+    await event('FileMark', 'readAll', '', null);
+    expect(['a', 'b', 'c'].map((label) => file(guidOf(label))?.marked)).toEqual([true, true, false]);
+  });
+
+  it('the lists of tags that changed are told beside the file', async () => {
+    const { event, file } = start([makeFile('a', { fileTags: { team: [tag], user: [] } })]);
+    await event('File', 'update', guidOf('a'), { file: makeFile('a', { fileTags: { team: [tag], user: [] } }), fileTags: { user: [{ ...tag, id: 8 }] } });
+    expect(file(guidOf('a'))?.fileTags).toEqual({ team: [tag], user: [{ ...tag, id: 8 }] });
+  });
+
+  // A window's own acts come back without their data; of these it does not know by itself what they came to.
+  it.each([['Invite', 'create'], ['Invite', 'delete'], ['DesktopShortcut', 'create'], ['StarredFile', 'destroy'], ['Permission', 'create']] as const)('%s %s without data: the server is asked', async (kind, action) => {
+    const { event, calls } = start([makeFile('a', { starred: true })]);
+    await event(kind, action, guidOf('a'), null);
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([['files.get', { params: { id: guidOf('a') } }]]);
+  });
+
+  it.each([['discussion', 'create'], ['Notification', 'create'], ['Maintenance', 'start'], ['Payment', 'paid']] as const)('%s %s is about no file', async (kind, action) => {
+    const { event, calls, file } = start([makeFile('a')]);
+    const before = file(guidOf('a'));
+    await event(kind, action, guidOf('a'), null);
+    expect(calls).toEqual([]);
+    expect(file(guidOf('a'))).toBe(before);
+  });
+});

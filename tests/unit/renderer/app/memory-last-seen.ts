@@ -1,0 +1,37 @@
+import type { Ancestor, File } from '../../../../src/contract/entities/file';
+import type { LastSeen } from '../../../../src/renderer/shared/local-data/last-seen';
+import type { SeenList } from '../../../../src/renderer/shared/local-data/schema';
+import { listKeyOf } from '../../../../src/renderer/shared/store/files/files-state';
+
+/** What was last seen, kept for as long as the test; a page is two entries. */
+export const createMemoryLastSeen = () => {
+  const files = new Map<string, File>();
+  const lists = new Map<string, SeenList>();
+  const places = new Map<string, readonly Ancestor[]>();
+  const port: LastSeen = {
+    async readList(source, sort, from) {
+      const list = lists.get(listKeyOf(source, sort));
+      if (!list || (from > 0 && from >= list.ids.length)) return null;
+      const found = list.ids.slice(from, from + 2).flatMap((id) => files.get(id) ?? []);
+      return { files: found, next: from + 2 < list.ids.length ? from + 2 : null, at: list.at };
+    },
+    readFile: async (guid) => files.get(guid) ?? null,
+    readPlace: async (guid) => places.get(guid) ?? null,
+    async keep(news) {
+      for (const file of news.files) files.set(file.guid, file);
+      for (const guid of news.goneFiles) files.delete(guid);
+      for (const [key, list] of news.lists) lists.set(key, list);
+      for (const key of news.goneLists) lists.delete(key);
+      for (const [guid, ancestors] of news.places) places.set(guid, ancestors);
+      for (const guid of news.gonePlaces) places.delete(guid);
+    },
+    prune: async () => undefined,
+    async wipe() {
+      files.clear();
+      lists.clear();
+      places.clear();
+    },
+    close: () => undefined,
+  };
+  return { port, files, lists, places };
+};

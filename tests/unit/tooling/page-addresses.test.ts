@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isAnswered, isPageAddress } from '../../../src/service-worker/addresses';
+
+const api = ['/work/api', '/panda-api', '/edit'];
+
+it.each(['/', '/desktop', '/folder/abc', '/edition', '/trash', '/wsx'])('keeps the page for %s', (path) => {
+  expect(isPageAddress(path, api)).toBe(true);
+});
+
+it.each(['/work/api', '/work/api/files/x/download', '/panda-api/file/x', '/edit/files/x', '/ws', '/ws/', '/metrics', '/favicon.svg', '/assets/index-1a2b3c4d.js'])(
+  'has nothing to do with %s', (path) => { expect(isPageAddress(path, api)).toBe(false); },
+);
+
+it.each([[200, true], [404, true], [500, true], [501, true], [502, false], [503, false], [504, false], [505, true]])('takes an answer of %i for one: %s', (status, expected) => {
+  expect(isAnswered(status)).toBe(expected);
+});
