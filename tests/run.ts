@@ -12,16 +12,18 @@ import { killAll, run, type Outcome } from './support/processes';
 import { readPlaywrightReport, readVitestReport } from './support/reports';
 
 /**
- * `npm test`: types, lint, layer rules, unit tests, the simulation of the queue of changes, contract, integration and end-to-end tests, one after another, with one
- * line at the end that counts them all. `npm test -- --only unit,e2e` runs some of them; what follows a further `--`
+ * `npm test`: types, lint and layer rules beside the simulation of the queue of changes, then unit, contract, integration
+ * and end-to-end tests one after another, with one line at the end that counts them all. `npm test -- --only unit,e2e` runs some of them; what follows a further `--`
  * goes to Vitest and Playwright (a file's name, `-t` or `--grep`).
  */
 
 const root = join(import.meta.dirname, '..');
-const stageNames = ['types', 'lint', 'layers', 'build', 'unit', 'simulation', 'contract', 'integration', 'e2e'] as const;
+const stageNames = ['types', 'lint', 'layers', 'simulation', 'build', 'unit', 'contract', 'integration', 'e2e'] as const;
 type StageName = (typeof stageNames)[number];
 type VitestProject = 'unit' | 'contract' | 'integration';
 const needingBuild: readonly StageName[] = ['integration', 'e2e'];
+/** What runs side by side before all else: each of the checks keeps one processor busy only. */
+const lanes: readonly (readonly StageName[])[] = [['types', 'lint', 'layers'], ['simulation']];
 
 /** Many times what a stage takes on two slow cores: this only ends what hangs. */
 const limitMinutes: Record<StageName, number> = { types: 5, lint: 8, layers: 5, build: 10, unit: 15, simulation: 20, contract: 20, integration: 40, e2e: 60 };
@@ -169,7 +171,7 @@ const main = async (folder: string): Promise<boolean> => {
   const machine = await prepareMachine(folder, stages.some((stage) => needingBuild.includes(stage)));
   const results: StageResult[] = [];
   let isBuilt = true;
-  for (const stage of stages) {
+  const runAndSay = async (stage: StageName): Promise<void> => {
     const startedAt = performance.now();
     const result: StageResult = !isBuilt && needingBuild.includes(stage)
       ? oneFailed(`${stage} was not run, because the build failed.`)
@@ -178,7 +180,12 @@ const main = async (folder: string): Promise<boolean> => {
     const counted = stage === 'build' && isBuilt ? 'done' : summaryLine(result);
     say(`${result.failed === 0 ? '✓' : '✗'} ${stage}: ${counted} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
     results.push(result);
-  }
+  };
+  const runInTurn = async (wanted: readonly StageName[]): Promise<void> => {
+    for (const stage of stages) if (wanted.includes(stage)) await runAndSay(stage);
+  };
+  await Promise.all(lanes.map(runInTurn));
+  await runInTurn(stageNames.filter((stage) => !lanes.flat().includes(stage)));
   for (const failure of results.flatMap((result) => result.failures)) say(`\n✗ ${failure}`);
   const total = sum(results);
   say(`\n${summaryLine(total)}`);
