@@ -1,6 +1,10 @@
 import { loadavg } from 'node:os';
+import { measureActs } from './acts';
+import { measureCatchUp } from './catch-up';
+import { measureColdOpen } from './cold-open';
 import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
+import { measureDrain } from './drain';
 import { measureListing } from './listing';
 import { measureMove } from './move';
 import { measurePages } from './pages';
@@ -16,7 +20,11 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
  */
 const usual = { listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
-const asked = { ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch };
+const asked = {
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch,
+  // What a device keeps: the app in a browser of its own, with a disk of its own.
+  acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp,
+};
 const names = process.argv.slice(2);
 const measures = names.length === 0 ? Object.values(usual) : Object.entries(asked).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
 if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(asked).join(', ')}.`);

@@ -36,6 +36,8 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(question).toContainText(/It gets its name “.?Minutes.?” back\./);
   await question.getByRole(press, { name: text('sync', 'discardConfirm'), exact: true }).click();
   await expect(waitingChanges(page)).toHaveCount(3);
+  // The row that had the keyboard is gone; the centre has it.
+  await expect.poll(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(row(page, 'Minutes')).toBeVisible();
 

@@ -1,11 +1,12 @@
 import type { File } from '../../src/contract/entities/file';
 import { isLocalGuid } from '../../src/core/ids';
+import type { Change } from '../../src/core/sync/change';
 import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
 import { itemsOf } from '../../src/core/sync/sorted';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
-import type { ModelServer } from './model-server';
+import { valueOf, type ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
 /** What of a file has to be the same on both sides. */
@@ -37,6 +38,16 @@ const leftovers = ({ store, name }: SimWindow): string[] => {
   const problems = Object.keys(files.pending).length > 0 ? [`${name}: changes are still shown as on their way: ${JSON.stringify(Object.values(files.pending).map(({ changes }) => changes.map(({ id, change }) => ({ id, ...change }))))}`] : [];
   const local = files.table.buckets.flatMap((bucket) => Object.keys(bucket)).filter(isLocalGuid);
   return [...problems, ...local.map((id) => `${name}: the local id ${id} is left`)];
+};
+
+/** Whether a change of what a file is to one person goes back to what another one started from. */
+const isBack = (change: Change, earlier: Change): boolean => {
+  switch (earlier.kind) {
+    case 'star': return change.kind === 'star' && change.starred === earlier.base;
+    case 'mark': return change.kind === 'mark' && change.marked === earlier.base;
+    case 'tags': return change.kind === 'tags' && valueOf(change) === valueOf({ tags: earlier.base });
+    default: return true;
+  }
 };
 
 /** Every change that was kept was made once, or is explained. */
@@ -77,7 +88,10 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
         if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said} counts as made and was not`);
         const { change } = entry;
-        const isInverted = [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid));
+        const isInverted = [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
+        const last = entry.parts.at(-1)?.change ?? change;
+        const meant = last.kind === 'rename' ? last.name : last.kind === 'star' || last.kind === 'mark' || last.kind === 'tags' ? valueOf(last) : null;
+        if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said} was meant as '${meant}' and made as '${String(executed.after)}'`);
         if (entry.isToBeUndone && !outcome.result.isUnchanged && !isInverted) problems.push(`${said} was taken back and stands`);
         if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said} replaced '${executed.before}' and did not say so`);
         break;

@@ -76,6 +76,9 @@ const firstRevision = 1;
 /** Of this many tags a file takes fewer than there are. */
 const tagLimit = 2;
 
+/** What a change makes of a file to one person, in a word. */
+export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): string => String(starred ?? marked ?? tags.map(({ id }) => id).sort().join());
+
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
 export const createModelServer = (now: () => number, newGuid: () => string) => {
   const rows = new Map<string, Row>();
@@ -182,16 +185,14 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     const isOnDesktop = row.parent === desktopOf(personId) || row.parent === null;
     // Somebody else's desktop is told to nobody.
     const parentId = isOnDesktop ? desktopId : personIds.some((id) => desktopOf(id) === row.parent) ? null : row.parent;
-    return {
-      ...completeFile({
-        id: row.guid, guid: row.guid, name: row.name, sortName: row.name.toLowerCase(), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
-        parentId, folder: parentId, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), creator: { id: row.creator, name: me(row.creator).name, avatar: null },
-        updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, role: decision.role, revision: row.revision,
-      }, decision.capabilities),
-      isInDesktop: parentId === desktopId,
-      starred: personalOf(row.guid, personId).starred, marked: personalOf(row.guid, personId).marked, fileTags: { team: [], user: personalOf(row.guid, personId).tags },
-      ...(row.trashRoot === null ? {} : { isDelete: true, deletedBy: row.deletedBy, deletedAt: iso(row.deletedAt ?? 0) }),
-    };
+    const { starred, marked, tags } = personalOf(row.guid, personId);
+    return completeFile({
+      id: row.guid, guid: row.guid, name: row.name, sortName: row.name.toLowerCase(), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
+      parentId, folder: parentId, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), creator: { id: row.creator, name: me(row.creator).name, avatar: null },
+      updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, role: decision.role, revision: row.revision,
+      isInDesktop: parentId === desktopId, starred, marked, fileTags: { team: [], user: tags },
+      isDelete: row.trashRoot !== null, deletedBy: row.deletedBy, deletedAt: row.deletedAt === null ? null : iso(row.deletedAt),
+    }, decision.capabilities);
   };
 
   const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
@@ -334,7 +335,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   const changePersonal = (request: Request, row: Row, changed: Partial<Personal>, isSame: boolean, kind: 'File' | 'StarredFile' | 'FileMark', action: string, isReadable = true): unknown => {
     const { personId, origin } = request;
     const shown = (): unknown => (isReadable ? present(row, personId) : { guid: row.guid, starred: false });
-    execute(request, { isDone: !isSame });
+    execute(request, { isDone: !isSame, after: valueOf(changed) });
     if (isSame) return { ...shown() as object, ...(kind === 'File' ? {} : { isUnchanged: true }) };
     Object.assign(personalOf(row.guid, personId), changed);
     forgetOnly(row);

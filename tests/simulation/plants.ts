@@ -1,9 +1,10 @@
 import type { Change } from '../../src/core/sync/change';
 import { applied } from '../../src/core/sync/applying';
-import { dropped, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
+import { dropped, emptyOutbox, type Entry, type Outbox, type Update } from '../../src/core/sync/entry';
 import type { Sending, StoragePort, SyncPorts } from '../../src/core/sync/ports';
 import { syncRules, type SyncRules } from '../../src/core/sync/rules';
 import { entryOf } from '../../src/core/sync/lookups';
+import { keepIndex } from '../../src/core/sync/outbox-index';
 import { itemsOf } from '../../src/core/sync/sorted';
 import { taken } from '../../src/core/sync/taking';
 import { noPlants } from './history';
@@ -79,6 +80,30 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
       const update = syncRules.confirmed(outbox, key, ...given);
       return { ...update, put: [] };
     },
+  }),
+  'takes a star back to what it is': withRules({
+    confirmed(...given) {
+      const update = syncRules.confirmed(...given);
+      return { ...update, put: (update.put ?? []).map((entry) => (entry.change.kind === 'star' ? { ...entry, change: { ...entry.change, starred: !entry.change.starred } } : entry)) };
+    },
+  }),
+  'sends the first of several tags that were folded': withRules({
+    taken(...given) {
+      const { update, entries } = syncRules.taken(...given);
+      const asMade = (entry: Entry): Entry => (entry.change.kind === 'tags' && entry.sends?.kind === 'tags' ? { ...entry, sends: { ...entry.sends, tags: entry.change.tags } } : entry);
+      return { update: { ...update, put: (update.put ?? []).map(asMade) }, entries: entries.map(asMade) };
+    },
+  }),
+  'reads its queue in an index that is out of date': withStorage((storage) => {
+    let before = emptyOutbox;
+    return {
+      async transact(decide) {
+        const done = await storage.transact(decide);
+        keepIndex(before, done.outbox, {});
+        before = done.outbox;
+        return done;
+      },
+    };
   }),
   'drops what was made in a folder that is refused': withRules({
     refused(outbox, key, failure, settling) {

@@ -14,6 +14,8 @@ export interface DesktopHost extends Host {
   /** The name under which this app's secrets stand in the keychain. */
   readonly keychainService: string;
   app(): ElectronApplication;
+  /** Ends all of its processes as in a crash. */
+  kill(): Promise<void>;
   /** What the app has written to its standard output and standard error, over all its starts. */
   output(): string;
 }
@@ -58,11 +60,22 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     clearTimeout(kill);
   };
 
+  const kill = async (): Promise<void> => {
+    const child = app().process();
+    running = null;
+    const ended = once(child, 'exit');
+    // Playwright starts it in a process group of its own, in which its windows are, too.
+    if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+
   return {
     kind: 'desktop',
     userData,
     keychainService,
     app,
+    kill,
     output: () => output,
     open,
     pages: () => running?.windows() ?? [],
@@ -76,11 +89,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       return open();
     },
     async killAndRestart() {
-      const child = app().process();
-      running = null;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
+      await kill();
       return open();
     },
     async choosingFiles(_page, paths, act) {

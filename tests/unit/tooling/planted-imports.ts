@@ -13,7 +13,7 @@ const bare = (path: string): string => `import '${path}';`;
 
 /** Files to import, each exporting `here`. */
 export const targets = [
-  'src/contract/errors.ts', 'src/contract/ipc/channels.ts', 'src/core/names.ts', 'src/api-client/client.ts', 'src/locales/en/files.ts',
+  'src/contract/errors.ts', 'src/contract/endpoint.ts', 'src/contract/ipc/channels.ts', 'src/core/names.ts', 'src/api-client/client.ts', 'src/locales/en/files.ts',
   'src/main/index.ts', 'src/preload/index.ts', 'src/cli/start.ts', 'tests/support/helper.ts',
   'src/renderer/shared/store.ts', 'src/renderer/ui/button.ts', 'src/renderer/app/routes.ts', 'src/renderer/platform/bridge.ts',
   'src/renderer/features/files/slice.ts', 'src/renderer/features/session/slice.ts',
@@ -69,6 +69,9 @@ export const plantedImports: readonly PlantedImport[] = [
   refused('layer-server', 'src/server/h5.ts', here('../api-client/client')),
   refused('layer-server', 'src/server/h6.ts', here('../cli/start')),
   welcome('src/server/index.ts', [here('./app'), bare('fastify'), bare('node:http')].join('')),
+  refused('layer-service-worker', 'src/service-worker/k1.ts', here('../renderer/platform/bridge')),
+  refused('layer-service-worker', 'src/service-worker/k2.ts', here('../core/names')),
+  welcome('src/service-worker/k3.ts', here('../contract/endpoint')),
   refused('layer-cli', 'src/cli/i1.ts', here('../renderer/shared/store')),
   refused('layer-cli', 'src/cli/i2.ts', here('../main/index')),
   refused('layer-cli', 'src/cli/i3.ts', here('../preload/index')),

@@ -1,5 +1,5 @@
 import { CloudAlert, CloudCheck, CloudOff, CloudUpload, Download, X, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../core/sync/entry';
@@ -27,6 +27,8 @@ import styles from './sync-centre.module.css';
 const pageOfRows = 100;
 /** How long a try is shown to be one, although the answer may come sooner or not at all. */
 const tryingMs = 1200;
+/** A question fades out and gives the keyboard back within this time. */
+const fadedMs = 150;
 
 const icons: Record<SyncStatusKind, LucideIcon> = {
   connecting: CloudUpload, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
@@ -48,6 +50,12 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const [shownRows, setShownRows] = useState(pageOfRows);
   const [discarding, setDiscarding] = useState<Entry | null>(null);
   const [isTrying, setTrying] = useState(false);
+  const dialog = useRef<HTMLElement>(null);
+  // The row that had the keyboard may be gone with its change; Escape and Tab go on from here.
+  useEffect(() => {
+    const timer = setTimeout(() => { if (document.activeElement === document.body) dialog.current?.focus(); }, fadedMs);
+    return () => { clearTimeout(timer); };
+  }, [queue, discarding]);
   const { waiting, notices } = queue;
   const isEmpty = waiting.length === 0 && notices.length === 0;
   const hidden = waiting.length - shownRows;
@@ -80,7 +88,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const Icon = icons[kind];
   const isWarning = kind === 'offline' || kind === 'recovering' || kind === 'signed-out' || kind === 'attention';
   return (
-    <Dialog className={styles.centre ?? ''} aria-label={t('centre')}>
+    <Dialog ref={dialog} className={styles.centre ?? ''} aria-label={t('centre')}>
       <header className={styles.header} data-tone={isWarning ? 'warn' : 'quiet'}>
         <span className={styles.headIcon}><Icon {...icon16} /></span>
         <Heading slot="title" level={2} className={styles.title ?? ''}>{title()}</Heading>

@@ -30,13 +30,17 @@ interface Call {
 
 const passedOn = ['tus-resumable', 'upload-length', 'upload-offset', 'upload-metadata', 'content-type', 'content-length'];
 
+/** Of what a connection that breaks has brought, so much is on its way to the disk. */
+const relayBytes = 256 * 1024;
+
 /**
  * Passes a request's bytes on. Destroying what they are passed to must not tear the connection down, over which the
- * refusal has yet to go.
+ * refusal has yet to go. Where the connection breaks, what came before is kept: over one that never brings a whole
+ * request an upload would not get anywhere otherwise.
  */
 const relay = (source: Readable): PassThrough => {
-  const body = new PassThrough();
-  const breakOff = (): void => { if (!source.readableEnded) body.destroy(new Error('The connection broke')); };
+  const body = new PassThrough({ highWaterMark: relayBytes });
+  const breakOff = (): void => { if (!source.readableEnded) body.end(); };
   source.once('error', breakOff).once('close', breakOff);
   return source.pipe(body);
 };

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../src/cli/account';
+import { fileTypes } from '../../src/contract/entities/file';
+import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy';
+import { expect, test as base } from './fixture';
+import { create, remove, rename, row, upload } from './support/screens';
+import { createWorkspace, type Workspace } from './support/workspace';
+
+/** `npm run test:long fault-proxy` takes more rounds, more bytes and longer times. */
+const rounds = Number(process.env['FAULT_ROUNDS'] ?? 0);
+const isLong = rounds > 0;
+/** Longer than a change is waited for (10 s), so that it is given up while the connection still seems to stand. */
+const halfOpenMs = isLong ? 12_000 : 1_000;
+
+interface Case {
+  readonly fault: Fault;
+  readonly uploadBytes: number;
+  /** What the fault has to have done at the least. */
+  readonly atLeast: (counts: FaultProxy['counts']) => number;
+}
+
+const cases: readonly Case[] = [
+  { fault: { kind: 'cut', everyBytes: 64 * 1024 }, uploadBytes: (isLong ? 40 : 3) * 64 * 1024, atLeast: ({ cuts }) => cuts },
+  // Slow enough for every call to take a while, and in the long run for some to be given up.
+  { fault: { kind: 'slow', bytes: isLong ? 64 : 512, pauseMs: 20 }, uploadBytes: 16 * 1024, atLeast: ({ pauses }) => pauses },
+  { fault: { kind: 'half-open' }, uploadBytes: 16 * 1024, atLeast: ({ swallowedBytes }) => swallowedBytes },
+  { fault: { kind: 'duplicate' }, uploadBytes: 96 * 1024, atLeast: ({ repeatedBytes }) => repeatedBytes },
+];
+
+/** The app reaches the server through the proxy; the specs' own questions go straight to it. */
+const test = base.extend<{ readonly network: FaultProxy; readonly behindProxy: Workspace }>({
+  network: async ({ server }, use) => {
+    const proxy = await startFaultProxy(server.url);
+    await use(proxy);
+    await proxy.stop();
+  },
+  behindProxy: async ({ hosts, server, network: proxy }, use, testInfo) => {
+    if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
+    const workspace = await createWorkspace(() => hosts.create(proxy.url), server);
+    await use(workspace);
+    proxy.set({ kind: 'none' });
+    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
+    await workspace.close();
+  },
+});
+
+/** As the system tells it when a network is there again; otherwise the first question whether it is takes 4 seconds. */
+const sayNetworkIsBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+/** The names in the list on screen. */
+const namesOnScreen = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('grid').evaluate((grid) => [...grid.querySelectorAll('[data-name] [title]')].map((name) => name.getAttribute('title') ?? ''));
+
+const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+test('what is done over a bad network is done once, and the screen agrees with the server', async ({ behindProxy: workspace, network: proxy, server }, testInfo) => {
+  test.setTimeout(isLong ? rounds * 300_000 : 90_000);
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const expected: string[] = [];
+  const inFolders: [folder: string, name: string][] = [];
+  const uploaded = new Map<string, string>();
+
+  for (let round = 0; round < Math.max(1, rounds); round += 1) {
+    for (const { fault, uploadBytes, atLeast } of cases) {
+      const mark = rounds > 1 ? `${fault.kind} ${round}` : fault.kind;
+      await test.step(mark, async () => {
+        const folder = await api.call('files.create', { body: { type: fileTypes.folder, name: `Folder ${mark}` } });
+        for (const name of [`Rename ${mark}`, `Move ${mark}`, `Delete ${mark}`]) await api.call('files.create', { body: { type: fileTypes.newdoc, name } });
+        await expect(row(page, `Delete ${mark}`)).toBeVisible();
+        const before = atLeast(proxy.counts);
+        const path = testInfo.outputPath(`Upload ${mark}.bin`);
+        const bytes = randomBytes(uploadBytes);
+        await writeFile(path, bytes);
+
+        proxy.set(fault);
+        // While rows still stay where they are.
+        await row(page, `Move ${mark}`).dragTo(row(page, `Folder ${mark}`));
+        await create(page, 'document', `New ${mark}`);
+        await rename(page, `Rename ${mark}`, `Renamed ${mark}`);
+        await remove(page, `Delete ${mark}`);
+        await workspace.host.choosingFiles(page, [path], () => upload(page));
+        // All of it shows at once, whatever the network does.
+        await expect(row(page, `Renamed ${mark}`)).toBeVisible();
+        await expect(row(page, `New ${mark}`)).toBeVisible();
+        await expect(row(page, `Move ${mark}`)).toHaveCount(0);
+        await expect(row(page, `Delete ${mark}`)).toHaveCount(0);
+        if (fault.kind === 'half-open') {
+          await page.waitForTimeout(halfOpenMs);
+          proxy.set({ kind: 'none' });
+        }
+
+        expected.push(`Folder ${mark}`, `New ${mark}`, `Renamed ${mark}`, `Upload ${mark}.bin`);
+        inFolders.push([folder.guid, `Move ${mark}`]);
+        uploaded.set(`Upload ${mark}.bin`, digest(bytes));
+        await expect.poll(async () => {
+          await sayNetworkIsBack(page);
+          return sorted(await workspace.namesOnServer());
+        }, { timeout: isLong ? 120_000 : 20_000, intervals: [200] }).toEqual(sorted(expected));
+        proxy.set({ kind: 'none' });
+        expect(atLeast(proxy.counts), 'what the fault did').toBeGreaterThan(before);
+      });
+    }
+  }
+
+  await expect.poll(async () => sorted(await namesOnScreen(page)), { timeout: 20_000 }).toEqual(sorted(expected));
+  for (const [folder, name] of inFolders) await expect.poll(() => workspace.namesOnServer(folder)).toEqual([name]);
+  const { files } = await api.call('files.list', { query: {} });
+  expect(sorted(files.map(({ name }) => name))).toEqual(sorted(expected));
+  const token = await signIn({ server: server.url, basePath: '/api' }, workspace.account.email, workspace.account.password);
+  for (const [name, sha256] of uploaded) {
+    const url = files.find((file) => file.name === name)?.downloadUrl ?? '';
+    const answer = await fetch(server.url + url, { headers: { authorization: `Bearer ${token}` } });
+    expect(digest(Buffer.from(await answer.arrayBuffer())), name).toBe(sha256);
+  }
+});

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inDesktopSession } from '../support/desktop-session';
+
+/**
+ * The spec of the faults of a network, over so many rounds of all of them (`ROUNDS`, 5 where nothing is said) in the
+ * desktop app and in a browser: larger uploads, a slower network, and connections that stay half-open for longer than
+ * a change is waited for. The app has to be built.
+ */
+const rounds = process.env['ROUNDS'] ?? '5';
+const folder = mkdtempSync(join(tmpdir(), 'deckle-fault-proxy-'));
+try {
+  process.stdout.write(`  ${rounds} rounds\n`);
+  const command = [process.execPath, join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js'), 'test', 'fault-proxy'];
+  process.exitCode = await inDesktopSession(command, folder, { FAULT_ROUNDS: rounds }) ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/api-client/client';
+import { createDesktopHost, type DesktopHost } from '../e2e/support/desktop-host';
+import { text } from '../e2e/support/texts';
+import { startServer } from '../e2e/support/server';
+import { createWorkspace } from '../e2e/support/workspace';
+import { inDesktopSession } from '../support/desktop-session';
+import { findElectron } from '../support/electron';
+
+/**
+ * Kills the whole desktop app with SIGKILL at random moments while a person creates files in it, every second time with
+ * the network cut. What its window had shown has to be there after the restart, and with the network on the server,
+ * each of it once. `KILLS` says how often, 200 where nothing is said; the app and the server have to be built.
+ */
+const killCount = Number(process.env['KILLS'] ?? 200);
+/** A kill comes within this time after the first file of its turn was asked for. */
+const withinMs = 2_500;
+/** So many fit on the screen. */
+const filesPerTurn = 18;
+/** How many files a turn has to have shown on average: a run that showed less proves little. */
+const shownFloor = 2;
+const settleLimitMs = 30_000;
+
+const say = (text: string): void => { process.stdout.write(`  ${text}\n`); };
+
+const waitFor = async (what: string, look: () => Promise<string | null>): Promise<void> => {
+  let why: string | null = null;
+  for (const until = Date.now() + settleLimitMs; Date.now() < until; await delay(50)) {
+    why = await look();
+    if (why === null) return;
+  }
+  throw new Error(`${what}: ${why}`);
+};
+
+/** The names in the list on screen, as they are in the page. */
+const namesOnScreen = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll('[role=grid] [data-name] [title]')].map((name) => name.getAttribute('title') ?? ''));
+
+/** Tells of every list that the window shows, from the moment it is there; what has been told was shown. */
+const watchNames = async (page: Page, onShown: (names: readonly string[]) => void): Promise<void> => {
+  await page.exposeFunction('tellShown', onShown);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const names = [...document.querySelectorAll('[role=grid] [data-name] [title]')].map((name) => name.getAttribute('title') ?? '');
+      (window as unknown as { tellShown: (names: readonly string[]) => void }).tellShown(names);
+    }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['title'] });
+  });
+};
+
+/**
+ * Makes files on the screen as a person does, menu and name, but from within the page, which is many times as fast as
+ * from outside it. Loops alone, because tsx marks functions that have a name in a way that the page does not know.
+ */
+const createFiles = (page: Page, names: readonly string[]): Promise<void> => page.evaluate(async ([wanted, newLabel, types]) => {
+  for (const [index, name] of wanted.entries()) {
+    [...document.querySelectorAll<HTMLElement>('aside button')].find((button) => button.textContent === newLabel)?.click();
+    for (;;) {
+      const item = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find((each) => each.textContent === types[index % types.length]);
+      item?.click();
+      if (item) break;
+      await new Promise((resolve) => { setTimeout(resolve, 2); });
+    }
+    for (;;) {
+      const field = document.querySelector<HTMLInputElement>('[role=grid] [data-renaming=true] input:not([type=checkbox])');
+      if (field) {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, name);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => { setTimeout(resolve); });
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        break;
+      }
+      await new Promise((resolve) => { setTimeout(resolve, 2); });
+    }
+    while (document.querySelector(`[role=grid] [title="${name}"]`) === null) await new Promise((resolve) => { setTimeout(resolve, 2); });
+  }
+}, [names, text('files', 'new'), [text('files', 'typeFolder'), text('files', 'typeDocument')]] as const);
+
+const missingFrom = (names: readonly string[], present: readonly string[]): readonly string[] => names.filter((name) => !present.includes(name));
+
+/** Takes away what the turn made, so that every list fits on the screen. */
+const clear = async (api: ApiClient, page: Page): Promise<void> => {
+  const { files } = await api.call('files.list', { query: {} });
+  await Promise.all(files.map(({ guid }) => api.call('files.remove', { params: { id: guid }, query: {} })));
+  await waitFor('What was deleted', async () => ((await namesOnScreen(page)).length === 0 ? null : 'is still on screen'));
+};
+
+const experiment = async (): Promise<boolean> => {
+  const electron = await findElectron({ mayInstall: false });
+  if (!electron.isAvailable) throw new Error(electron.reason);
+  const server = await startServer();
+  const workspace = await createWorkspace(() => createDesktopHost(electron.value, server.url), server);
+  const host = workspace.host as DesktopHost;
+  const begunAt = performance.now();
+  let shownCount = 0;
+  let unsentCount = 0;
+  let restartMs = 0;
+  const lost: string[] = [];
+  const problems: string[] = [];
+  try {
+    await workspace.signUp();
+    const api = await workspace.api();
+    let page = await workspace.restart();
+    for (let turn = 0; turn < killCount; turn += 1) {
+      const isCut = turn % 2 === 1;
+      let shown: readonly string[] = [];
+      await watchNames(page, (names) => { shown = names; });
+      if (isCut) await host.blockRequests(page);
+
+      let isKilled = false;
+      const killing = delay(Math.random() * withinMs).then(() => {
+        isKilled = true;
+        return host.kill();
+      });
+      const names = Array.from({ length: filesPerTurn }, (_, number) => `File ${turn}.${number}`);
+      await createFiles(page, names).catch((error: unknown) => { if (!isKilled) throw error; });
+      await killing;
+      const before = [...shown];
+      const named = before.filter((name) => name.startsWith('File '));
+      shownCount += before.length;
+      unsentCount += missingFrom(named, await workspace.namesOnServer()).length;
+
+      const restartedAt = performance.now();
+      page = await host.open();
+      // What had been shown is there at once and comes to the server; what was named had its name. It is all there once.
+      await waitFor(`After kill ${turn + 1}`, async () => {
+        const now = await namesOnScreen(page);
+        return now.length >= before.length && missingFrom(named, now).length === 0 ? null : `shown before: ${before.join(', ')}; now: ${now.join(', ')}`;
+      }).catch((error: Error) => { lost.push(error.message); });
+      restartMs += performance.now() - restartedAt;
+      await waitFor(`After kill ${turn + 1}`, async () => {
+        const onServer = [...await workspace.namesOnServer()].sort();
+        const now = (await namesOnScreen(page)).sort();
+        if (onServer.join() !== now.join()) return `on the server: ${onServer.join(', ')}; on screen: ${now.join(', ')}`;
+        if (names.some((name) => onServer.indexOf(name) !== onServer.lastIndexOf(name))) return `twice: ${onServer.join(', ')}`;
+        return missingFrom(named, onServer).length === 0 && onServer.length >= before.length ? null : `lost of ${before.join(', ')}: ${onServer.join(', ')}`;
+      }).catch((error: Error) => { problems.push(error.message); });
+      await clear(api, page);
+      if ((turn + 1) % 10 === 0) say(`${turn + 1} kills, ${shownCount} files shown, ${unsentCount} of them not yet on the server when it was killed, lost ${lost.length}`);
+    }
+  } finally {
+    await workspace.close();
+    await server.remove();
+  }
+  const seconds = (performance.now() - begunAt) / 1_000;
+  say(`${killCount} kills in ${seconds.toFixed(0)} s (${(seconds / killCount).toFixed(1)} s each; a restart until all was shown ${(restartMs / killCount / 1_000).toFixed(1)} s)`);
+  say(`${shownCount} files shown before a kill, ${unsentCount} of them not yet on the server; turns that lost something: ${lost.length}; turns whose screen and server did not come to agree: ${problems.length}`);
+  for (const problem of [...lost, ...problems].slice(0, 10)) say(problem);
+  const isEnough = shownCount >= shownFloor * killCount && unsentCount > 0;
+  if (!isEnough) say(`Too little was shown: at least ${shownFloor * killCount} files, and some of them not yet sent, are wanted.`);
+  return isEnough && lost.length + problems.length === 0;
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'deckle-kill-app-'));
+try {
+  const status = await inDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename], folder);
+  process.exitCode = status ?? (await experiment() ? 0 : 1);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
