@@ -124,7 +124,8 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       if (!isOver() && (status === 401 || status === 423) && sentWith === token) refusedToken = token.id;
       if (status === 500 || code === 'TIMED_OUT' || (code === 'ANSWER_INVALID' && status !== 408 && status !== 425)) finish(true);
       else if (status >= 400 && status < 500 && ![401, 408, 423, 425, 429].includes(status) && code !== 'IDEMPOTENCY_KEY_IN_USE') finish(false);
-      else underWay.delete(given.key);
+      // An answer that came too late says nothing about the attempt that followed.
+      else if (!isOver()) underWay.delete(given.key);
       throw error;
     }
   };
