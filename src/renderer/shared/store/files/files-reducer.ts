@@ -287,11 +287,14 @@ const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = 
   const kind = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
   if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
-  // Not before: until the server agreed, it would answer with the old place.
-  return forgetPlaces(settleChange(renumbered, current, changeId, (confirmed, settled) => {
+  const confirmedState = settleChange(renumbered, current, changeId, (confirmed, settled) => {
     if (file === null) return withChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
-  }), new Set(isElsewhere ? [current] : []));
+  });
+  // Another window of the same person may have made the change, while this one shows what it is about.
+  if (kind === 'remove') return closePlaces(confirmedState, new Set([current]));
+  // Not before: until the server agreed, it would answer with the old place.
+  return forgetPlaces(confirmedState, new Set(isElsewhere ? [current] : []));
 };
 
 /** A file made here gets the server's guid everywhere, and its row stays where it is. */
