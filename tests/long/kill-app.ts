@@ -85,7 +85,10 @@ const missingFrom = (names: readonly string[], present: readonly string[]): read
 const clear = async (api: ApiClient, page: Page): Promise<void> => {
   const { files } = await api.call('files.list', { query: {} });
   await Promise.all(files.map(({ guid }) => api.call('files.remove', { params: { id: guid }, query: {} })));
-  await waitFor('What was deleted', async () => ((await namesOnScreen(page)).length === 0 ? null : 'is still on screen'));
+  await waitFor('What was deleted', async () => {
+    const names = await namesOnScreen(page);
+    return names.length === 0 ? null : `is still on screen: ${names.join(', ')}`;
+  });
 };
 
 const experiment = async (): Promise<boolean> => {
@@ -138,7 +141,12 @@ const experiment = async (): Promise<boolean> => {
         if (names.some((name) => onServer.indexOf(name) !== onServer.lastIndexOf(name))) return `twice: ${onServer.join(', ')}`;
         return missingFrom(named, onServer).length === 0 && onServer.length >= before.length ? null : `lost of ${before.join(', ')}: ${onServer.join(', ')}`;
       }).catch((error: Error) => { problems.push(error.message); });
-      await clear(api, page);
+      try {
+        await clear(api, page);
+      } catch (error) {
+        problems.push(`After kill ${turn + 1}: ${(error as Error).message}`);
+        page = await workspace.killAndRestart();
+      }
       if ((turn + 1) % 10 === 0) say(`${turn + 1} kills, ${shownCount} files shown, ${unsentCount} of them not yet on the server when it was killed, lost ${lost.length}`);
     }
   } finally {
