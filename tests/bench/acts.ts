@@ -53,8 +53,8 @@ export async function* measureActs(workshop: Workshop): AsyncGenerator<Measureme
   for (const flushMs of [0, slowFlushMs]) {
     const device = await openDevice(workshop, cachedFiles);
     try {
-      await device.page.close();
       await cacheDesktop(device, cachedFiles);
+      await device.page.close();
       const page = await device.context.newPage();
       await slowDown(page, flushMs);
       await page.goto('/');

@@ -11,8 +11,8 @@ export const measureColdOpen = async (workshop: Workshop): Promise<readonly Meas
   const full = await openDevice(workshop, cachedFiles);
   const empty = await openDevice(workshop);
   try {
-    await full.page.close();
     await cacheDesktop(full, cachedFiles);
+    await full.page.close();
     await empty.page.close();
     const fullMs: number[] = [];
     const emptyMs: number[] = [];

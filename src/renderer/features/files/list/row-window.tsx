@@ -35,7 +35,7 @@ export const RowWindow = ({ scroller, list, rows, selection, cut, renaming, tool
   useEffect(() => {
     const mayGoOn = list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null);
     if (list.cursor !== null && mayGoOn && end > count - prefetchRows) void dispatch(extendList(list.key));
-  }, [dispatch, list.cursor, list.status, list.key, end, count]);
+  }, [dispatch, list.cursor, list.status, list.seenAt, list.key, end, count]);
 
   const isSelectedAt = (index: number): boolean => selection.selected.has(rows.keys[index] ?? '');
   const joinsAt = (index: number): FileRowProps['joins'] => {
