@@ -3,6 +3,7 @@ import { isLocalGuid } from '../../src/core/ids';
 import type { Change } from '../../src/core/sync/change';
 import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
 import { itemsOf } from '../../src/core/sync/sorted';
+import { entriesOf } from '../../src/renderer/shared/store/bucket-table';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
@@ -35,7 +36,7 @@ const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, pe
 
 const leftovers = ({ store, name }: SimWindow): string[] => {
   const { files } = store.getState();
-  const problems = Object.keys(files.pending).length > 0 ? [`${name}: changes are still shown as on their way: ${JSON.stringify(Object.values(files.pending).map(({ changes }) => changes.map(({ id, change }) => ({ id, ...change }))))}`] : [];
+  const problems = files.pending.size > 0 ? [`${name}: changes are still shown as on their way: ${JSON.stringify(entriesOf(files.pending).map(([, { changes }]) => changes.map(({ id, change }) => ({ id, ...change }))))}`] : [];
   const local = files.table.buckets.flatMap((bucket) => Object.keys(bucket)).filter(isLocalGuid);
   return [...problems, ...local.map((id) => `${name}: the local id ${id} is left`)];
 };

@@ -149,7 +149,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   store.dispatch(sessionChanged(session));
 
   const checkTold = (event: SyncEvent): void => {
-    if (event.type === 'added' && !device.disk.ledger.entries.has(event.entry.key)) violations.push('a change was shown before it was kept');
+    if (event.type === 'added' && event.added.some(({ entry }) => !device.disk.ledger.entries.has(entry.key))) violations.push('a change was shown before it was kept');
   };
   const portsFor = (): SyncPorts => plants.wrapPorts({
     clock: { now: () => epochMs + scheduler.now() + device.clockError(), later },

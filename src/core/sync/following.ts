@@ -3,10 +3,17 @@ import { currentId, type Entry, type Outbox, type Outcome, type Update } from '.
 import { mappedChange } from './kinds';
 import { itemsOf } from './sorted';
 
+/** An entry that is new to this window. `guid` and `change` have the ids that files have by now. */
+export interface Added {
+  readonly entry: Entry;
+  readonly guid: string;
+  readonly change: Change;
+}
+
 /** What a window tells its screen of the queue. */
 export type QueueEvent =
-  /** It is on disk, so it may be shown. `guid` and `change` have the ids that files have by now. */
-  | { readonly type: 'added'; readonly entry: Entry; readonly guid: string; readonly change: Change }
+  /** They are on disk, so they may be shown, all at once. */
+  | { readonly type: 'added'; readonly added: readonly Added[] }
   /** `guid` is the id under which the screen knows the file: for a creation its local one. */
   | { readonly type: 'settled'; readonly entry: Entry; readonly guid: string; readonly outcome: Outcome }
   /** A creation goes on as another entry, on the desktop. */
@@ -44,11 +51,13 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
   };
 
   const tellAdded = (outbox: Outbox, entries: Iterable<Entry>): void => {
+    const added: Added[] = [];
     for (const entry of entries) {
       if (shown.has(entry.key)) continue;
       shown.set(entry.key, entry);
-      tell({ type: 'added', entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
+      added.push({ entry, guid: currentId(outbox, entry.guid), change: changeNow(outbox, entry) });
     }
+    if (added.length > 0) tell({ type: 'added', added });
   };
 
   return {

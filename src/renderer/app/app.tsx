@@ -13,6 +13,7 @@ import { LocaleProvider } from '../shared/i18n/locale-provider';
 import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
 import { hrefOf, isPublicRoute } from '../shared/router/routes';
+import { getEntry } from '../shared/store/bucket-table';
 import { SurroundingsContext, useAppSelector } from '../shared/store/hooks';
 import type { AppStore } from '../shared/store/store';
 import type { VisiblePlaces } from '../shared/store/visible-places';
@@ -85,7 +86,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
 const Page = () => {
   const route = useCurrentRoute();
   // A page stays the same one when its file gets the server's id.
-  const key = useAppSelector((state) => ('guid' in route ? state.files.localIds[route.guid] ?? route.guid : route.name));
+  const key = useAppSelector((state) => ('guid' in route ? getEntry(state.files.localIds, route.guid) ?? route.guid : route.name));
   switch (route.name) {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
     case 'folder': return <FolderScreen key={key} guid={route.guid} />;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isLocalGuid } from '../../core/ids';
 import { useRoute, useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/routes';
+import { getEntry } from '../shared/store/bucket-table';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import type { RootState } from '../shared/store/store';
 import { currentIdOf } from '../shared/store/sync-acts';
@@ -9,7 +10,7 @@ import { currentIdOf } from '../shared/store/sync-acts';
 const guidIn = (route: Route): string | null => (route.name === 'folder' || route.name === 'file' ? route.guid : null);
 
 /** Found in the store, a file changes its id in the same step as its list does; what was made before this window was opened the queue knows. */
-const confirmedHere = ({ files }: RootState, guid: string): string | null => Object.entries(files.localIds).find(([, localId]) => localId === guid)?.[0] ?? null;
+const confirmedHere = ({ files }: RootState, guid: string): string | null => getEntry(files.serverIds, guid) ?? null;
 
 /**
  * The route by the id that its file has now. A folder that was made offline is opened under its local id; once the

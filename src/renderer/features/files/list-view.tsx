@@ -38,14 +38,14 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
   const { t } = useTranslation('files');
   const isOffline = useAppSelector(selectIsOffline);
   const rows = useListRows(list.ids);
-  const control = useSelection(list.key, rows.keys);
+  const control = useSelection(list.key, rows);
   const { selection, change } = control;
   const store = useAppStore();
   // The table is new whenever a file changes, so this is worked out again exactly then.
   useAppSelector((state) => (selection.selected.size === 0 ? null : state.files.table));
   const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
   const [firstKey = null] = selection.selected;
-  const isEmpty = rows.keys.length === 0;
+  const isEmpty = rows.ids.length === 0;
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
 
   // While the answer is on its way there is nothing to be said about it.
@@ -67,7 +67,7 @@ export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, on
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
       <DropZone folder={folder} actions={actions}>{body()}</DropZone>
-      <ListFoot count={isUnknown ? null : rows.keys.length} hasMore={list.cursor !== null} selected={selected} seenAt={isRefreshing ? null : list.seenAt} />
+      <ListFoot count={isUnknown ? null : rows.ids.length} hasMore={list.cursor !== null} selected={selected} seenAt={isRefreshing ? null : list.seenAt} />
     </>
   );
 };

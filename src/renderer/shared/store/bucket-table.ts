@@ -1,5 +1,5 @@
 /**
- * A large dictionary that is copied cheaply. Entries lie in buckets of about 128 by a hash of their id, so an update
+ * A large dictionary that is copied cheaply. Entries lie in buckets of about sixteen by a hash of their id, so an update
  * copies one bucket and the row of buckets, not the whole dictionary.
  */
 export interface BucketTable<Entry> {
@@ -11,7 +11,10 @@ export interface BucketTable<Entry> {
 type Bucket<Entry> = Readonly<Record<string, Entry>>;
 
 /** Above this many entries a bucket on average, the row of buckets doubles. */
-const entriesPerBucket = 128;
+const entriesPerBucket = 16;
+
+/** Without a prototype, an object is a plain hash table to the engine from the beginning, which is faster to fill with ids. */
+const newBucket = <Entry>(): Record<string, Entry> => Object.create(null) as Record<string, Entry>;
 
 const emptyBucket: Bucket<never> = Object.freeze({});
 
@@ -33,9 +36,22 @@ export const getEntry = <Entry>(table: BucketTable<Entry>, id: string): Entry | 
   return Object.hasOwn(bucket, id) ? bucket[id] : undefined;
 };
 
+export const hasEntry = <Entry>(table: BucketTable<Entry>, id: string): boolean => Object.hasOwn(table.buckets[bucketOf(id, table.buckets.length)] ?? emptyBucket, id);
+
+/** All entries, in no order that means anything. */
+export const entriesOf = <Entry>(table: BucketTable<Entry>): readonly (readonly [id: string, entry: Entry])[] => table.buckets.flatMap((bucket) => Object.entries(bucket));
+
 /** Puts entries in, over those with the same id. The same table comes back where nothing differs. */
 export const setEntries = <Entry>(table: BucketTable<Entry>, entries: Iterable<readonly [id: string, entry: Entry]>): BucketTable<Entry> => {
   const draft = createDraft(table);
+  for (const [id, entry] of entries) draft.set(id, entry);
+  return draft.finish();
+};
+
+/** Takes entries out and puts others in. */
+export const exchangeEntries = <Entry>(table: BucketTable<Entry>, ids: Iterable<string>, entries: Iterable<readonly [id: string, entry: Entry]>): BucketTable<Entry> => {
+  const draft = createDraft(table);
+  for (const id of ids) draft.remove(id);
   for (const [id, entry] of entries) draft.set(id, entry);
   return draft.finish();
 };
@@ -72,7 +88,7 @@ const createDraft = <Entry>(table: BucketTable<Entry>) => {
   const writable = (index: number): Record<string, Entry> => {
     buckets ??= [...table.buckets];
     if (!copied.has(index)) {
-      buckets[index] = { ...buckets[index] };
+      buckets[index] = Object.assign(newBucket<Entry>(), buckets[index]);
       copied.add(index);
     }
     return buckets[index] as Record<string, Entry>;
@@ -80,7 +96,7 @@ const createDraft = <Entry>(table: BucketTable<Entry>) => {
 
   const grow = (): void => {
     const count = (buckets ?? table.buckets).length * 2;
-    const grown = Array.from({ length: count }, (): Record<string, Entry> => ({}));
+    const grown = Array.from({ length: count }, newBucket<Entry>);
     for (const bucket of buckets ?? table.buckets) {
       for (const id of Object.keys(bucket)) (grown[bucketOf(id, count)] as Record<string, Entry>)[id] = bucket[id] as Entry;
     }

@@ -6,7 +6,7 @@ import type { Account } from '../local-data/database';
 import { noNews, type LastSeen, type News } from '../local-data/last-seen';
 import type { SeenList } from '../local-data/schema';
 import { logProblem } from '../log';
-import { differingEntries, getEntry } from './bucket-table';
+import { differingEntries, getEntry, hasEntry } from './bucket-table';
 import { initialFilesState, type FileList, type FilesState, type Place } from './files/files-state';
 import type { AppStore, StoreExtra } from './store';
 
@@ -81,10 +81,10 @@ const newsBetween = (before: FilesState, after: FilesState, at: string): News =>
   for (const guid of differingEntries(before.table, after.table)) {
     if (isLocalGuid(guid)) continue;
     // What was changed here and is not confirmed lies with the changes themselves.
-    const waiting = after.pending[guid];
+    const waiting = getEntry(after.pending, guid);
     const file = waiting ? waiting.confirmed : getEntry(after.table, guid);
     if (file) files.push(file);
-    else if (after.gone[guid]) goneFiles.push(guid);
+    else if (hasEntry(after.gone, guid)) goneFiles.push(guid);
   }
   const changedLists = Object.values(after.lists).filter((list) => list !== before.lists[list.key]);
   const changedPlaces = Object.entries(after.places).filter(([guid, place]) => place !== before.places[guid] && !isLocalGuid(guid));

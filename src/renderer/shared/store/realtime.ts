@@ -4,6 +4,7 @@ import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { assertNever } from '../../../core/assert-never';
 import { isContainerType } from '../../../core/file-types';
+import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
 import { allMarkedRead, filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
@@ -64,7 +65,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
     const before = gone;
     ({ gone } = store.getState().files);
     if (gone === before) return;
-    const returned = Object.keys(before).filter((guid) => gone[guid] === undefined);
+    const returned = differingEntries(before, gone).filter((guid) => !hasEntry(gone, guid));
     if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
   });
   return () => {
@@ -148,19 +149,19 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     if (meaning !== 'gone') {
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
-      else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : getState().files.gone[event.guid] || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
+      else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
     // What came just before it, of a moment before the removal, shows the file again.
     const isShownAgain = changes.some(({ guid }) => guid === event.guid);
-    const isOwnRemoval = known?.isDelete === true && !isShownAgain && getState().files.changedHere[event.guid] === true;
+    const isOwnRemoval = known?.isDelete === true && !isShownAgain && hasEntry(getState().files.changedHere, event.guid);
     if (isOwnRemoval) {
       echoes.push(event.guid);
       continue;
     }
     isTrashStale ||= event.kind === 'File';
     // It may be the echo of a removal that was taken back since: only the server can tell.
-    if (getState().files.changedHere[event.guid]) void dispatch(checkFile(event.guid));
+    if (hasEntry(getState().files.changedHere, event.guid)) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
   if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));

@@ -8,8 +8,9 @@ import type { Entry } from '../../../core/sync/entry';
 import type { QueueEvent } from '../../../core/sync/following';
 import { localFailure } from '../failure';
 import { logProblem } from '../log';
+import { getEntry, hasEntry } from './bucket-table';
 import type { Settled } from './desk';
-import { changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated } from './files/files-actions';
+import { changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade } from './files/files-actions';
 import { withOwnValue, type PendingChange } from './files/changes';
 import { isSameToPerson } from './files/likeness';
 import { checkFile, refreshTrash } from './files/loading';
@@ -51,7 +52,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
   const takeSettled = ({ entry: { key, change, attempts }, guid, outcome: { result } }: SettledEvent): void => {
     const isOfServer = !isLocalGuid(guid);
     const { pending, gone } = getState().files;
-    const waiting = pending[guid];
+    const waiting = getEntry(pending, guid);
     const check = checks.get(guid);
     if (check) check.isStale = true;
     switch (result.status) {
@@ -61,9 +62,9 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const isAnothersRemoval = file === null && isUnchanged;
         // It may have been made long before this window was opened, and be gone since.
         const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
-        const known = file && (pending[file.guid]?.confirmed ?? selectFile(getState(), file.guid));
+        const known = file && (getEntry(pending, file.guid)?.confirmed ?? selectFile(getState(), file.guid));
         const isDoubtful = known?.revision === file?.revision && !isAnsweredAsShown(known, change, file);
-        const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && gone[file.guid] === true);
+        const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(gone, file.guid));
         dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
@@ -90,7 +91,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
 
   const take = (person: Me, event: SyncEvent): void => {
     switch (event.type) {
-      case 'added': dispatch(changeMade({ guid: event.guid, pending: pendingOf(event.entry, event.change, person) })); return;
+      case 'added': dispatch(changesMade({ changes: event.added.map(({ entry, guid, change }) => ({ guid, pending: pendingOf(entry, change, person) })) })); return;
       case 'settled': takeSettled(event); return;
       case 'replaced': {
         const { entry, by, outcome } = event;

@@ -93,7 +93,7 @@ export const createHost = (storage: StoragePort = createMemoryStorage()) => {
       return sync;
     },
     /** What was told but for the state. */
-    told: (): string[] => events.flatMap((event) => (event.type === 'added' ? [`added ${event.entry.change.kind}`] : event.type === 'settled' ? [`${event.outcome.result.status} ${event.entry.change.kind}`] : event.type === 'state' ? [] : [event.type])),
+    told: (): string[] => events.flatMap((event) => (event.type === 'added' ? event.added.map(({ entry }) => `added ${entry.change.kind}`) : event.type === 'settled' ? [`${event.outcome.result.status} ${event.entry.change.kind}`] : event.type === 'state' ? [] : [event.type])),
     last: (): HeldCall => {
       const call = calls.at(-1);
       if (!call) throw new Error('Nothing was sent.');

@@ -57,12 +57,12 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
   const { selection, change } = control;
-  const count = rows.keys.length;
+  const count = rows.ids.length;
 
   const rowId = useCallback((key: string) => `${gridId}-${key}`, [gridId]);
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
   const guidsOf = (keys: readonly string[]): readonly string[] => keys.map((key) => rows.idOf(key));
-  const show = useCallback((index: number) => { if (grid.current) scrollToRow(grid.current, rows.keys.length, index); }, [rows]);
+  const show = useCallback((index: number) => { if (grid.current) scrollToRow(grid.current, rows.ids.length, index); }, [rows]);
 
   // ---- Coming back to where one was
   useLayoutEffect(() => {
@@ -78,7 +78,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   // ---- What was just made, or is to be shown
   useEffect(() => {
     if (revealed === null) return;
-    const index = rows.keys.indexOf(revealed);
+    const index = rows.ids.indexOf(rows.idOf(revealed));
     if (index === -1) return;
     change(selectOnly(revealed));
     show(index);

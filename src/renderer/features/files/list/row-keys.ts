@@ -1,21 +1,31 @@
 import { useMemo } from 'react';
+import { getEntry, type BucketTable } from '../../../shared/store/bucket-table';
 import { useAppSelector } from '../../../shared/store/hooks';
 
-/** A list's ids, and beside each the key of its row: for a file made here, the id it was made with. */
+/** A list's ids, and for each the key of its row: for a file made here, the id it was made with. */
 export interface ListRows {
   readonly ids: readonly string[];
+  /** All of them. Drawing asks for those in sight only (`keyOf`): a list may be long, and changes with every act. */
   readonly keys: readonly string[];
+  keyOf(id: string): string;
   /** The id behind a row key. */
   idOf(key: string): string;
 }
+
+export const listRows = (ids: readonly string[], localIds: BucketTable<string>, serverIds: BucketTable<string>): ListRows => {
+  const keyOf = (id: string): string => getEntry(localIds, id) ?? id;
+  let keys: readonly string[] | null = localIds.size === 0 ? ids : null;
+  return {
+    ids, keyOf,
+    get keys() { return keys ??= ids.map(keyOf); },
+    idOf: (key) => getEntry(serverIds, key) ?? key,
+  };
+};
 
 const noIds: readonly string[] = [];
 
 export const useListRows = (ids: readonly string[] = noIds): ListRows => {
   const localIds = useAppSelector((state) => state.files.localIds);
-  return useMemo(() => {
-    const keys = ids.map((id) => localIds[id] ?? id);
-    const idByKey = new Map(Object.entries(localIds).map(([guid, localId]) => [localId, guid]));
-    return { ids, keys, idOf: (key) => idByKey.get(key) ?? key };
-  }, [ids, localIds]);
+  const serverIds = useAppSelector((state) => state.files.serverIds);
+  return useMemo(() => listRows(ids, localIds, serverIds), [ids, localIds, serverIds]);
 };

@@ -30,14 +30,14 @@ export interface RowWindowProps {
 /** The rows that are in sight. Scrolling draws this part only, not the list around it. */
 export const RowWindow = ({ scroller, list, rows, selection, cut, renaming, tools, rowId }: RowWindowProps) => {
   const dispatch = useAppDispatch();
-  const count = rows.keys.length;
+  const count = rows.ids.length;
   const { first, end, topPx, heightPx } = useVirtualRows(scroller, count);
   useEffect(() => {
     const mayGoOn = list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null);
     if (list.cursor !== null && mayGoOn && end > count - prefetchRows) void dispatch(extendList(list.key));
   }, [dispatch, list.cursor, list.status, list.seenAt, list.key, end, count]);
 
-  const isSelectedAt = (index: number): boolean => selection.selected.has(rows.keys[index] ?? '');
+  const isSelectedAt = (index: number): boolean => selection.selected.has(rows.keyOf(rows.ids[index] ?? ''));
   const joinsAt = (index: number): FileRowProps['joins'] => {
     const above = isSelectedAt(index - 1);
     const below = isSelectedAt(index + 1);
@@ -46,9 +46,9 @@ export const RowWindow = ({ scroller, list, rows, selection, cut, renaming, tool
   return (
     <div className={styles.content} style={{ height: heightPx + endHeightPx }} role="rowgroup">
       <div className={styles.rows} style={{ translate: `0 ${topPx}px` }} role="presentation">
-        {rows.keys.slice(first, end).map((key, step) => {
+        {rows.ids.slice(first, end).map((guid, step) => {
           const index = first + step;
-          const guid = rows.ids[index] ?? key;
+          const key = rows.keyOf(guid);
           const isSelected = selection.selected.has(key);
           return (
             <FileRow

@@ -1,3 +1,5 @@
+import type { ListRows } from './row-keys';
+
 /**
  * What is selected in a list. Entries are row keys, which stay the same when a file made here gets its guid.
  */
@@ -43,21 +45,28 @@ export const clearSelection: Change = (selection) => ({ ...emptySelection, focus
 /** Moves the keyboard without selecting. */
 export const focusOn = (key: string): Change => (selection, keys) => ({ ...selection, ...on(key, keys) });
 
+/** What is looked for one by one; more than these are looked for in all of the list at once. */
+const fewSelected = 8;
+
+const asTheyAre: Pick<ListRows, 'keyOf' | 'idOf'> = { keyOf: (id) => id, idOf: (key) => key };
+
 /**
  * Leaves out what is no longer in the list. Where the row that the keyboard was on has gone, the one that took its
  * place has it. The same selection comes back where nothing is missing.
  */
-export const kept = (selection: Selection, keys: readonly string[]): Selection => {
+export const kept = (selection: Selection, ids: readonly string[], { keyOf, idOf } = asTheyAre): Selection => {
   if (selection.selected.size === 0 && selection.focused === null) return selection;
-  const present = new Set(keys);
-  const isFocusedHere = selection.focused === null || present.has(selection.focused);
-  const isAnchorHere = selection.anchor === null || present.has(selection.anchor);
-  const isAllHere = [...selection.selected].every((key) => present.has(key));
+  const all = selection.selected.size > fewSelected ? new Set(ids) : null;
+  const isHere = (key: string): boolean => (all ? all.has(idOf(key)) : ids.includes(idOf(key)));
+  const isFocusedHere = selection.focused === null || isHere(selection.focused);
+  const isAnchorHere = selection.anchor === null || isHere(selection.anchor);
+  const isAllHere = [...selection.selected].every(isHere);
   if (isFocusedHere && isAnchorHere && isAllHere) return selection;
+  const inItsPlace = ids[Math.min(selection.focusedIndex, ids.length - 1)];
   return {
-    selected: isAllHere ? selection.selected : new Set([...selection.selected].filter((key) => present.has(key))),
+    selected: isAllHere ? selection.selected : new Set([...selection.selected].filter(isHere)),
     anchor: isAnchorHere ? selection.anchor : null,
-    focused: isFocusedHere ? selection.focused : keys[Math.min(selection.focusedIndex, keys.length - 1)] ?? null,
+    focused: isFocusedHere ? selection.focused : inItsPlace === undefined ? null : keyOf(inItsPlace),
     focusedIndex: selection.focusedIndex,
   };
 };

@@ -35,7 +35,12 @@ export const filesReceived = createAction<{ files: readonly File[] }>('files/fil
 export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
 
 // Changes made here
-export const changeMade = createAction<{ guid: string; pending: PendingChange }>('files/changeMade');
+export interface MadeChange {
+  readonly guid: string;
+  readonly pending: PendingChange;
+}
+/** In their order: a window that opens learns at once of all that wait. */
+export const changesMade = createAction<{ changes: readonly MadeChange[] }>('files/changesMade');
 /** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
 export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null; isUnchanged?: boolean }>('files/changeConfirmed');
 export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');

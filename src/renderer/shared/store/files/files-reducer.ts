@@ -1,18 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
+import { isLocalGuid } from '../../../../core/ids';
 import { idsIn, mappedChange } from '../../../../core/sync/kinds';
 import { isLost, isUnreachable, localFailure } from '../../failure';
-import { getEntry, removeEntries, setEntries } from '../bucket-table';
+import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  allMarkedRead, changeCancelled, changeConfirmed, changeMade, changeRefused, changeRelocated, filesReceived, filesVanished, listAnswered, listFailed,
+  allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, filesReceived, filesVanished, listAnswered, listFailed,
   listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, remoteChangesReceived, removalsEchoed,
-  type RemoteChange,
+  type MadeChange, type RemoteChange,
 } from './files-actions';
 import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
 import { isSameFile } from './likeness';
-import { belongsTo, replaced } from './placement';
+import { adopted, belongsTo, replaced } from './placement';
 import { withChange, type PendingChange } from './changes';
 
 /**
@@ -59,10 +60,10 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (removalsEchoed.match(action)) {
-    const echoed = action.payload.guids.flatMap((guid) => { const waiting = state.pending[guid]; return waiting ? [[guid, { ...waiting, isSaidGone: true }] as const] : []; });
-    return echoed.length === 0 ? state : { ...state, pending: { ...state.pending, ...Object.fromEntries(echoed) } };
+    const echoed = action.payload.guids.flatMap((guid) => { const waiting = getEntry(state.pending, guid); return waiting ? [[guid, { ...waiting, isSaidGone: true }] as const] : []; });
+    return echoed.length === 0 ? state : { ...state, pending: setEntries(state.pending, echoed) };
   }
-  if (changeMade.match(action)) return makeChange(state, action.payload.guid, action.payload.pending);
+  if (changesMade.match(action)) return makeChanges(state, action.payload.changes);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
   if (changeRelocated.match(action)) return relocateChange(state, action.payload);
   if (changeRefused.match(action) || changeCancelled.match(action)) {
@@ -113,9 +114,21 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
     seenAt: list.status === 'extending' ? list.seenAt : null,
   };
   // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
-  const unsure = [...new Set([...list.touched, ...Object.keys(received.pending)])];
-  const placed = unsure.length === 0 ? answered : replaced(answered, unsure, (id) => getEntry(received.table, id));
+  const unsure = [...new Set([...list.touched, ...pendingIn(received, answered)])];
+  const placed = unsure.length === 0 ? answered : replaced(answered, unsure, lookupIn(received));
   return { ...received, lists: { ...received.lists, [key]: placed } };
+};
+
+const lookupIn = ({ table }: FilesState) => (id: string): File | undefined => getEntry(table, id);
+
+/** What has changes on its way and is in a list, or belongs there. */
+const pendingIn = ({ pending, table }: FilesState, list: FileList): readonly string[] => {
+  if (pending.size === 0) return [];
+  const present = new Set(list.ids);
+  return entriesOf(pending).flatMap(([guid]) => {
+    const file = getEntry(table, guid);
+    return present.has(guid) || (file && belongsTo(list, file)) ? [guid] : [];
+  });
 };
 
 /** A list that is shown stays, as it was last seen, where nobody can be reached; nothing stays of what is nobody's to see here. */
@@ -134,7 +147,7 @@ const recallList = (state: FilesState, { key, requestId, from, page }: ReturnTyp
   const isExtending = list.status === 'extending';
   if (!isOpening && !isExtending && list.cursor !== seenCursorOf(from)) return state;
   const recalled = recall(state, page.files);
-  const lookup = (id: string): File | undefined => getEntry(recalled.table, id);
+  const lookup = lookupIn(recalled);
   const present = new Set(list.ids);
   const ids = page.files.map(({ guid }) => guid).filter((guid) => {
     const file = lookup(guid);
@@ -144,7 +157,7 @@ const recallList = (state: FilesState, { key, requestId, from, page }: ReturnTyp
     ...list, ids: [...list.ids, ...ids], cursor: page.next === null ? null : seenCursorOf(page.next), seenAt: list.seenAt ?? page.at, failure: null,
     ...(isOpening ? { status: 'refreshing' } : isExtending ? { status: 'ready', requestId: null } : {}),
   };
-  const unsure = [...new Set([...list.touched, ...Object.keys(recalled.pending)])];
+  const unsure = [...new Set([...list.touched, ...pendingIn(recalled, shown)])];
   return { ...recalled, lists: { ...recalled.lists, [key]: replaced(shown, unsure, lookup) } };
 };
 
@@ -154,24 +167,24 @@ const recallList = (state: FilesState, { key, requestId, from, page }: ReturnTyp
  */
 const recall = (state: FilesState, files: readonly File[]): FilesState => {
   const shown: [string, File][] = [];
-  const pending = { ...state.pending };
+  const confirmed: [string, PendingFile][] = [];
   for (const file of files) {
-    const waiting = pending[file.guid];
+    const waiting = getEntry(state.pending, file.guid);
     const known = waiting ? waiting.confirmed : getEntry(state.table, file.guid);
-    if (state.gone[file.guid] || (known && known.revision >= file.revision)) continue;
-    if (waiting) pending[file.guid] = { ...waiting, confirmed: file };
+    if (hasEntry(state.gone, file.guid) || (known && known.revision >= file.revision)) continue;
+    if (waiting) confirmed.push([file.guid, { ...waiting, confirmed: file }]);
     const overlaid = waiting ? overlay(file, file.guid, waiting.changes) : file;
     if (overlaid) shown.push([file.guid, overlaid]);
   }
-  return { ...state, pending, table: setEntries(state.table, shown) };
+  return { ...state, pending: setEntries(state.pending, confirmed), table: setEntries(state.table, shown) };
 };
 
-/** Puts changed files where they now belong, in every list but one that is being put together from them anyway. */
-const reconcile = (state: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
+/** Puts files that changed since `before` where they now belong, in every list but one that is being put together from them anyway. */
+const reconcile = (state: FilesState, before: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
   let lists: Record<string, FileList> | null = null;
   for (const [key, list] of Object.entries(state.lists)) {
     if (key === exceptKey) continue;
-    const updated = replaced(list, changed, (id) => getEntry(state.table, id));
+    const updated = replaced(list, changed, lookupIn(state), lookupIn(before));
     if (updated !== list) (lists ??= { ...state.lists })[key] = updated;
   }
   return lists === null ? state : { ...state, lists };
@@ -182,10 +195,10 @@ const reconcile = (state: FilesState, changed: readonly string[], exceptKey: str
 /** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
 const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
+  const told: [string, PendingFile][] = [];
   const moved = new Set<string>();
-  let pending: Record<string, PendingFile> | null = null;
   for (const file of files) {
-    const waiting = state.pending[file.guid];
+    const waiting = getEntry(state.pending, file.guid);
     const known = waiting === undefined ? getEntry(state.table, file.guid) : waiting.confirmed;
     if (known && known.revision > file.revision) continue;
     if (known && known.parentId !== file.parentId) moved.add(file.guid);
@@ -193,33 +206,32 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
     if (waiting === undefined) {
       shown.push([file.guid, trimmed]);
     } else {
-      (pending ??= { ...state.pending })[file.guid] = { ...waiting, confirmed: file, isTold: true };
+      told.push([file.guid, { ...waiting, confirmed: file, isTold: true }]);
       const overlaid = overlay(file, file.guid, waiting.changes);
       if (overlaid) shown.push([file.guid, overlaid]);
     }
   }
   const table = setEntries(state.table, shown);
-  if (table === state.table && pending === null) return state;
-  const isBack = files.some(({ guid }) => state.gone[guid] === true);
-  const gone = isBack ? Object.fromEntries(Object.entries(state.gone).filter(([guid]) => getEntry(table, guid) === undefined)) : state.gone;
-  const received = { ...state, table, gone, pending: pending ?? state.pending };
-  return reconcile(forgetPlaces(renameAncestors(received, shown), moved), shown.map(([guid]) => guid), exceptKey);
+  if (table === state.table && told.length === 0) return state;
+  const gone = removeEntries(state.gone, shown.map(([guid]) => guid));
+  const received = { ...state, table, gone, pending: setEntries(state.pending, told) };
+  return reconcile(forgetPlaces(renameAncestors(received, shown), moved), state, shown.map(([guid]) => guid), exceptKey);
 };
 
 const markAllRead = (state: FilesState): FilesState => {
-  const known = state.table.buckets.flatMap((bucket) => Object.values(bucket)).map((file) => state.pending[file.guid]?.confirmed ?? file);
+  const known = entriesOf(state.table).map(([guid, file]) => getEntry(state.pending, guid)?.confirmed ?? file);
   return receive(state, known.flatMap((file) => (file.sharedAt !== null && !file.marked ? [{ ...file, marked: true }] : [])));
 };
 
 const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
-  const pending = { ...state.pending };
-  for (const guid of guids) {
-    const waiting = pending[guid];
-    if (waiting) pending[guid] = { ...waiting, confirmed: null, isTold: true };
-  }
-  const gone = { ...state.gone, ...Object.fromEntries(guids.map((guid) => [guid, true] as const)) };
-  const removed: FilesState = { ...state, pending, gone, table: removeEntries(state.table, guids) };
-  return reconcile(closePlaces(removed, new Set(guids)), guids);
+  const told = guids.flatMap((guid): [string, PendingFile][] => {
+    const waiting = getEntry(state.pending, guid);
+    return waiting ? [[guid, { ...waiting, confirmed: null, isTold: true }]] : [];
+  });
+  const removed: FilesState = {
+    ...state, pending: setEntries(state.pending, told), gone: setEntries(state.gone, guids.map((guid) => [guid, true])), table: removeEntries(state.table, guids),
+  };
+  return reconcile(closePlaces(removed, new Set(guids)), state, guids);
 };
 
 const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
@@ -249,32 +261,56 @@ const fileOfEvent = ({ file: { permissionsAndReasons, ...listed }, fileTags }: N
 const overlay = (confirmed: File | null, guid: string, changes: readonly PendingChange[]): File | null =>
   changes.reduce<File | null>((file, change) => withChange(file, guid, change), confirmed);
 
-const show = (state: FilesState, guid: string, file: File | null): FilesState => {
-  // A change of a file that is not known yet shows once the file is; to lists on their way it is not gone.
-  if (file === null && getEntry(state.table, guid) === undefined) return state;
-  const table = file === null ? removeEntries(state.table, [guid]) : setEntries(state.table, [[guid, file]]);
-  const shown = { ...state, table };
-  return reconcile(file === null ? shown : renameAncestors(shown, [[guid, file]]), [guid]);
+/** What files look like from now on; null: there is none. */
+const show = (state: FilesState, looks: readonly (readonly [guid: string, file: File | null])[]): FilesState => {
+  const changed: string[] = [];
+  const shown: [string, File][] = [];
+  const hidden: string[] = [];
+  for (const [guid, file] of looks) {
+    // A change of a file that is not known yet shows once the file is; to lists on their way it is not gone.
+    if (file === null && !hasEntry(state.table, guid)) continue;
+    changed.push(guid);
+    if (file === null) hidden.push(guid);
+    else shown.push([guid, file]);
+  }
+  if (changed.length === 0) return state;
+  const table = exchangeEntries(state.table, hidden, shown);
+  return reconcile(renameAncestors({ ...state, table }, shown), state, changed);
 };
 
-const makeChange = (state: FilesState, guid: string, change: PendingChange): FilesState => {
-  const waiting = state.pending[guid] ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false, isSaidGone: false };
-  const changes = [...waiting.changes, change];
-  const made: FilesState = {
-    ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } }, changedHere: { ...state.changedHere, [guid]: true },
+/** Puts down what is on its way for files, and for what is not made yet who names it. */
+const setPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>): FilesState => {
+  const naming = new Map<string, [string, true][]>();
+  for (const [guid, { changes }] of files) {
+    for (const id of changes.flatMap(({ change }) => idsIn(change)).filter(isLocalGuid)) naming.set(id, [...naming.get(id) ?? [], [guid, true]]);
+  }
+  return {
+    ...state, pending: setEntries(state.pending, files),
+    naming: setEntries(state.naming, [...naming].map(([id, guids]) => [id, setEntries<true>(getEntry(state.naming, id) ?? createTable(), guids)])),
   };
-  return show(made, guid, overlay(waiting.confirmed, guid, changes));
+};
+
+/** The same with other changes on its way: what is on its way, and how the file looks with it. */
+const withPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>): FilesState =>
+  show(setPending(state, files), [...files].map(([guid, { confirmed, changes }]) => [guid, overlay(confirmed, guid, changes)]));
+
+const makeChanges = (state: FilesState, made: readonly MadeChange[]): FilesState => {
+  const files = new Map<string, PendingFile>();
+  for (const { guid, pending } of made) {
+    const waiting = files.get(guid) ?? getEntry(state.pending, guid) ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false, isSaidGone: false };
+    files.set(guid, { ...waiting, changes: [...waiting.changes, pending] });
+  }
+  return withPending({ ...state, changedHere: setEntries(state.changedHere, made.map(({ guid }) => [guid, true])) }, files);
 };
 
 const settleChange = (state: FilesState, guid: string, changeId: string, confirm: (confirmed: File | null, settled: PendingChange) => File | null): FilesState => {
-  const waiting = state.pending[guid];
+  const waiting = getEntry(state.pending, guid);
   const settled = waiting?.changes.find((change) => change.id === changeId);
   if (waiting === undefined || settled === undefined) return state;
   const changes = waiting.changes.filter((change) => change.id !== changeId);
   const confirmed = confirm(waiting.confirmed, settled);
-  const { [guid]: _settled, ...others } = state.pending;
-  const pending = changes.length === 0 ? others : { ...others, [guid]: { ...waiting, confirmed, changes } };
-  return show({ ...state, pending }, guid, overlay(confirmed, guid, changes));
+  if (changes.length > 0) return withPending(state, new Map([[guid, { ...waiting, confirmed, changes }]]));
+  return show({ ...state, pending: removeEntries(state.pending, [guid]) }, [[guid, confirmed]]);
 };
 
 /** A removal answers without the file, and is one write more. */
@@ -283,8 +319,8 @@ const nextRevisionOf = (file: File | null): File | null => file && { ...file, re
 const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = false }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
   const renumbered = file !== null && file.guid !== guid ? adoptGuid(state, guid, file.guid) : state;
   const current = file?.guid ?? guid;
-  const isTold = renumbered.pending[current]?.isTold ?? false;
-  const kind = state.pending[guid]?.changes.find((change) => change.id === changeId)?.change.kind;
+  const isTold = getEntry(renumbered.pending, current)?.isTold ?? false;
+  const kind = getEntry(state.pending, guid)?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
   if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
   const confirmedState = settleChange(renumbered, current, changeId, (confirmed, settled) => {
@@ -299,23 +335,24 @@ const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = 
 
 /** A file made here gets the server's guid everywhere, and its row stays where it is. */
 const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesState => {
-  const { [localGuid]: waiting, ...others } = state.pending;
+  const waiting = getEntry(state.pending, localGuid);
   const known = getEntry(state.table, guid);
+  const lookup = lookupIn(state);
   const lists = Object.fromEntries(Object.values(state.lists).map((list) => {
-    const without = known ? list.ids.filter((id) => id !== guid) : list.ids;
-    const adopted = without.includes(localGuid) ? { ...list, ids: without.map((id) => (id === localGuid ? guid : id)) } : list;
-    const renamed = renamedSource(adopted, localGuid, guid);
+    const renamed = renamedSource(adopted(list, localGuid, guid, lookup), localGuid, guid);
     return [renamed.key, renamed];
   }));
   const local = getEntry(state.table, localGuid);
-  const table = removeEntries(local ? setEntries(state.table, [[guid, { ...local, id: guid, guid }]]) : state.table, [localGuid]);
-  const adopted: FilesState = {
+  const table = exchangeEntries(state.table, [localGuid], local ? [[guid, { ...local, id: guid, guid }]] : []);
+  const renumbered: FilesState = {
     ...state, table, lists,
-    pending: waiting ? { ...others, [guid]: withChangesOf(waiting, others[guid], known ?? null) } : others,
-    localIds: { ...state.localIds, [guid]: localGuid },
-    changedHere: { ...state.changedHere, [guid]: true },
+    pending: removeEntries(state.pending, [localGuid]),
+    localIds: setEntries(state.localIds, [[guid, localGuid]]),
+    serverIds: setEntries(state.serverIds, [[localGuid, guid]]),
+    changedHere: setEntries(state.changedHere, [[guid, true]]),
   };
-  return renameInPending(adopted, localGuid, guid);
+  const files = waiting ? new Map([[guid, withChangesOf(waiting, getEntry(state.pending, guid), known ?? null)]]) : new Map<string, PendingFile>();
+  return renameInPending(setPending(renumbered, files), localGuid, guid);
 };
 
 /** It may have shown itself as a file of its own before, and been changed as that. */
@@ -332,22 +369,20 @@ const renamedSource = (list: FileList, localGuid: string, guid: string): FileLis
 
 /** What is on its way into a folder that was made here is on its way into it by its guid. */
 const renameInPending = (state: FilesState, localGuid: string, guid: string): FilesState => {
-  let result = state;
-  for (const [id, waiting] of Object.entries(state.pending)) {
-    if (!waiting.changes.some(({ change }) => idsIn(change).includes(localGuid))) continue;
-    const changes = waiting.changes.map((pending) => ({ ...pending, change: mappedChange(pending.change, (named) => (named === localGuid ? guid : named)) }));
-    const renamed = { ...result, pending: { ...result.pending, [id]: { ...waiting, changes } } };
-    result = show(renamed, id, overlay(waiting.confirmed, id, changes));
+  const files = new Map<string, PendingFile>();
+  for (const [id] of entriesOf(getEntry(state.naming, localGuid) ?? createTable())) {
+    const waiting = getEntry(state.pending, id);
+    if (!waiting?.changes.some(({ change }) => idsIn(change).includes(localGuid))) continue;
+    files.set(id, { ...waiting, changes: waiting.changes.map((pending) => ({ ...pending, change: mappedChange(pending.change, (named) => (named === localGuid ? guid : named)) })) });
   }
-  return result;
+  return withPending({ ...state, naming: removeEntries(state.naming, [localGuid]) }, files);
 };
 
 /** The creation goes on in another folder, at its place among the changes of its file. */
 const relocateChange = (state: FilesState, { guid, changeId, pending }: ReturnType<typeof changeRelocated>['payload']): FilesState => {
-  const waiting = state.pending[guid];
+  const waiting = getEntry(state.pending, guid);
   if (waiting === undefined) return state;
-  const changes = waiting.changes.map((change) => (change.id === changeId ? pending : change));
-  return show({ ...state, pending: { ...state.pending, [guid]: { ...waiting, changes } } }, guid, overlay(waiting.confirmed, guid, changes));
+  return withPending(state, new Map([[guid, { ...waiting, changes: waiting.changes.map((change) => (change.id === changeId ? pending : change)) }]]));
 };
 
 // ---- Places
@@ -356,10 +391,12 @@ const setPlace = (state: FilesState, guid: string, place: Place): FilesState => 
 
 /** Breadcrumbs follow the names of the folders they show. */
 const renameAncestors = (state: FilesState, files: readonly (readonly [string, File])[]): FilesState => {
+  if (files.length === 0) return state;
+  const shown = new Map(files);
   let places: Record<string, Place> | null = null;
   for (const [guid, place] of Object.entries(state.places)) {
     const ancestors = place.ancestors.map((ancestor) => {
-      const renamed = files.find(([id]) => id === ancestor.guid)?.[1];
+      const renamed = shown.get(ancestor.guid);
       return renamed && renamed.name !== ancestor.name ? { ...ancestor, name: renamed.name } : ancestor;
     });
     if (ancestors.some((ancestor, index) => ancestor !== place.ancestors[index])) (places ??= { ...state.places })[guid] = { ...place, ancestors };

@@ -48,21 +48,30 @@ export interface PendingFile {
   readonly isSaidGone: boolean;
 }
 
+/**
+ * Whatever grows with what one person changes is a table: ten thousand changes may wait, and one more must not cost more
+ * because of them.
+ */
 export interface FilesState {
   readonly table: BucketTable<File>;
-  readonly pending: Readonly<Record<string, PendingFile>>;
+  readonly pending: BucketTable<PendingFile>;
+  /** For the id of a file made here that the server does not know yet: the files with changes on their way that name it. */
+  readonly naming: BucketTable<BucketTable<true>>;
   /** For files made here: the id each had before the server gave it one. Rows keep their identity by it. */
-  readonly localIds: Readonly<Record<string, string>>;
+  readonly localIds: BucketTable<string>;
+  /** The other way round: the server's id by the one that the file was made with. */
+  readonly serverIds: BucketTable<string>;
   /** Files that this window changed: what the server reports of them may be an echo. */
-  readonly changedHere: Readonly<Record<string, true>>;
+  readonly changedHere: BucketTable<true>;
   /** Files that the server said to be gone: an older answer must not bring them back unasked. */
-  readonly gone: Readonly<Record<string, true>>;
+  readonly gone: BucketTable<true>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable<File>(), pending: {}, localIds: {}, changedHere: {}, gone: {}, lists: {}, places: {},
+  table: createTable(), pending: createTable(), naming: createTable(), localIds: createTable(), serverIds: createTable(), changedHere: createTable(), gone: createTable(),
+  lists: {}, places: {},
 };
 
 const seenPrefix = 'seen:';

@@ -29,28 +29,92 @@ const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare
   return low;
 };
 
+/** Where an entry stands; it is looked for where it belongs first. `lookup` knows the files as the list was ordered by them. */
+const positionOf = (id: string, ids: readonly string[], lookup: Lookup, compare: Comparison): number => {
+  const file = lookup(id);
+  const position = file === undefined ? -1 : positionFor(file, ids, lookup, compare);
+  return ids[position] === id ? position : ids.indexOf(id);
+};
+
+/** What is in a list, so that nobody has to walk through it; a list that comes of another one takes it over. */
+const members = new WeakMap<readonly string[], Set<string>>();
+
+const membersOf = (ids: readonly string[]): Set<string> => {
+  const known = members.get(ids);
+  if (known) return known;
+  const counted = new Set(ids);
+  members.set(ids, counted);
+  return counted;
+};
+
+const handOver = (from: readonly string[], to: readonly string[], out: Iterable<string>, come: Iterable<string>): void => {
+  const present = membersOf(from);
+  members.delete(from);
+  for (const id of out) present.delete(id);
+  for (const id of come) present.add(id);
+  members.set(to, present);
+};
+
+/** Above this many it costs less to walk through the list than to look for each. */
+const fewAtOnce = 16;
+
+const without = (ids: readonly string[], out: ReadonlySet<string>, lookup: Lookup, compare: Comparison): string[] => {
+  if (out.size > fewAtOnce) return ids.filter((id) => !out.has(id));
+  const left = [...ids];
+  for (const id of out) left.splice(positionOf(id, left, lookup, compare), 1);
+  return left;
+};
+
+const isSameRow = (one: readonly string[], other: readonly string[]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+};
+
 /**
  * Puts changed files where they now belong in a list: in, out, or elsewhere. What would stand behind the last entry of
  * a list that has more pages is left out, because its page will bring it; only what is in sight already, or was made
- * here just now, stays in sight, at the end. `lookup` answers undefined for what is gone. The same list comes back where
- * nothing changed.
+ * here just now, stays in sight, at the end. `lookup` answers undefined for what is gone; `lookupBefore` knows the files
+ * as they were, which says where they stand. The same list comes back where nothing changed.
  */
-export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup): FileList => {
+export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup, lookupBefore: Lookup = lookup): FileList => {
   const moving = new Set(changed);
   const belonging = [...moving].map(lookup).filter((file): file is File => file !== undefined && belongsTo(list, file));
-  const present = new Set(list.ids.filter((id) => moving.has(id)));
+  const here = membersOf(list.ids);
+  const present = new Set([...moving].filter((id) => here.has(id)));
   const isWaiting = list.status === 'loading' || list.status === 'refreshing' || list.status === 'extending';
   const touched = isWaiting ? [...list.touched, ...changed] : list.touched;
   if (belonging.length === 0 && present.size === 0) return touched === list.touched ? list : { ...list, touched };
 
-  const ids = present.size === 0 ? [...list.ids] : list.ids.filter((id) => !moving.has(id));
   const compare = comparisonOfList(list);
+  const ids = without(list.ids, present, lookupBefore, compare);
+  const come: string[] = [];
   for (const file of belonging) {
     const position = positionFor(file, ids, lookup, compare);
     const isBehindLoaded = position === ids.length && list.cursor !== null;
     const isInSight = present.has(file.guid) || isLocalGuid(file.guid);
-    if (!isBehindLoaded || isInSight) ids.splice(position, 0, file.guid);
+    if (isBehindLoaded && !isInSight) continue;
+    ids.splice(position, 0, file.guid);
+    come.push(file.guid);
   }
-  const isSame = ids.length === list.ids.length && ids.every((id, index) => id === list.ids[index]);
-  return isSame && touched === list.touched ? list : { ...list, ids: isSame ? list.ids : ids, touched };
+  if (isSameRow(ids, list.ids)) return touched === list.touched ? list : { ...list, touched };
+  handOver(list.ids, ids, present, come);
+  return { ...list, ids, touched };
+};
+
+/** The list with the server's id in the place of the one that a file was made with. */
+export const adopted = (list: FileList, localGuid: string, guid: string, lookup: Lookup): FileList => {
+  const here = membersOf(list.ids);
+  // It may have shown itself as a file of its own before.
+  const out = [localGuid, guid].filter((id) => here.has(id));
+  if (!here.has(localGuid)) return out.length === 0 ? list : withIds(list, list.ids.filter((id) => id !== guid), out, []);
+  const compare = comparisonOfList(list);
+  const ids = without(list.ids, new Set(out.filter((id) => id === guid)), lookup, compare);
+  ids[positionOf(localGuid, ids, lookup, compare)] = guid;
+  return withIds(list, ids, out, [guid]);
+};
+
+const withIds = (list: FileList, ids: readonly string[], out: readonly string[], come: readonly string[]): FileList => {
+  handOver(list.ids, ids, out, come);
+  return { ...list, ids };
 };

@@ -3,6 +3,7 @@ import { fileTypes, type Ancestor, type File } from '../../../../contract/entiti
 import { isLocalGuid } from '../../../../core/ids';
 import type { LastSeen } from '../../local-data/last-seen';
 import { logProblem } from '../../log';
+import { hasEntry } from '../bucket-table';
 import type { AppThunk, RootState } from '../store';
 import { listRecalled, placeRecalled } from './files-actions';
 import { listKeyOf, type ListSource } from './files-state';
@@ -33,7 +34,7 @@ export const recallPlace = (guid: string, requestId: string): AppThunk<Promise<v
   // One that was made here and is not read yet has its page already.
   const ancestors = seen ?? (file ? await ancestorsAbove(file, getState, current) : isLocal ? [] : null);
   const { gone } = getState().files;
-  if (ancestors === null || [guid, ...ancestors.map((ancestor) => ancestor.guid)].some((id) => gone[id])) return;
+  if (ancestors === null || [guid, ...ancestors.map((ancestor) => ancestor.guid)].some((id) => hasEntry(gone, id))) return;
   dispatch(placeRecalled({ guid, requestId, file: shown ? null : file, ancestors }));
 };
 

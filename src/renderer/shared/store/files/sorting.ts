@@ -19,8 +19,10 @@ export const orderByOf = (sort: Sort): string => (sort.direction === 'up' ? `${s
 export type Comparison = (one: File, other: File) => number;
 
 const folderRank = (file: File): number => (isContainerType(file.type) ? 0 : 1);
-const compareMoments = (one: string, other: string): number => Date.parse(one) - Date.parse(other);
 const compareCodes = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+/** Moments that are written alike need not be understood to be compared. */
+const compareMoments = (one: string, other: string): number =>
+  (one.length === other.length && one.endsWith('Z') && other.endsWith('Z') ? compareCodes(one, other) : Date.parse(one) - Date.parse(other));
 
 const comparisons: Record<SortField, Comparison> = {
   updatedAt: (one, other) => compareMoments(one.updatedAt, other.updatedAt),
