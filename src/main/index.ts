@@ -30,6 +30,7 @@ import { createMemorySecretStore, createSecrets } from './session/secret-store';
 import { createServers, serversDocument } from './session/servers';
 import { createSession, type ActiveAccount } from './session/session';
 import { openElectronDocument } from './storage/electron-document';
+import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
 import { createElectronHttpStack } from './uploads/electron-http-stack';
 import { createTransfers } from './uploads/transfer';
@@ -59,7 +60,16 @@ const start = async (): Promise<void> => {
 
   const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
   const texts = () => createTexts(preferences.get().locale);
-  const partitions = createPartitions(createPageHandler(join(import.meta.dirname, '../renderer')));
+  const partitions = createPartitions({
+    servePage: createPageHandler(join(import.meta.dirname, '../renderer')),
+    prepare(storageFolder) {
+      try {
+        trimTornLogs(storageFolder, log);
+      } catch (error) {
+        log.error('what the pages keep could not be looked through', { error });
+      }
+    },
+  });
   const activity = createActivityWatch(systemTimers);
 
   const secrets = createSecrets([

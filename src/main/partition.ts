@@ -7,10 +7,17 @@ export interface Partition {
   readonly fetch: typeof globalThis.fetch;
 }
 
+export interface PartitionsPorts {
+  /** Answers the addresses of the app's own files, in all of them. */
+  readonly servePage: Serve;
+  /** Puts in order what a partition keeps, before anything is opened in it. */
+  readonly prepare: (storageFolder: string) => void;
+}
+
 type Serve = (request: Request) => Promise<Response>;
 
-/** Prepares each partition once. `servePage` answers the addresses of the app's own files, in all of them. */
-export const createPartitions = (servePage: Serve) => {
+/** Prepares each partition once. */
+export const createPartitions = ({ servePage, prepare }: PartitionsPorts) => {
   const known = new Map<string, Partition>();
   const content = new Map<string, Serve>();
 
@@ -18,6 +25,8 @@ export const createPartitions = (servePage: Serve) => {
     const existing = known.get(name);
     if (existing) return existing;
     const opened = session.fromPartition(name);
+    const folder = opened.getStoragePath();
+    if (folder !== null) prepare(folder);
     opened.protocol.handle(appScheme, async (request) => {
       const { host } = new URL(request.url);
       if (host === 'deckle') return servePage(request);

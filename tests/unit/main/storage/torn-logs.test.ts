@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../../src/main/logging/logger';
+import { trimTornLogs, wholeLength } from '../../../../src/main/storage/torn-logs';
+
+/** A piece of a record: four bytes of checksum, which nobody here looks at, its length, its type, and what is in it. */
+const piece = (type: number, length: number): Buffer => {
+  const header = Buffer.from([0xde, 0xad, 0xbe, 0xef, length & 255, length >> 8, type]);
+  return Buffer.concat([header, Buffer.alloc(length, 'x')]);
+};
+const [whole, first, middle, last] = [1, 2, 3, 4];
+const blockSize = 32_768;
+
+/** A record of 100 bytes, then one that goes over three blocks: 107 + 32,661 = 32,768, then 32,768, then 17. */
+const good = Buffer.concat([piece(whole, 100), piece(first, blockSize - 107 - 7), piece(middle, blockSize - 7), piece(last, 10)]);
+
+describe('how far a log of LevelDB holds whole records', () => {
+  it('is all of it where nobody was cut off', () => {
+    expect(wholeLength(good)).toBe(2 * blockSize + 17);
+    expect(wholeLength(Buffer.alloc(0))).toBe(0);
+  });
+
+  it.each([
+    ['a header', 110, 107], ['a header alone', 114, 107], ['a piece', 5_000, 107], ['between two pieces', blockSize, 107], ['the second piece', blockSize + 9_000, 107],
+    ['the last piece', 2 * blockSize + 10, 107], ['the first record', 50, 0], ['nothing but the record before it', 107, 107],
+  ])('ends before a record that was cut off in %s', (_what, cutAt, length) => {
+    expect(wholeLength(good.subarray(0, cutAt))).toBe(length);
+  });
+
+  it('leaves room at the end of a block that is too small for a header', () => {
+    const upToTheEnd = Buffer.concat([piece(whole, blockSize - 7 - 5), Buffer.alloc(5)]);
+    expect(wholeLength(Buffer.concat([upToTheEnd, piece(whole, 20)]))).toBe(blockSize + 27);
+    expect(wholeLength(Buffer.concat([upToTheEnd, piece(whole, 20).subarray(0, 15)]))).toBe(blockSize - 5);
+  });
+
+  it('ends before zeros that stand for bytes that never came', () => {
+    expect(wholeLength(Buffer.concat([good, Buffer.alloc(4_096)]))).toBe(good.length);
+  });
+
+  it('is not said of what is broken otherwise, or is no log', () => {
+    expect(wholeLength(Buffer.concat([piece(whole, 10), piece(middle, 10), piece(whole, 10)]))).toBeNull();
+    expect(wholeLength(Buffer.concat([piece(whole, 10), piece(first, 10), piece(whole, 10)]))).toBeNull();
+    expect(wholeLength(Buffer.concat([piece(9, 10)]))).toBeNull();
+    expect(wholeLength(Buffer.concat([Buffer.alloc(100), piece(whole, 10)]))).toBeNull();
+    expect(wholeLength(Buffer.from('It is a text, and a longer one than a header would be.'))).toBeNull();
+  });
+});
+
+describe('before a page opens its database', () => {
+  let folder = '';
+  beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-torn-')); });
+  afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+
+  const lines: string[] = [];
+  const log = createLog((line) => { lines.push(line); });
+
+  it('cuts off what a killed app left half written, in the logs alone, and says so', () => {
+    const database = join(folder, 'IndexedDB', 'app_deckle_0.indexeddb.leveldb');
+    mkdirSync(database, { recursive: true });
+    const torn = good.subarray(0, 112);
+    for (const name of ['000003.log', 'MANIFEST-000001', '000005.ldb', 'LOG', 'CURRENT']) writeFileSync(join(database, name), torn);
+    writeFileSync(join(database, 'MANIFEST-000009'), torn.subarray(0, 50));
+    trimTornLogs(folder, log);
+    const lengthOf = (name: string): number => readFileSync(join(database, name)).length;
+    expect(lengthOf('000003.log')).toBe(107);
+    expect(lengthOf('MANIFEST-000001')).toBe(107);
+    for (const name of ['000005.ldb', 'LOG', 'CURRENT']) expect(lengthOf(name)).toBe(112);
+    // Without a single record it is no manifest, cut or not.
+    expect(lengthOf('MANIFEST-000009')).toBe(50);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('has nothing to do where nothing was kept yet', () => {
+    trimTornLogs(folder, log);
+    trimTornLogs(join(folder, 'nowhere'), log);
+  });
+});
