@@ -105,12 +105,16 @@ export const cacheDesktop = async (device: Device, count: number): Promise<void>
       [list, key, file] = [asked[0].result[0] as typeof list, asked[1].result[0], asked[2].result[0] as typeof file];
     }
     if (list === undefined || file === undefined) throw new Error('Nothing was kept of what was seen.');
+    const [beginning, pieceSize] = [1000, 1000];
     for (let from = 0; from < ids.length; from += 2000) {
-      const writing = database.transaction(['lists', 'files'], 'readwrite');
+      const writing = database.transaction(['lists', 'rests', 'files'], 'readwrite');
       ids.slice(from, from + 2000).forEach((guid, index) => {
         writing.objectStore('files').put({ ...file, id: guid, guid, name: `Minutes of meeting ${from + index}`, sortName: `minutes of meeting ${from + index}`, updatedAt: new Date(Date.now() - 1000 * (from + index)).toISOString() });
       });
-      if (from === 0) writing.objectStore('lists').put({ ...list, ids, cursor: null }, key);
+      if (from === 0) {
+        writing.objectStore('lists').put({ ...list, ids: ids.slice(0, beginning), cursor: null, rest: ids.length - beginning }, key);
+        for (let at = beginning; at < ids.length; at += pieceSize) writing.objectStore('rests').put(ids.slice(at, at + pieceSize), [key ?? '', (at - beginning) / pieceSize]);
+      }
       await new Promise((resolve, reject) => {
         writing.oncomplete = resolve;
         writing.onabort = () => { reject(writing.error ?? new Error('It was not written.')); };

@@ -199,6 +199,16 @@ const earlierSchemas: Readonly<Record<number, string>> = {
     db.createObjectStore('state');
     db.createObjectStore('backups', { autoIncrement: true });
   `,
+  2: `
+    db.createObjectStore('entries', { keyPath: 'key' });
+    db.createObjectStore('outcomes', { keyPath: 'outcome.key' });
+    db.createObjectStore('mappings');
+    db.createObjectStore('state');
+    db.createObjectStore('backups', { autoIncrement: true });
+    db.createObjectStore('lists');
+    db.createObjectStore('files', { keyPath: 'guid' });
+    db.createObjectStore('places');
+  `,
 };
 
 test('data of every earlier version of the schema is taken along', async ({ blankPage }) => {
@@ -233,7 +243,7 @@ test('data of every earlier version of the schema is taken along', async ({ blan
       (window as unknown as Opened).outbox.close();
       return names;
     }, account);
-    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'state']);
+    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'rests', 'state']);
   }
 });
 
@@ -245,7 +255,7 @@ test('a window that is older than the data makes way, writes nothing, and says s
     opening.onsuccess = () => { resolve(opening.result.version); };
     opening.onerror = () => { reject(opening.error ?? new Error('It did not open.')); };
   }), { name: databaseName, next: 1 + await old.evaluate(() => window.localData.schemaVersion) });
-  expect(upgraded).toBe(3);
+  expect(upgraded).toBe(4);
 
   const failure = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Opened).outbox.storage.transact(() => ({ update: { asked: 1 }, value: null })).then(() => 'written', (error: Error) => error.name));
   expect(await failure(old)).toBe('NewerDataError');
@@ -253,6 +263,51 @@ test('a window that is older than the data makes way, writes nothing, and says s
   const opensLate = await opened(await blankPage());
   expect(await failure(opensLate)).toBe('NewerDataError');
   expect(await opensLate.evaluate(() => (window as unknown as Opened).told[0])).toBe('nowhere');
+});
+
+/** Reads a list from its beginning to its end, a page after the other, and says how large its record is. */
+const seenList = (page: Page) => page.evaluate(async (whose) => {
+  const source = { kind: 'folder', folder: 'Desktop' } as const;
+  const sort = { field: 'name', direction: 'up' } as const;
+  const data = window.localData.openLocalDatabase(whose);
+  const lastSeen = window.localData.createLastSeen(data);
+  const ids: string[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const found: Awaited<ReturnType<typeof lastSeen.readList>> = await lastSeen.readList(source, sort, from);
+    ids.push(...found?.files.map(({ guid }) => guid) ?? []);
+    from = found?.next ?? null;
+  }
+  const record = await (await data.connection()).get('lists', 'folder:Desktop:name:up');
+  lastSeen.close();
+  return { ids, recordLength: record?.ids.length };
+}, account);
+
+const keepSeenList = (page: Page, ids: readonly string[], cursor: string | null): Promise<void> => page.evaluate(async ({ whose, guids, next }) => {
+  const data = window.localData.openLocalDatabase(whose);
+  const lastSeen = window.localData.createLastSeen(data);
+  const list = { source: { kind: 'folder', folder: 'Desktop' }, sort: { field: 'name', direction: 'up' }, ids: guids, cursor: next, at: '2026-03-01T00:00:00.000Z' } as const;
+  const nothing = { files: [], goneFiles: [], lists: [], goneLists: [], places: [], gonePlaces: [] };
+  await lastSeen.keep({ ...nothing, files: guids.map((guid) => ({ guid }) as never), lists: [['folder:Desktop:name:up', list]] });
+  lastSeen.close();
+}, { whose: account, guids: ids, next: cursor });
+
+test('of a long list only the beginning is written again with an act, and none of it is lost or told twice', async ({ blankPage }) => {
+  const page = await blankPage();
+  const all = Array.from({ length: 4_321 }, (_each, number) => `file-${String(number).padStart(6, '0')}`);
+  await keepSeenList(page, all, null);
+  expect(await seenList(page)).toEqual({ ids: all, recordLength: 1000 });
+  // The next time 200 were read, among them a new one and one that stood far behind.
+  const read = ['new', 'file-004000', ...all.slice(0, 198)];
+  const together = [...read, ...all.slice(198).filter((id) => id !== 'file-004000')];
+  await keepSeenList(page, read, 'more');
+  expect(await seenList(page)).toEqual({ ids: together, recordLength: 1002 });
+  // So many were read that the beginning is cut anew.
+  const many = together.slice(0, 2_500);
+  await keepSeenList(page, many, 'more');
+  expect(await seenList(page)).toEqual({ ids: together, recordLength: 1000 });
+  // What was read to its end has nothing behind it.
+  await keepSeenList(page, all.slice(0, 50), null);
+  expect(await seenList(page)).toEqual({ ids: all.slice(0, 50), recordLength: 50 });
 });
 
 test('each person has a queue of their own on each server', async ({ blankPage }) => {

@@ -1,9 +1,10 @@
 import { openLocalDatabase } from '../../../src/renderer/shared/local-data/database';
 import { createOutboxes } from '../../../src/renderer/shared/local-data/kept-outbox';
+import { createLastSeen } from '../../../src/renderer/shared/local-data/last-seen';
 import { schemaVersion } from '../../../src/renderer/shared/local-data/schema';
 
 /** What a blank page gets of the product's own code, to keep data without the app around it. */
-const localData = { openLocalDatabase, openOutbox: createOutboxes(), schemaVersion };
+const localData = { openLocalDatabase, createLastSeen, openOutbox: createOutboxes(), schemaVersion };
 
 declare global {
   interface Window {

@@ -3,7 +3,8 @@ import type { Ancestor, File } from '../../../contract/entities/file';
 import { listKeyOf, type ListSource } from '../store/files/files-state';
 import { comparisonOf, type Sort } from '../store/files/sorting';
 import type { LocalData } from './database';
-import type { LocalSchema, SeenList } from './schema';
+import { entireRest, idsBetween, keepList, lengthOf } from './kept-lists';
+import type { KeptList, LocalSchema, SeenList } from './schema';
 
 /** Some entries of a list as it was last seen. */
 export interface SeenPage {
@@ -49,7 +50,7 @@ const filesLeft = 100_000;
 /** So many are thrown away in one transaction, so that a change never waits long behind it. */
 const pruneStep = 500;
 
-const stores = ['lists', 'files', 'places'] as const;
+const stores = ['lists', 'rests', 'files', 'places'] as const;
 type Reading = IDBPTransaction<LocalSchema, typeof stores[number][], IDBTransactionMode>;
 
 const readFiles = async (reading: Reading, guids: readonly string[]): Promise<readonly File[]> => {
@@ -57,12 +58,12 @@ const readFiles = async (reading: Reading, guids: readonly string[]): Promise<re
   return found.filter((file) => file !== undefined);
 };
 
-const isBehind = (list: SeenList, from: number): boolean => from > 0 && from >= list.ids.length;
+const isBehind = (list: KeptList, from: number): boolean => from > 0 && from >= lengthOf(list);
 
 /** What was not seen of a list may be asked for behind its end, which then says that it cannot be reached. */
-const pageFrom = (list: SeenList, from: number, files: readonly File[]): SeenPage => {
-  const next = Math.min(from + pageSize, list.ids.length);
-  return { files, at: list.at, next: next < list.ids.length || list.cursor !== null ? next : null };
+const pageFrom = ({ at, cursor }: SeenList, length: number, from: number, files: readonly File[]): SeenPage => {
+  const next = Math.min(from + pageSize, length);
+  return { files, at, next: next < length || cursor !== null ? next : null };
 };
 
 /** The same folder as it was seen in another order: that order is of no use, but the files are. */
@@ -72,15 +73,9 @@ const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: So
   const others = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   const [latest] = others.sort((one, other) => (one.at < other.at ? 1 : -1));
   if (latest === undefined || isBehind(latest, from)) return null;
-  const files = [...await readFiles(reading, latest.ids.slice(0, sortedLimit))].sort(comparisonOf(sort));
-  return pageFrom({ ...latest, ids: files.map(({ guid }) => guid) }, from, files.slice(from, from + pageSize));
-};
-
-/** Puts a list over the one that is kept. Where only its beginning was read this time, what was seen behind it stays. */
-const joined = (list: SeenList, known: SeenList | undefined): SeenList => {
-  if (list.cursor === null || known === undefined || known.ids.length <= list.ids.length) return list;
-  const present = new Set(list.ids);
-  return { ...list, ids: [...list.ids, ...known.ids.filter((id) => !present.has(id))], cursor: known.cursor };
+  const ids = await idsBetween((pieces) => reading.objectStore('rests').getAll(pieces), latest, 0, sortedLimit);
+  const files = [...await readFiles(reading, ids)].sort(comparisonOf(sort));
+  return pageFrom(latest, files.length, from, files.slice(from, from + pageSize));
 };
 
 export const createLastSeen = (data: LocalData): LastSeen => {
@@ -91,14 +86,14 @@ export const createLastSeen = (data: LocalData): LastSeen => {
   const keep = async (news: News): Promise<void> => {
     const writing = await write();
     const lists = writing.objectStore('lists');
+    const rests = writing.objectStore('rests');
     const files = writing.objectStore('files');
     const places = writing.objectStore('places');
-    const join = async (key: string, list: SeenList): Promise<void> => { await lists.put(joined(list, await lists.get(key)), key); };
     await Promise.all([
       ...news.files.map((file) => files.put(file)),
       ...news.goneFiles.map((guid) => files.delete(guid)),
-      ...news.lists.map(([key, list]) => join(key, list)),
-      ...news.goneLists.map((key) => lists.delete(key)),
+      ...news.lists.map(([key, list]) => keepList(lists, rests, key, list)),
+      ...news.goneLists.flatMap((key) => [lists.delete(key), rests.delete(entireRest(key))]),
       ...news.places.map(([guid, ancestors]) => places.put({ ancestors }, guid)),
       ...news.gonePlaces.map((guid) => places.delete(guid)),
       writing.done,
@@ -111,7 +106,7 @@ export const createLastSeen = (data: LocalData): LastSeen => {
       const list = await reading.objectStore('lists').get(listKeyOf(source, sort));
       if (list === undefined) return readInAnotherOrder(reading, source, sort, from);
       if (isBehind(list, from)) return null;
-      return pageFrom(list, from, await readFiles(reading, list.ids.slice(from, from + pageSize)));
+      return pageFrom(list, lengthOf(list), from, await readFiles(reading, await idsBetween((pieces) => reading.objectStore('rests').getAll(pieces), list, from, from + pageSize)));
     },
     async readFile(guid) { return await (await read()).objectStore('files').get(guid) ?? null; },
     async readPlace(guid) { return (await (await read()).objectStore('places').get(guid))?.ancestors ?? null; },
@@ -125,8 +120,8 @@ export const createLastSeen = (data: LocalData): LastSeen => {
       const left = new Set<string>();
       const goneLists: string[] = [];
       for (const { list, key } of latestFirst) {
-        if (left.size + list.ids.length > filesLeft) goneLists.push(key);
-        else for (const id of list.ids) left.add(id);
+        if (left.size + lengthOf(list) > filesLeft) goneLists.push(key);
+        else for (const id of await idsBetween((pieces) => database.getAll('rests', pieces), list, 0, Infinity)) left.add(id);
       }
       const goneFiles = (await database.getAllKeys('files')).filter((guid) => !left.has(guid));
       const gonePlaces = (await database.getAllKeys('places')).filter((guid) => !left.has(guid));

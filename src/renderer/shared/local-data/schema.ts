@@ -37,6 +37,15 @@ export interface SeenList {
   readonly at: string;
 }
 
+/**
+ * A list as it lies here: its beginning, so that whoever opens a long list reads no more than that, and an act in it
+ * writes no more. The rest lies in pieces beside it, and may name again what has come into the beginning since.
+ */
+export interface KeptList extends SeenList {
+  /** How many more ids lie in pieces. */
+  readonly rest?: number;
+}
+
 export interface SeenPlace {
   readonly ancestors: readonly Ancestor[];
 }
@@ -51,7 +60,9 @@ export interface LocalSchema extends DBSchema {
   state: { key: string; value: KeptState };
   backups: { key: number; value: Backup };
   /** By the key of the list. */
-  lists: { key: string; value: SeenList };
+  lists: { key: string; value: KeptList };
+  /** By the key of the list and the number of the piece. */
+  rests: { key: [list: string, piece: number]; value: readonly string[] };
   files: { key: string; value: File };
   /** By the guid of the folder or file. */
   places: { key: string; value: SeenPlace };
@@ -78,6 +89,10 @@ const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = 
     database.createObjectStore('lists');
     database.createObjectStore('files', { keyPath: 'guid' });
     database.createObjectStore('places');
+  },
+  // 3: long lists in pieces.
+  (database) => {
+    database.createObjectStore('rests');
   },
 ];
 
