@@ -69,13 +69,12 @@ const stop = (event: { stopPropagation(): void }): void => { event.stopPropagati
 const isOnName = (event: MouseEvent): boolean => event.target instanceof Element && event.target.closest('[data-name]') !== null;
 
 const Row = ({ id, rowKey, index, isSelected, joins, isFocused, isCut, renaming, tools, file }: FileRowProps & { readonly file: File }) => {
-  const { kind, t, formats, handlers, drop: dropTools, personId } = tools;
+  const { kind, handlers, drop: dropTools } = tools;
   const dropState = useDropState(file.guid);
   const drop = useMemo(() => {
     const isTarget = kind === 'folder' && isContainerType(file.type);
     return dropHandlers(isTarget ? { guid: file.guid, name: file.name, ancestorGuids: [], file } : null, dropTools);
   }, [kind, file, dropTools]);
-  const owner = file.creator;
   return (
     <div
       id={id} role="row" aria-rowindex={index + 2} aria-selected={isSelected} aria-busy={file.revision === 0}
@@ -88,6 +87,21 @@ const Row = ({ id, rowKey, index, isSelected, joins, isFocused, isCut, renaming,
       onDragStart={(event) => { handlers.onDragStart(event, rowKey); }}
       {...drop}
     >
+      <Cells rowKey={rowKey} isSelected={isSelected} renaming={renaming} tools={tools} file={file} />
+    </div>
+  );
+};
+
+interface CellsProps extends Pick<FileRowProps, 'rowKey' | 'isSelected' | 'renaming' | 'tools'> {
+  readonly file: File;
+}
+
+/** What a row holds. It is not drawn again because the row went up or down, as every one below an act does. */
+const Cells = memo(({ rowKey, isSelected, renaming, tools, file }: CellsProps) => {
+  const { kind, t, formats, handlers, drop, personId } = tools;
+  const owner = file.creator;
+  return (
+    <>
       <span role="gridcell" aria-colindex={1} className={styles.check} onPointerDown={stop} onClick={stop} onDoubleClick={stop}>
         <RowCheck label={t('selectFile', { name: file.name })} isSelected={isSelected} onToggle={() => { handlers.onToggle(rowKey); }} />
       </span>
@@ -112,7 +126,7 @@ const Row = ({ id, rowKey, index, isSelected, joins, isFocused, isCut, renaming,
           : (
             <RenameField
               key={renaming.error} name={file.name} isFolder={isContainerType(file.type)} typed={renaming.typed} error={renaming.error}
-              onSubmit={(typed) => dropTools.actions.submitRename(rowKey, file.guid, typed)} onCancel={dropTools.actions.cancelRename}
+              onSubmit={(typed) => drop.actions.submitRename(rowKey, file.guid, typed)} onCancel={drop.actions.cancelRename}
             />
           )}
       </span>
@@ -123,9 +137,10 @@ const Row = ({ id, rowKey, index, isSelected, joins, isFocused, isCut, renaming,
       <span role="gridcell" aria-colindex={6} className={classNames(styles.size, 'tabular')}>
         {file.fileSize === null ? <span className={styles.unknown} aria-hidden>—</span> : formats.bytes(file.fileSize)}
       </span>
-    </div>
+    </>
   );
-};
+});
+Cells.displayName = 'Cells';
 
 /** A moment as told now, with the whole date on hover; it takes the list's formatters. */
 const Moment = ({ at, formats }: { readonly at: string; readonly formats: Formats }) => {
