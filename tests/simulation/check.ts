@@ -51,10 +51,14 @@ const isBack = (change: Change, earlier: Change): boolean => {
   }
 };
 
+/** Whether both change the same of what a file is to one person. */
+const isOfSameValue = (one: Change, other: Change): boolean =>
+  one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || (one.kind === 'tags' && other.kind === 'tags' && one.list === other.list));
+
 /** Every change that was kept was made once, or is explained. */
 const accountProblems = (server: ModelServer, { disk }: Device, takenBack: TakenBack): string[] => {
   const outbox = disk.durable();
-  const { entries, outcomes } = disk.ledger;
+  const { entries, outcomes, keptAt, settledAt } = disk.ledger;
   const problems: string[] = itemsOf(outbox.entries).map((entry) => `${entry.key} (${entry.change.kind} ${entry.guid}) still waits`);
   const idNow = (id: string): string => currentId(outbox, id);
   const byKey = new Map(server.executions.filter(({ isDone }) => isDone).map((execution) => [execution.key, execution]));
@@ -76,39 +80,48 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
       default: return isLocalGuid(id) && isGone(id);
     }
   };
+  /** Whether the same person had changed the same once more when the server agreed to the first. */
+  const isChangedSince = (first: Entry): boolean => {
+    const settled = settledAt.get(first.key) ?? Infinity;
+    const stood = ({ key, isToBeUndone }: Entry): boolean => {
+      const until = settledAt.get(key) ?? Infinity;
+      return (keptAt.get(key) ?? Infinity) < settled && (until > settled || (until === settled && !isToBeUndone));
+    };
+    return [...entries.values()].some((other) => other.order > first.order && idNow(other.guid) === idNow(first.guid) && isOfSameValue(other.change, first.change) && stood(other));
+  };
   for (const [key, entry] of entries) {
     const outcome = outcomes.get(key);
-    const said = `${key} (${entry.change.kind} ${entry.guid} ${JSON.stringify(sentBy(entry))})`;
+    const said = (): string => `${key} (${entry.change.kind} ${entry.guid} ${JSON.stringify(sentBy(entry))})`;
     if (!outcome) {
-      problems.push(`${said} was kept and is lost`);
+      problems.push(`${said()} was kept and is lost`);
       continue;
     }
     switch (outcome.result.status) {
       case 'confirmed': {
         const head = partOf.get(key);
         const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
-        if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said} counts as made and was not`);
+        if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said()} counts as made and was not`);
         const { change } = entry;
-        const isInverted = [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
+        const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
         const last = entry.parts.at(-1)?.change ?? change;
         const meant = last.kind === 'rename' ? last.name : last.kind === 'star' || last.kind === 'mark' || last.kind === 'tags' ? valueOf(last) : null;
-        if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said} was meant as '${meant}' and made as '${String(executed.after)}'`);
-        if (entry.isToBeUndone && !outcome.result.isUnchanged && !isInverted) problems.push(`${said} was taken back and stands`);
-        if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said} replaced '${executed.before}' and did not say so`);
+        if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said()} was meant as '${meant}' and made as '${String(executed.after)}'`);
+        if (entry.isToBeUndone && !outcome.result.isUnchanged && isInverted === isChangedSince(entry)) problems.push(`${said()} ${isInverted ? 'was taken back over what was done since' : 'was taken back and stands'}`);
+        if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said()} replaced '${executed.before}' and did not say so`);
         break;
       }
       case 'refused': {
-        if (!refusedKeys.has(key) && !partOf.has(key) && outcome.result.failure.code !== 'UNSYNCED_MOVE_INTO') problems.push(`${said} counts as refused and was not`);
-        if (byKey.has(key)) problems.push(`${said} counts as refused and was made`);
-        if (!partOf.has(key) && !outbox.outcomes.some((each) => each.key === key && each.isKept)) problems.push(`${said} was refused and nobody said so`);
+        if (!refusedKeys.has(key) && !partOf.has(key) && outcome.result.failure.code !== 'UNSYNCED_MOVE_INTO') problems.push(`${said()} counts as refused and was not`);
+        if (byKey.has(key)) problems.push(`${said()} counts as refused and was made`);
+        if (!partOf.has(key) && !outbox.outcomes.some((each) => each.key === key && each.isKept)) problems.push(`${said()} was refused and nobody said so`);
         break;
       }
       case 'relocated':
-        if (byKey.has(key)) problems.push(`${said} was made and goes on elsewhere`);
+        if (byKey.has(key)) problems.push(`${said()} was made and goes on elsewhere`);
         break;
       case 'dropped':
-        if (byKey.has(key)) problems.push(`${said} was made and counts as dropped`);
-        if (!whyDropped(outcome)) problems.push(`${said} was dropped and nobody asked for it`);
+        if (byKey.has(key)) problems.push(`${said()} was made and counts as dropped`);
+        if (!whyDropped(outcome)) problems.push(`${said()} was dropped and nobody asked for it`);
         break;
     }
   }

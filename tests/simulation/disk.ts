@@ -5,8 +5,12 @@ import type { World } from './world';
 
 /** What was ever flushed, for whoever checks. */
 export interface Ledger {
+  /** With those that were folded into others, in the order in which they were first kept. */
   readonly entries: Map<string, Entry>;
   readonly outcomes: Map<string, Outcome>;
+  /** With which version of the queue each was first kept, and settled. */
+  readonly keptAt: Map<string, number>;
+  readonly settledAt: Map<string, number>;
 }
 
 interface Job {
@@ -33,7 +37,7 @@ export interface Disk {
 /** One device's disk: transactions one after the other, each lost unless it was flushed. */
 export const createDisk = (world: World, owners: () => readonly Owner[], onWrite: (owner: Owner, update: Update, crash: () => void) => void): Disk => {
   const { scheduler, random, chaos, counts } = world;
-  const ledger: Ledger = { entries: new Map(), outcomes: new Map() };
+  const ledger: Ledger = { entries: new Map(), outcomes: new Map(), keptAt: new Map(), settledAt: new Map() };
   let stands: Outbox = emptyOutbox;
   let jobs: Job[] = [];
   let isBusy = false;
@@ -41,8 +45,14 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
 
   const flush = (job: Job, update: Update): void => {
     stands = applied(stands, update);
-    for (const entry of update.put ?? []) ledger.entries.set(entry.key, entry);
-    for (const outcome of update.outcomes ?? []) ledger.outcomes.set(outcome.key, outcome);
+    for (const entry of (update.put ?? []).flatMap((each) => [each, ...each.parts])) {
+      ledger.entries.set(entry.key, entry);
+      if (!ledger.keptAt.has(entry.key)) ledger.keptAt.set(entry.key, stands.version);
+    }
+    for (const outcome of update.outcomes ?? []) {
+      ledger.outcomes.set(outcome.key, outcome);
+      ledger.settledAt.set(outcome.key, stands.version);
+    }
     for (const owner of owners()) {
       if (owner === job.owner) continue;
       scheduler.later(() => { if (owner.isAlive()) owner.changed?.(); }, random.below(40));

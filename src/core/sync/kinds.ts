@@ -11,6 +11,8 @@ export interface KindRules<One extends Change> {
   readonly isOvertaken: boolean;
   /** Many of these at once are asked about once more before they are sent. */
   readonly isDeletion: boolean;
+  /** The server does not look at what it finds (`expected`) when one of these is taken back; what waits behind it does instead. */
+  readonly isUnguarded: boolean;
   /** The folder that has to be there before it can be sent. */
   place(change: One): string | null;
   /** The same change with other ids for the files it names. */
@@ -25,14 +27,17 @@ export interface KindRules<One extends Change> {
 }
 
 /** Changes of one file alone, which nobody else's wait for. */
-const ofFileAlone = { isOfTree: false, isOvertaken: false, isDeletion: false, place: () => null } as const;
+const ofFileAlone = { isOfTree: false, isOvertaken: false, isDeletion: false, isUnguarded: false, place: () => null } as const;
+/** Changes of what a file is to one person. */
+const ofPersonAlone = { ...ofFileAlone, isUnguarded: true } as const;
 
-const isSameTags = (one: ChangeOf<'tags'>['tags'], other: ChangeOf<'tags'>['tags']): boolean =>
+/** Whether two lists have the same tags, in whichever order. */
+export const isSameTags = (one: ChangeOf<'tags'>['tags'], other: ChangeOf<'tags'>['tags']): boolean =>
   one.length === other.length && one.every(({ id }) => other.some((tag) => tag.id === id));
 
 const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
   create: {
-    isOfTree: false, isOvertaken: false, isDeletion: false,
+    isOfTree: false, isOvertaken: false, isDeletion: false, isUnguarded: false,
     place: (change) => change.folder,
     mapped: (change, idOf) => ({ ...change, folder: idOf(change.folder) }),
     folded: (earlier, later) => (later.kind === 'rename' && later.expected === undefined ? { ...earlier, name: later.name } : null),
@@ -45,7 +50,7 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     inverse: (change, { guid, superseded }) => ({ kind: 'rename', guid, name: superseded?.name ?? change.base, base: change.name, expected: change.name }),
   },
   move: {
-    isOfTree: true, isOvertaken: false, isDeletion: false,
+    isOfTree: true, isOvertaken: false, isDeletion: false, isUnguarded: false,
     place: (change) => change.to,
     mapped: (change, idOf) => ({
       ...change, guid: idOf(change.guid), to: idOf(change.to), from: idOf(change.from),
@@ -55,33 +60,33 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     inverse: (change, { guid, superseded }) => ({ kind: 'move', guid, to: superseded?.guid ?? change.from, from: change.to, expected: change.to }),
   },
   remove: {
-    isOfTree: true, isOvertaken: true, isDeletion: true,
+    isOfTree: true, isOvertaken: true, isDeletion: true, isUnguarded: false,
     place: () => null,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'recover' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid }, personId) => ({ kind: 'recover', guid, expected: personId }),
   },
   recover: {
-    isOfTree: true, isOvertaken: false, isDeletion: false,
+    isOfTree: true, isOvertaken: false, isDeletion: false, isUnguarded: false,
     place: () => null,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'remove' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid, revision }) => ({ kind: 'remove', guid, expected: revision ?? undefined }),
   },
   star: {
-    ...ofFileAlone,
+    ...ofPersonAlone,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind !== 'star' ? null : later.starred === earlier.base ? 'nothing' : { ...earlier, starred: later.starred }),
     inverse: (change, { guid }) => ({ kind: 'star', guid, starred: change.base, base: change.starred }),
   },
   mark: {
-    ...ofFileAlone,
+    ...ofPersonAlone,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind !== 'mark' ? null : later.marked === earlier.base ? 'nothing' : { ...earlier, marked: later.marked }),
     inverse: (change, { guid }) => ({ kind: 'mark', guid, marked: change.base, base: change.marked }),
   },
   tags: {
-    ...ofFileAlone,
+    ...ofPersonAlone,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => {
       if (later.kind !== 'tags' || later.list !== earlier.list) return null;

@@ -2,9 +2,9 @@ import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
 import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { withoutFile } from './hanging';
-import { inverseOf } from './kinds';
+import { inverseOf, rulesOf } from './kinds';
 import { mayGoElsewhere } from './outcomes';
-import { entryOf } from './lookups';
+import { entriesBehind, entryOf } from './lookups';
 import type { Answer } from './ports';
 
 /** What settling needs from outside. */
@@ -17,7 +17,7 @@ export interface Settling {
 
 /**
  * The server agreed: the entry goes, and in the same transaction the id that a file made here has from now on is kept,
- * and what was taken back meanwhile gets its inverse.
+ * and what was taken back meanwhile gets its inverse, unless the person has changed since what it left.
  */
 export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, personId, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
@@ -30,7 +30,10 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
     const replaced = index === all.length - 1 ? superseded : null;
     return { key: each.key, guid: each.guid, change: each.change, at, result: { status: 'confirmed', file, superseded: replaced, isUnchanged }, isKept: replaced !== null };
   });
-  const inverses = isUnchanged ? [] : all.filter(({ isToBeUndone }) => isToBeUndone).reverse();
+  const since = [...entry.parts, ...entriesBehind(outbox, entry)].filter((later) => !later.isToBeUndone);
+  const isChangedSince = ({ change, order }: Entry): boolean =>
+    rulesOf(change).isUnguarded && since.some((later) => later.order > order && rulesOf(change).folded(change, later.change) !== null);
+  const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
   const put = inverses.map((each, index): Entry => ({
     key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true,
     change: inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId),

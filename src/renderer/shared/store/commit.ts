@@ -3,6 +3,8 @@ import type { Change } from '../../../core/sync/change';
 import { inverseOf } from '../../../core/sync/kinds';
 import { localFailure } from '../failure';
 import type { Settled } from './desk';
+import { isAsLeft } from './files/changes';
+import { selectFile } from './files/selectors';
 import type { AppThunk } from './store';
 
 export type Outcome = Settled;
@@ -42,7 +44,12 @@ export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Co
     settled: kept.settled,
     undo() {
       if (outcome === null) kept.undo();
-      else if (outcome.status === 'confirmed' && !outcome.isUnchanged) dispatch(commit(inverseOf(change, outcome, session.user.id)));
+      else if (outcome.status === 'confirmed' && !outcome.isUnchanged) {
+        const file = selectFile(getState(), outcome.guid);
+        // The server guards names, places and what is deleted; of the rest what is shown here tells whether it was changed since.
+        if (file && !isAsLeft(file, change)) return;
+        dispatch(commit(inverseOf(change, outcome, session.user.id)));
+      }
     },
   };
 };

@@ -223,6 +223,51 @@ describe('a star, a mark and tags', () => {
     expect(host.last().change).toEqual(tags(a, [x], [x, y]));
   });
 
+  it.each([
+    ['a star', star(a, true), star(a, false)],
+    ['a mark', mark(a, true), mark(a, false)],
+    ['tags', tags(a, [x], []), tags(a, [x, y], [x])],
+  ])('%s under way: not taken back over what the person made of it since', async (_name, first, since) => {
+    const { host, sync, add } = await start();
+    const key = await add(a, first);
+    await add(a, since);
+    await sync.undo(key);
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(since);
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.calls).toHaveLength(2);
+    expect(sync.state().waiting).toBe(0);
+  });
+
+  it('are taken back whatever else was made of the file since', async () => {
+    const { host, sync, add } = await start();
+    const key = await add(a, tags(a, [x], []));
+    await add(a, star(a, true));
+    await sync.undo(key);
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(star(a, true));
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(tags(a, [], [x]));
+  });
+
+  it('sent in one are taken back together, and the first of them not without the second', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    const both = [await add(a, tags(a, [x], [])), await add(a, tags(a, [x, y], [x]))];
+    const first = await add(b, tags(b, [x], []));
+    await add(b, tags(b, [x, y], [x]));
+    await online();
+    for (const key of [...both, first]) await sync.undo(key);
+    const [ofA, ofB] = host.calls;
+    await ofB?.confirm(makeFile(b, 'b'));
+    expect(host.calls).toHaveLength(2);
+    await ofA?.confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(tags(a, [], [x, y]));
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.calls).toHaveLength(3);
+    expect(sync.state().waiting).toBe(0);
+  });
+
   it('are taken back visibly where they are refused', async () => {
     const { host, sync, add } = await start();
     await add(a, tags(a, [x], []));

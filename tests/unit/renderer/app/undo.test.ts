@@ -139,4 +139,27 @@ describe('an undo', () => {
     expect(await second.settled).toEqual({ status: 'dropped' });
     expect(calls.map(({ name }) => name)).toEqual(['files.rename']);
   });
+
+  const [x, y] = [{ id: 1, name: 'X', colour: 'blue' }, { id: 2, name: 'Y', colour: 'red' }];
+  it.each([
+    ['a star', { kind: 'star', guid, starred: true, base: false }, { starred: true }, { starred: false }, { name: 'files.unstar', input: { params: { id: guid } } }],
+    ['a mark', { kind: 'mark', guid, marked: true, base: false }, { marked: true }, { marked: false }, { name: 'files.mark', input: { params: { id: guid }, body: { marked: false } } }],
+    // The server tells them in its own order.
+    ['tags', { kind: 'tags', guid, list: 'user', tags: [y, x], base: [y] }, { fileTags: { team: [], user: [x, y] } }, { fileTags: { team: [], user: [x] } }, { name: 'tags.set', input: { params: { id: guid }, body: { user: [2] } } }],
+  ] satisfies [string, Change, Partial<File>, Partial<File>, object][])('of %s goes back to what it was, unless it was changed since', async (_title, change, left, since, back) => {
+    const undoneAfter = async (later: readonly File[]): Promise<readonly Call[]> => {
+      const { store, calls, last } = open();
+      const commitment = store.dispatch(commit(change));
+      await settle();
+      last().answer({ ...apple, ...left });
+      await commitment.settled;
+      store.dispatch(filesReceived({ files: later }));
+      const before = calls.length;
+      commitment.undo();
+      await settle();
+      return calls.slice(before);
+    };
+    expect(await undoneAfter([])).toMatchObject([back]);
+    expect(await undoneAfter([{ ...apple, ...since }])).toEqual([]);
+  });
 });

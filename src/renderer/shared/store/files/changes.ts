@@ -1,8 +1,9 @@
-import { fileDefaults, type File } from '../../../../contract/entities/file';
-import { capabilitiesWith } from '../../../../core/file-entity';
+import type { File } from '../../../../contract/entities/file';
+import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { kindOfType, subTypeOf } from '../../../../core/file-types';
 import { assertNever } from '../../../../core/assert-never';
 import type { Change, ChangeOf } from '../../../../core/sync/change';
+import { isSameTags } from '../../../../core/sync/kinds';
 import type { Me } from '../../../../contract/entities/session';
 
 /** A change that the server has not answered yet, with what it needs to be shown meanwhile. */
@@ -39,6 +40,16 @@ export const withOwnValue = (file: File, change: Change): File => {
   }
 };
 
+/** Whether a file is to this person what a change made of it; true where the change is about something else. */
+export const isAsLeft = (file: File, change: Change): boolean => {
+  switch (change.kind) {
+    case 'star': return file.starred === change.starred;
+    case 'mark': return file.marked === change.marked;
+    case 'tags': return isSameTags(file.fileTags[change.list], change.tags);
+    default: return true;
+  }
+};
+
 const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
 const notSharedYet = { value: false, reason: 'UNSYNCED_SHARE' } as const;
 /** What may be done with a file that is not made yet (file specification, section 4, "Unsynced files"). */
@@ -49,8 +60,7 @@ const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }
 
 const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: Me): File => {
   const author = { id: person.id, name: person.name, avatar: person.avatar };
-  return {
-    ...fileDefaults,
+  return completeFile({
     id: guid, guid, name: change.name,
     // Only the server works out sort keys; this one holds a place near the right one until it answers.
     sortName: change.name.toLowerCase(),
@@ -58,6 +68,5 @@ const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: M
     parentId: change.folder, folder: change.folder,
     createdAt: at, updatedAt: at, creator: author, updatedUser: author,
     role: 'owner', revision: 0,
-    permissionsAndReasons: unsyncedCapabilities,
-  };
+  }, unsyncedCapabilities);
 };
