@@ -8,7 +8,7 @@ import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
 import { allMarkedRead, filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
-import { checkFile, openList, openPlace } from './files/loading';
+import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
 import { isSameLogin, sessionChanged, sessionUpdated } from './session';
@@ -165,7 +165,7 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     else changes.push({ guid: event.guid, data: null });
   }
   if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
-  if (changes.length > 0) dispatch(remoteChangesReceived({ changes }));
+  if (changes.length > 0) dispatch(takeDescribed(changes.flatMap(({ guid, data }) => (data ? [guid] : [])), remoteChangesReceived({ changes })));
   if (isAllRead) dispatch(allMarkedRead());
   const lost = new Set<string>();
   const returned = changes.flatMap(({ guid, data }) => {

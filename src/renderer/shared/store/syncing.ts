@@ -1,5 +1,4 @@
 import type { Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
-import type { File } from '../../../contract/entities/file';
 import type { Me } from '../../../contract/entities/session';
 import { isLocalGuid } from '../../../core/ids';
 import type { Change } from '../../../core/sync/change';
@@ -28,10 +27,6 @@ interface Waiter {
 }
 
 type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
-
-/** Whether an answer says of the file what this window knew of it, but for the change itself: its age no revision tells. */
-const isAnsweredAsShown = (known: File | null | undefined, change: Change, file: File | null): boolean =>
-  !known || !file || isSameToPerson(withOwnValue(known, change), file);
 
 /** Joins the store to the engine of whoever is signed in, from one login to the next. */
 export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
@@ -63,7 +58,10 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         // It may have been made long before this window was opened, and be gone since.
         const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
         const known = file && (getEntry(pending, file.guid)?.confirmed ?? selectFile(getState(), file.guid));
-        const isDoubtful = known?.revision === file?.revision && !isAnsweredAsShown(known, change, file);
+        // What the server told since the change was made may be of a moment after it.
+        const expected = known && !waiting?.isTold ? withOwnValue(known, change) : known;
+        // What a file is to a person is written without a revision, so which description is older cannot be told.
+        const isDoubtful = file !== null && expected?.revision === file.revision && !isSameToPerson(expected, file);
         const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(gone, file.guid));
         dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.

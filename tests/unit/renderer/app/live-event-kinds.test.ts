@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage, WorkspaceBridge } from '../../../../src/contract/bridge';
 import type { File } from '../../../../src/contract/entities/file';
 import type { EventKind, FileEventData } from '../../../../src/contract/realtime/events';
+import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { openPlace } from '../../../../src/renderer/shared/store/files/loading';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
 import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
@@ -22,7 +24,7 @@ const start = (known: readonly File[]) => {
   store.dispatch(filesReceived({ files: known }));
   let seq = 0;
   return {
-    calls, file: (guid: string) => selectFile(store.getState(), guid),
+    store, calls, file: (guid: string) => selectFile(store.getState(), guid),
     async event(kind: EventKind, action: string, guid: string, data: FileEventData | null) {
       seq += 1;
       tell({ type: 'event', event: { seq, prevSeq: seq - 1, kind, action, guid, at: '2026-01-03T00:00:00.000Z', origin: 'another', data } });
@@ -95,5 +97,59 @@ describe('live events of section 4', () => {
     await event(kind, action, guidOf('a'), null);
     expect(calls).toEqual([]);
     expect(file(guidOf('a'))).toBe(before);
+  });
+
+  // Stars, marks and tags are written without a revision of the file, so two descriptions of one revision have no order.
+  it('one that was late and knows nothing yet of what this window did is checked; its own act comes back without data', async () => {
+    const known = makeFile('a');
+    const { store, event, calls, file } = start([known]);
+    store.dispatch(commit({ kind: 'mark', guid: known.guid, marked: true, base: false }));
+    await settle();
+    calls.at(-1)?.answer({ ...known, starred: true, marked: true });
+    await settle();
+    calls.at(-1)?.answer({ ...known, starred: true, marked: true });
+    await settle();
+    const asked = calls.length;
+    await event('StarredFile', 'create', known.guid, { file: { ...known, starred: true } });
+    expect(calls.slice(asked)).toMatchObject([{ name: 'files.get', input: { params: { id: known.guid } } }]);
+    calls.at(-1)?.answer({ ...known, starred: true, marked: true });
+    await settle();
+    await event('FileMark', 'read', known.guid, null);
+    expect(file(known.guid)).toMatchObject({ starred: true, marked: true });
+    expect(calls).toHaveLength(asked + 1);
+  });
+
+  it('one that came while a change was on its way may be of a moment after it: the answer is checked', async () => {
+    const known = makeFile('a');
+    const { store, event, calls, file } = start([known]);
+    store.dispatch(commit({ kind: 'tags', guid: known.guid, list: 'user', tags: [tag], base: [] }));
+    await settle();
+    // Another window of this person took the tag off again.
+    await event('File', 'update', known.guid, { file: known });
+    calls.at(-1)?.answer({ ...known, fileTags: { team: [], user: [tag] } });
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.get', input: { params: { id: known.guid } } });
+    calls.at(-1)?.answer(known);
+    await settle();
+    expect(file(known.guid)?.fileTags.user).toEqual([]);
+  });
+
+  it('so is the answer to a place that was asked for before', async () => {
+    const known = makeFile('a');
+    const { store, calls, file } = start([known]);
+    void store.dispatch(openPlace(known.guid));
+    await settle();
+    const [place, ancestors] = calls;
+    store.dispatch(commit({ kind: 'mark', guid: known.guid, marked: true, base: false }));
+    await settle();
+    calls.at(-1)?.answer({ ...known, marked: true });
+    await settle();
+    place?.answer(known);
+    ancestors?.answer({ ancestors: [] });
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.get', input: { params: { id: known.guid } } });
+    calls.at(-1)?.answer({ ...known, marked: true });
+    await settle();
+    expect(file(known.guid)).toMatchObject({ marked: true });
   });
 });

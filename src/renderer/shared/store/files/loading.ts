@@ -1,14 +1,18 @@
-import { nanoid } from '@reduxjs/toolkit';
+import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import type { PageOfFiles } from '../../../../contract/api/files';
 import { desktopId } from '../../../../contract/entities/common';
+import type { File } from '../../../../contract/entities/file';
 import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
 import { failureOf, isLost, isUnreachable, localFailure } from '../../failure';
+import { getEntry, hasEntry } from '../bucket-table';
 import type { AppThunk, StoreExtra } from '../store';
 import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
 import { listKeyOf, seenPositionOf, trashKey, type ListSource } from './files-state';
+import { isSameToPerson } from './likeness';
 import { recallList, recallPlace } from './recalling';
+import { selectFile } from './selectors';
 import { orderByOf, type Sort } from './sorting';
 
 /** How many files one page brings: several screens, so that scrolling seldom waits. */
@@ -102,7 +106,7 @@ export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispa
     if (isLocalGuid(guid)) throw new UnreachableError();
     const params = { id: guid };
     const [file, above] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
-    dispatch(placeAnswered({ guid, requestId, file, ancestors: above.ancestors }));
+    dispatch(takeDescribed([guid], placeAnswered({ guid, requestId, file, ancestors: above.ancestors })));
   } catch (error) {
     await recalling;
     const failure = failureOf(error);
@@ -144,6 +148,23 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
     dispatch(filesVanished({ guids: [guid] }));
     // Whether it lies in this person's trash the refusal does not tell.
     if (failure.status === 410) await dispatch(refreshTrash());
+  }
+};
+
+/**
+ * Takes in what describes files, and asks about those of which it says otherwise what they are to this person, at the
+ * same revision, than this window knows: where it changed them itself, which of the two is older only the server can tell.
+ */
+export const takeDescribed = (guids: readonly string[], take: UnknownAction): AppThunk => (dispatch, getState) => {
+  const knownOf = (guid: string): File | null | undefined => {
+    const { pending, changedHere } = getState().files;
+    return hasEntry(changedHere, guid) ? getEntry(pending, guid)?.confirmed ?? selectFile(getState(), guid) : null;
+  };
+  const before = new Map(guids.map((guid) => [guid, knownOf(guid)]));
+  dispatch(take);
+  for (const [guid, known] of before) {
+    const file = knownOf(guid);
+    if (known && file && known.revision === file.revision && !isSameToPerson(known, file)) void dispatch(checkFile(guid));
   }
 };
 
