@@ -86,6 +86,8 @@ export const emptyOutbox: Outbox = { version: 0, entries: [], outcomes: [], mapp
 
 /** Several updates in one transaction; each was made for what the ones before it leave. */
 export const joined = (updates: readonly Update[]): Update => {
+  const [only, ...others] = updates;
+  if (others.length === 0) return only ?? {};
   const put = new Map<string, Entry>();
   for (const update of updates) {
     for (const key of update.remove ?? []) put.delete(key);

@@ -1,4 +1,4 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { SyncState } from '../../../core/sync/engine';
 import type { Keeping } from '../local-data/kept-outbox';
 import type { ConnectionSlice } from './connection';
@@ -27,12 +27,12 @@ const initialState: SyncSlice = {
 const isSame = (state: SyncSlice, told: ReturnType<typeof syncStateChanged>['payload']): boolean =>
   (Object.keys(told) as (keyof typeof told)[]).every((name) => state[name] === told[name]);
 
-export const syncReducer = createReducer<SyncSlice>(initialState, (builder) => {
-  builder
-    .addCase(syncStateChanged, (state, { payload }) => (isSame(state, payload) ? state : { ...state, ...payload }))
-    .addCase(keepingFound, (state, { payload }) => ({ ...state, keeping: payload }))
-    .addCase(sessionChanged, () => initialState);
-});
+/** Written by hand, without Immer, because it runs after every transaction. */
+export const syncReducer = (state: SyncSlice = initialState, action: UnknownAction): SyncSlice => {
+  if (syncStateChanged.match(action)) return isSame(state, action.payload) ? state : { ...state, ...action.payload };
+  if (keepingFound.match(action)) return { ...state, keeping: action.payload };
+  return sessionChanged.match(action) ? initialState : state;
+};
 
 /** Whether what needs the server can be had now: nothing through the live connection, or nothing through requests. */
 export const selectIsOffline = ({ connection, sync }: { readonly connection: ConnectionSlice; readonly sync: SyncSlice }): boolean =>
