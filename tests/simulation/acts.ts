@@ -49,25 +49,25 @@ export const act = ({ random, counts }: World, window: SimWindow, newName: () =>
     window.commitments.push(window.store.dispatch(commit(change)));
   };
   const roll = random.below(100);
-  if (roll < 26 || files.length === 0) {
+  if (roll < 24 || files.length === 0) {
     const isFolder = random.chance(0.35);
     make({ kind: 'create', type: isFolder ? 1 : -2, name: random.chance(0.01) ? ' ' : newName(), folder: random.pick(folders) });
     return;
   }
   const file = random.pick(random.chance(0.4) ? files.filter(({ guid }) => isLocalGuid(guid)).concat(files.slice(0, 1)) : files);
-  if (roll < 44) {
+  if (roll < 45) {
     make({ kind: 'rename', guid: file.guid, name: newName(), base: file.name });
-  } else if (roll < 57) {
+  } else if (roll < 58) {
     const to = random.pick(folders);
     if (to !== file.guid && to !== file.parentId) make({ kind: 'move', guid: file.guid, to, from: file.parentId ?? to });
-  } else if (roll < 69) {
+  } else if (roll < 70) {
     make({ kind: 'remove', guid: file.guid });
-  } else if (roll < 75) {
+  } else if (roll < 76) {
     const trash = filesShown(window, true);
     if (trash.length > 0) make({ kind: 'recover', guid: random.pick(trash).guid });
-  } else if (roll < 86) {
+  } else if (roll < 85) {
     makePersonal(random, file, make);
-  } else if (roll < 95) {
+  } else if (roll < 97) {
     const commitment = window.commitments.at(-1 - random.below(3));
     if (!commitment) return;
     takenBack.add(commitment.guid);

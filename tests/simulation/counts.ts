@@ -11,8 +11,8 @@ export const noCounts = (): Counts => Object.fromEntries(countNames.map((name) =
 
 /** How many of each a run has at least for every 100 seeds; about half of what is usual. */
 export const floorsPerHundred: Counts = {
-  operations: 1100, crashes: 60, conflicts: 5, refusals: 60, rollbacks: 90, relocations: 7, folds: 28, cancelled: 18, undone: 7, retries: 400, expiries: 22, recoveries: 7,
-  outages: 50, fullDisks: 12, clockJumps: 20, lateEvents: 110,
+  operations: 1200, crashes: 60, conflicts: 7, refusals: 70, rollbacks: 90, relocations: 9, folds: 45, cancelled: 28, undone: 14, retries: 450, expiries: 25, recoveries: 11,
+  outages: 55, fullDisks: 15, clockJumps: 30, lateEvents: 130,
   personal: 60, hangs: 200, doubled: 40, overtaken: 1200,
   status401: 10, status403: 25, status404: 45, status409: 45, status410: 130, status423: 10, status500: 300, status502: 60, status503: 60, status504: 60,
 };

@@ -97,13 +97,13 @@ export const runHistory = async (seed: number, plants: Plants = noPlants): Promi
       case 8: Object.assign(world.illness, { until: scheduler.now() + 15_000 + random.below(40_000), kind: random.pick(['broken', 'broken', 'gateway'] as const) }); return;
     }
   };
-  const operations = 8 + random.below(12);
+  const operations = 10 + random.below(12);
   for (let index = 0; index < operations; index += 1) {
     scheduler.later(() => {
       const windows = alive();
       if (windows.length === 0) return;
       const window = random.pick(windows);
-      for (let burst = random.chance(0.2) ? 1 + random.below(6) : 1; burst > 0; burst -= 1) act(world, window, newName, takenBack);
+      for (let burst = random.chance(0.26) ? 1 + random.below(6) : 1; burst > 0; burst -= 1) act(world, window, newName, takenBack);
     }, random.below(activeMs));
   }
   for (let index = random.below(8); index > 0; index -= 1) scheduler.later(disturb, random.below(activeMs));

@@ -82,7 +82,7 @@ export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): stri
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
 export const createModelServer = (now: () => number, newGuid: () => string) => {
   const rows = new Map<string, Row>();
-  const answers = new Map<string, { readonly hash: string; readonly value: unknown; readonly refusal: Refusal | null }>();
+  const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
   const events: { readonly views: ReadonlyMap<number, StoredEvent> }[] = [];
   const executions: Execution[] = [];
   const personal = new Map<string, Personal>();
@@ -414,11 +414,10 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       violations.push(`a ${request.name} named a local id`);
       throw new Refusal('VALIDATION_FAILED');
     }
-    const hash = hashOf(request);
     const slot = `${request.personId} ${request.key}`;
     const known = request.key === null ? undefined : answers.get(slot);
     if (known) {
-      if (known.hash !== hash) {
+      if (hashOf(known.request) !== hashOf(request)) {
         violations.push('one key stood for two requests');
         throw new Refusal('IDEMPOTENCY_KEY_REUSED');
       }
@@ -427,12 +426,12 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     }
     try {
       const value = write(request);
-      answers.set(slot, { hash, value, refusal: null });
+      answers.set(slot, { request, value, refusal: null });
       return value;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       execute(request, { isDone: false, refusal: error.code });
-      answers.set(slot, { hash, value: null, refusal: error });
+      answers.set(slot, { request, value: null, refusal: error });
       throw error;
     }
   };

@@ -96,7 +96,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     const isWrite = options.idempotencyKey !== undefined;
     const given = { body: { ...input.query, ...input.body } as Record<string, unknown>, key: options.idempotencyKey ?? null };
     const { body, key } = plants.request?.(name, given.body, given.key) ?? given;
-    const request = { personId, origin: pushClientId, name, id: input.params?.id ?? '', body: JSON.parse(JSON.stringify(body)) as Record<string, unknown>, key };
+    const request = { personId, origin: pushClientId, name, id: input.params?.id ?? '', body: sentOf(body), key };
     if (!isWrite || given.key === null) return wire(self, request);
     const sentWith = token;
     checkSending(given.key);
@@ -243,6 +243,9 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   self.connect();
   return self;
 };
+
+/** What of a body travels. */
+const sentOf = (body: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 const subscribe = (listeners: Set<() => void>, listener: () => void): Stop => {
   listeners.add(listener);
