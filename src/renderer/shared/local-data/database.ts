@@ -22,6 +22,8 @@ export interface LocalData {
    * or with what the browser says where it allows no database here.
    */
   connection(): Promise<LocalDatabase>;
+  /** The same without waiting, where it is open; null where it has to be waited for. */
+  opened(): LocalDatabase | null;
   /** What has begun still ends. */
   close(): void;
 }
@@ -47,15 +49,19 @@ const open = async (name: string, onLost: (isOutdated: boolean) => void): Promis
 /** `onOutdated`: the data is, or becomes, of a newer version of the app than this window. */
 export const openLocalDatabase = (account: Account, onOutdated: () => void = () => undefined): LocalData => {
   let current: Promise<LocalDatabase> | null = null;
+  let opened: LocalDatabase | null = null;
   let isClosed = false;
 
   const connect = (): Promise<LocalDatabase> => {
     const lose = (isOutdated: boolean): void => {
-      if (current === connecting) current = null;
+      if (current === connecting) {
+        current = null;
+        opened = null;
+      }
       if (isOutdated) onOutdated();
     };
     const connecting = open(localDatabaseName(account), lose);
-    connecting.catch((error: unknown) => { lose(error instanceof NewerDataError); });
+    connecting.then((database) => { if (current === connecting) opened = database; }, (error: unknown) => { lose(error instanceof NewerDataError); });
     return connecting;
   };
 
@@ -65,6 +71,7 @@ export const openLocalDatabase = (account: Account, onOutdated: () => void = () 
       current ??= connect();
       return current;
     },
+    opened: () => (isClosed ? null : opened),
     close() {
       isClosed = true;
       current?.then((database) => { database.close(); }, () => undefined);

@@ -51,6 +51,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   const disk = createOutboxStorage(data, name);
   const locks = createLeadership(name);
   let memory: StoragePort | null = null;
+  let found: StoragePort | null = null;
   let isAskedFor = false;
 
   const opened = data.connection().then(() => { onKeeping('disk'); }, (error: unknown) => {
@@ -61,7 +62,8 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   });
   const storage = async (): Promise<StoragePort> => {
     await opened;
-    return memory ?? disk;
+    found = memory ?? disk;
+    return found;
   };
 
   /** Once there is something to keep. */
@@ -75,7 +77,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     storage: {
       read: async () => (await storage()).read(),
       async transact(decide) {
-        const done = await (await storage()).transact(decide);
+        const done = await (found ?? await storage()).transact(decide);
         askToKeep();
         return done;
       },

@@ -152,7 +152,8 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
   };
   const writeTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      const writing = (await data.connection()).transaction(stores, 'readwrite', { durability: 'strict' });
+      // Begun at once, before what else the act does to the page is drawn.
+      const writing = (data.opened() ?? await data.connection()).transaction(stores, 'readwrite', { durability: 'strict' });
       const deciding = decideAll(writing, jobs);
       deciding.catch(() => { abort(writing); });
       const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]);
