@@ -71,3 +71,15 @@ test('a link closes with the deletion of its file: 404 to whoever was there by i
   expect(await failureOf(visitor.call('files.get', { params: { id } }))).toMatchObject({ code: 'FILE_NOT_FOUND', status: 404 });
   expect(await failureOf(added.client.call('files.get', { params: { id } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
 });
+
+test('a file that comes back to its folder has a place of its own, also where another was made at the one it had', async () => {
+  const folder = await make('Folder');
+  const first = await make('First', folder, fileTypes.newdoc);
+  await remove(ada, first);
+  const second = await make('Second', folder, fileTypes.newdoc);
+  const third = await make('Third', folder, fileTypes.newdoc);
+  await recover(ada, first);
+  const { rows } = await server.pool.query<{ guid: string; position: string }>('select guid, position from files where parent_guid = $1 order by position', [folder]);
+  expect(rows.map(({ guid }) => guid)).toEqual([third, second, first]);
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+});

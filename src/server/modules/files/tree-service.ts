@@ -18,7 +18,7 @@ import { childPath, depthOf, isAtOrBelow, rootOf } from './paths';
 import { presentAncestors } from './presenter';
 import type { SharingPort } from './sharing-port-service';
 import { requireTakenAlong } from './taken-along';
-import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, relocate, takeFromTrash } from './tree-repository';
+import { findFirstSibling, findNeighbour, heightBelow, lockTrees, moveToTrash, rearrange, relocate, takeFromTrash } from './tree-repository';
 
 export interface MoveBody {
   readonly to: string;
@@ -191,6 +191,10 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
         const position = await positionAt(db, top.guid, null, file.guid);
         await quota.moving(db, file.path, top.guid);
         await relocate(db, { guid, oldPath: file.path, newPath: childPath(top.path, guid), parentGuid: top.guid, position, revisionStep: 0 });
+      } else if (folder !== null) {
+        // What was made meanwhile may stand at the place that it had: it comes right after that.
+        const there = await findNeighbour(db, folder.guid, { guid: '', position: file.position }, 'after', guid);
+        if (there?.position === file.position) await rearrange(db, [guid], [await positionAt(db, folder.guid, { after: there.guid }, guid)]);
       }
       await takeFromTrash(db, guid);
       await sharing.closeUnrightfulLinks(db, caller, guid);
