@@ -20,5 +20,7 @@ export interface Desk {
   current: {
     readonly engine: Sync;
     keep(guid: string, change: Change, isAnnounced: boolean): Kept;
+    /** Events begin anew: of what happened to a file after its change was made, and before them, none will tell. */
+    doubtSent(): void;
   } | null;
 }

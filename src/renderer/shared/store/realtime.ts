@@ -6,7 +6,7 @@ import { assertNever } from '../../../core/assert-never';
 import { isContainerType } from '../../../core/file-types';
 import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
-import { allMarkedRead, filesReceived, listsForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
+import { allMarkedRead, filesReceived, listsForgotten, placesForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
 import { selectFile } from './files/selectors';
@@ -41,13 +41,17 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
   const onEvent = createGatherer<LiveEvent>(later, loginId, (events) => { store.dispatch(takeEvents(events, visible)); });
   const onUpload = createGatherer<UploadProgress>(later, loginId, (uploads) => {
     store.dispatch(uploadsProgressed({ uploads }));
+    const { gone } = store.getState().files;
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
-    if (files.length > 0) store.dispatch(filesReceived({ files }));
+    // An event that overtook it said that one is gone.
+    for (const { guid } of files.filter((file) => hasEntry(gone, file.guid))) void store.dispatch(checkFile(guid));
+    const present = files.filter(({ guid }) => !hasEntry(gone, guid));
+    if (present.length > 0) store.dispatch(filesReceived({ files: present }));
   });
   const onMessage = (message: RealtimeMessage): void => {
     switch (message.type) {
       case 'event': onEvent(message.event); return;
-      case 'reset': store.dispatch(reloadVisible(visible)); return;
+      case 'reset': store.dispatch(beginEvents(visible)); return;
       case 'connection': store.dispatch(followConnection(message.isOnline, visible)); return;
     }
   };
@@ -74,12 +78,24 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
   };
 };
 
-/** Loads what is on screen afresh and forgets the rest: it may be out of date. */
+/**
+ * Events begin here, and none tells of what was before: whatever was read by now, or asked for, is read again. That goes
+ * for the answers of changes too, which may be of a moment before somebody else's that no event will tell of.
+ */
+const beginEvents = (visible: VisiblePlaces): AppThunk => (dispatch, _getState, { desk, checks }) => {
+  for (const check of checks.values()) check.isStale = true;
+  desk.current?.doubtSent();
+  dispatch(reloadVisible(visible));
+};
+
+/** Loads what is on screen afresh and forgets the rest, with what is asked of it: it may be out of date. */
 export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) => {
   const lists = visible.lists();
+  const places = visible.places();
   dispatch(listsForgotten({ except: lists.map((list) => list.key) }));
+  dispatch(placesForgotten({ except: places }));
   for (const { source, sort } of lists) void dispatch(openList(source, sort, true));
-  for (const guid of visible.places()) void dispatch(openPlace(guid));
+  for (const guid of places) void dispatch(openPlace(guid));
 };
 
 /**

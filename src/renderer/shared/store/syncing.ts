@@ -34,6 +34,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
   const { desk, checks } = dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let waiters = new Map<string, Waiter>();
+  /** What was sent before the events began that this window follows. */
+  const sentBefore = new Set<string>();
   let closePorts: (() => void) | undefined;
 
   const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
@@ -41,6 +43,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
   const settle = (key: string, outcome: Settled): void => {
     const waiter = waiters.get(key);
     waiters.delete(key);
+    sentBefore.delete(key);
     waiter?.settle(outcome);
   };
 
@@ -55,8 +58,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const { file, superseded, isUnchanged } = result;
         const isTold = waiting?.isTold === true && (file === null || waiting.confirmed === null);
         const isAnothersRemoval = file === null && isUnchanged;
-        // It may have been made long before this window was opened, and be gone since.
-        const isOld = file !== null && attempts > 0 && (waiting?.confirmed ?? null) === null;
+        // It may have been made long before this window was opened, or heard any events, and be gone since.
+        const isOld = file !== null && (attempts > 0 || sentBefore.has(key));
         const known = file && (getEntry(pending, file.guid)?.confirmed ?? selectFile(getState(), file.guid));
         // What the server told since the change was made may be of a moment after it.
         const expected = known && !waiting?.isTold ? withOwnValue(known, change) : known;
@@ -121,6 +124,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     desk.current = null;
     closePorts?.();
     closePorts = undefined;
+    sentBefore.clear();
     const left = waiters;
     waiters = new Map();
     for (const { settle: tell } of left.values()) tell({ status: 'dropped' });
@@ -137,6 +141,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
         return { settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
       },
+      doubtSent() { for (const { entry } of engine.waiting()) if (entry.attempts > 0) sentBefore.add(entry.key); },
     };
     engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
   };

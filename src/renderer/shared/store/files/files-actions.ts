@@ -28,6 +28,8 @@ export const placeAnswered = createAction<{ guid: string; requestId: string; fil
 export const placeFailed = createAction<{ guid: string; requestId: string; failure: Failure }>('files/placeFailed');
 /** What was last seen above a folder or file, and of itself where that was kept. */
 export const placeRecalled = createAction<{ guid: string; requestId: string; file: File | null; ancestors: readonly Ancestor[] }>('files/placeRecalled');
+/** The same for places. */
+export const placesForgotten = createAction<{ except: readonly string[] }>('files/placesForgotten');
 
 // Single files
 /** The server described files outside a list: an upload that finished, a file that was asked for. */

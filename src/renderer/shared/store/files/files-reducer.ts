@@ -8,7 +8,7 @@ import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntr
 import { sessionChanged } from '../session';
 import {
   allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, filesReceived, filesVanished, listAnswered, listFailed,
-  listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, remoteChangesReceived, removalsEchoed,
+  listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, placesForgotten, remoteChangesReceived, removalsEchoed,
   type MadeChange, type RemoteChange,
 } from './files-actions';
 import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
@@ -29,6 +29,10 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (listsForgotten.match(action)) {
     const kept = Object.entries(state.lists).filter(([key]) => action.payload.except.includes(key));
     return { ...state, lists: Object.fromEntries(kept) };
+  }
+  if (placesForgotten.match(action)) {
+    const kept = Object.entries(state.places).filter(([guid]) => action.payload.except.includes(guid));
+    return { ...state, places: Object.fromEntries(kept) };
   }
   if (placeRequested.match(action)) {
     const { guid, requestId } = action.payload;

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { RealtimeMessage, UploadProgress, WorkspaceBridge } from '../../../../src/contract/bridge';
+import type { File } from '../../../../src/contract/entities/file';
+import { commit } from '../../../../src/renderer/shared/store/commit';
+import { checkFile, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
+import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
+import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createStore } from '../../../../src/renderer/shared/store/store';
+import { joinSync } from '../../../../src/renderer/shared/store/syncing';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createMemoryLastSeen } from './memory-last-seen';
+import { createHeldBridge, createPortsInMemory, guidOf, makeFile, person, settle, type Call } from './support';
+
+const source = { kind: 'folder', folder: 'Desktop' } as const;
+const key = 'folder:Desktop:updatedAt:down';
+const deleted = { code: 'FILE_DELETED', status: 410 };
+const passed = async (): Promise<void> => { await new Promise((resolve) => { setTimeout(resolve, 60); }); };
+const pageOf = (shown: readonly File[]) => ({
+  files: shown.map(({ permissionsAndReasons: _, ...file }) => ({ ...file, capabilitySet: 0 })),
+  capabilitySets: [makeFile('x').permissionsAndReasons], nextCursor: null,
+});
+
+/** A device on which the app is opened, killed and opened again: what it keeps stays. */
+const createDevice = () => {
+  const openPorts = createPortsInMemory();
+  const memory = createMemoryLastSeen();
+  return {
+    /** One window with the list on screen. */
+    open() {
+      const { bridge, calls } = createHeldBridge();
+      const store = createStore(bridge, () => undefined, (run, delayMs) => { setTimeout(run, Math.min(delayMs, 20)); });
+      const visible = createVisiblePlaces();
+      let tell: (message: RealtimeMessage) => void = () => undefined;
+      let tellUpload: (progress: UploadProgress) => void = () => undefined;
+      const silent = () => () => undefined;
+      const stops = [
+        listenToBridge(store, {
+          realtime: { subscribe: (listener: typeof tell) => { tell = listener; return () => undefined; } },
+          files: { onUploadProgress: (listener: typeof tellUpload) => { tellUpload = listener; return () => undefined; } },
+          preferences: { onChanged: silent }, session: { onChanged: silent },
+        } as unknown as WorkspaceBridge, visible),
+        joinLastSeen(store, () => ({ ...memory.port, wipe: async () => undefined })),
+        joinSync(store, bridge, openPorts),
+      ];
+      store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
+      void store.dispatch(openList(source, defaultSort));
+      visible.showList(source, defaultSort);
+      const asked = (name: string): readonly Call[] => calls.filter((call) => call.name === name);
+      return {
+        store, asked,
+        last: (name: string): Call => asked(name).at(-1) ?? expect.fail(`${name} was not asked for`),
+        tell: (message: RealtimeMessage) => { tell(message); }, tellUpload: (progress: object) => { tellUpload(progress as UploadProgress); },
+        ids: () => store.getState().files.lists[key]?.ids ?? [],
+        kill() { for (const stop of stops) stop(); },
+      };
+    },
+  };
+};
+
+const one = makeFile('1');
+const renamed: File = { ...one, name: 'mine', revision: 2 };
+
+/** A window that shows one file, which is renamed in it; the rename is on its way. */
+const openRenaming = async (device = createDevice()) => {
+  const window = device.open();
+  window.last('files.list').answer(pageOf([one]));
+  await passed();
+  window.store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+  await passed();
+  expect(window.asked('files.rename')).toHaveLength(1);
+  return window;
+};
+
+describe('a file that was deleted elsewhere before the live events began', () => {
+  it('goes, although a change that was sent before a kill is answered as it was then', async () => {
+    const device = createDevice();
+    (await openRenaming(device)).kill();
+
+    const window = device.open();
+    await passed();
+    // As it was last seen, with the change that waits.
+    expect(window.ids()).toEqual([one.guid]);
+    window.tell({ type: 'reset' });
+    window.last('files.list').answer(pageOf([]));
+    await passed();
+    // What is repeated is answered with what came of it the first time.
+    window.last('files.rename').answer(renamed);
+    await passed();
+    window.last('files.get').refuse(deleted);
+    await passed();
+    expect(window.ids()).toEqual([]);
+  });
+
+  it('goes, although a change that was sent before is answered after', async () => {
+    const window = await openRenaming();
+    window.tell({ type: 'reset' });
+    window.last('files.list').answer(pageOf([]));
+    await passed();
+    window.last('files.rename').answer(renamed);
+    await passed();
+    window.last('files.get').refuse(deleted);
+    await passed();
+    expect(window.ids()).toEqual([]);
+  });
+
+  it('goes, although such a change is answered before the list is', async () => {
+    const window = await openRenaming();
+    window.tell({ type: 'reset' });
+    window.last('files.rename').answer(renamed);
+    await passed();
+    window.last('files.list').answer(pageOf([]));
+    await passed();
+    window.last('files.get').refuse(deleted);
+    await passed();
+    expect(window.ids()).toEqual([]);
+  });
+
+  it('does not come back with the answer to a question from before', async () => {
+    const window = createDevice().open();
+    window.last('files.list').answer(pageOf([one]));
+    await passed();
+    void window.store.dispatch(checkFile(one.guid));
+    void window.store.dispatch(openPlace(one.guid));
+    const before = [...window.asked('files.get')];
+    expect(before).toHaveLength(2);
+    window.tell({ type: 'reset' });
+    window.last('files.list').answer(pageOf([]));
+    await passed();
+    for (const call of before) call.answer(renamed);
+    window.last('files.ancestors').answer({ ancestors: [] });
+    await passed();
+    for (const call of window.asked('files.get').slice(2)) call.refuse(deleted);
+    await passed();
+    expect(window.ids()).toEqual([]);
+  });
+});
+
+it('asks nothing about a change whose sending began after the events', async () => {
+  const window = await openRenaming();
+  window.last('files.rename').answer(renamed);
+  await passed();
+  expect(window.ids()).toEqual([one.guid]);
+  expect(window.asked('files.get')).toHaveLength(0);
+});
+
+it('does not bring back with its upload a file that is said to be gone', async () => {
+  const window = createDevice().open();
+  window.last('files.list').answer(pageOf([]));
+  await settle();
+  window.tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'destroy', guid: guidOf('2'), at: '2026-01-01T00:00:00.000Z', origin: null, data: null } });
+  await passed();
+  window.tellUpload({ id: 'u', name: 'two', folder: 'Desktop', sentBytes: 1, totalBytes: 1, state: 'done', file: makeFile('2'), failure: null });
+  await passed();
+  window.last('files.get').refuse(deleted);
+  await passed();
+  expect(window.ids()).toEqual([]);
+});
