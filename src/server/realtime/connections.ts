@@ -45,6 +45,8 @@ export const createConnections = () => {
   const bySession = new Groups<string>();
   let count = 0;
   let deliveredSeq = 0;
+  /** What is told next, and among whom: whoever may know of it is looked up, which takes a moment. */
+  let telling: { readonly people: ReadonlySet<number>; readonly seq: number } = { people: new Set(), seq: 0 };
 
   return {
     add(connection: Connection): void {
@@ -57,10 +59,21 @@ export const createConnections = () => {
       bySession.remove(connection.sessionId, connection);
       count -= 1;
     },
-    /** The connection wants events from here on; answers the sequence that they follow. */
+    /**
+     * The connection wants events from here on; answers the sequence that they follow. Whoever came while something was
+     * looked up among others is not told of it: it lies before their events, and they read it.
+     */
     begin(connection: Connection): number {
-      connection.lastSeq = deliveredSeq;
-      return deliveredSeq;
+      const isToBeTold = telling.people.has(connection.personId);
+      const seq = isToBeTold ? deliveredSeq : Math.max(deliveredSeq, telling.seq);
+      connection.lastSeq = seq;
+      return seq;
+    },
+    /** Events up to this one are told next; answers among whom. */
+    beginTelling(seq: number): readonly number[] {
+      const people = byPerson.keys();
+      telling = { people: new Set(people), seq };
+      return people;
     },
     /** Where events begin for those who connect before the first one is delivered. */
     startAt(seq: number): void {
@@ -78,7 +91,6 @@ export const createConnections = () => {
       deliveredSeq = seq;
     },
     ofSession: (sessionId: string): readonly Connection[] => bySession.of(sessionId),
-    personIds: (): number[] => byPerson.keys(),
     sessionIds: (): string[] => bySession.keys(),
     count: (): number => count,
   };

@@ -27,7 +27,9 @@ export const createRealtime = ({ server, authenticate, database, openEvents, tel
     open: openEvents,
     logger,
     async deliver(events) {
-      const views = await tell(database, events, connections.personIds());
+      const last = events.at(-1);
+      if (!last) return;
+      const views = await tell(database, events, connections.beginTelling(last.seq));
       events.forEach(({ seq }, index) => { connections.deliver(seq, views[index] ?? []); });
     },
   });
