@@ -24,7 +24,8 @@ const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
 const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user } }: File, make: (change: Change) => void): void => {
   const isThereAndBack = random.chance(0.3);
   const tag = random.pick(userTags);
-  const tags = user.some(({ id }) => id === tag.id) ? user.filter(({ id }) => id !== tag.id) : [...user, tag];
+  // All of them are more than a file takes.
+  const tags = random.chance(0.15) ? userTags : user.some(({ id }) => id === tag.id) ? user.filter(({ id }) => id !== tag.id) : [...user, tag];
   switch (random.below(3)) {
     case 0:
       make({ kind: 'star', guid, starred: !starred, base: starred });

@@ -5,7 +5,7 @@ import { act, type TakenBack } from './acts';
 import { problemsOf } from './check';
 import { noCounts, type Counts } from './counts';
 import { createDevice, type Device } from './device';
-import { createModelServer } from './model-server';
+import { createModelServer, type ModelServer, type Recorded } from './model-server';
 import { personIds } from './people';
 import { createScheduler } from './scheduler';
 import { resetSerial, type Plants } from './window';
@@ -40,7 +40,7 @@ const seedChance = (random: Random): void => {
 const activeMs = 45_000;
 
 /** Lives through one history: people act while everything goes wrong, then everything is well and quiet. */
-export const runHistory = async (seed: number, plants: Plants = noPlants): Promise<Verdict> => {
+export const runHistory = async (seed: number, plants: Plants = noPlants, record?: (recorded: Recorded, server: ModelServer) => void): Promise<Verdict> => {
   const random = createRandom(seed);
   seedChance(createRandom(seed ^ 0x5bd1e995));
   resetSerial();
@@ -48,18 +48,19 @@ export const runHistory = async (seed: number, plants: Plants = noPlants): Promi
   const counts = noCounts();
   const level = (most: number): number => (random.chance(0.4) ? 0 : (most * (1 + random.below(4))) / 4);
   let isOn = true;
-  const server = createModelServer(scheduler.now, () => createGuid());
+  const server: ModelServer = createModelServer(scheduler.now, () => createGuid(), (recorded) => { record?.(recorded, server); });
   const world: World = {
     scheduler, random, counts, server, violations: server.violations, illness: { until: 0, kind: 'broken' },
     chaos: { isOn: () => isOn, lost: level(0.3), slow: level(0.2), twice: level(0.2), refusedByGateway: level(0.3), crash: level(0.06), fullDisk: level(0.02), eventTrouble: level(0.3) },
   };
   const devices: Device[] = [];
   let told = 0;
-  const wire = createWire(world, () => {
+  const tell = (): void => {
     if (server.lastSeq() === told) return;
     told = server.lastSeq();
     for (const device of devices) for (const window of device.windows()) for (let seq = Math.max(1, server.lastSeq() - 8); seq <= server.lastSeq(); seq += 1) window.receiveLive(seq);
-  });
+  };
+  const wire = createWire(world, tell);
   for (const personId of random.chance(0.35) ? [...personIds, random.pick(personIds)] : personIds) {
     const device = createDevice(world, personId, wire, plants);
     devices.push(device);
@@ -106,7 +107,7 @@ export const runHistory = async (seed: number, plants: Plants = noPlants): Promi
       for (let burst = random.chance(0.26) ? 1 + random.below(6) : 1; burst > 0; burst -= 1) act(world, window, newName, takenBack);
     }, random.below(activeMs));
   }
-  for (let index = random.below(8); index > 0; index -= 1) scheduler.later(disturb, random.below(activeMs));
+  for (let index = random.below(8); index > 0; index -= 1) scheduler.later(() => { disturb(); tell(); }, random.below(activeMs));
 
   const settle = (minutes: number): Promise<boolean> => scheduler.runUntil(scheduler.now() + minutes * 60_000);
   await scheduler.runUntil(activeMs);

@@ -1,15 +1,20 @@
 import { desktopId } from '../../src/contract/entities/common';
 import { fileTypes, type File, type FileTags } from '../../src/contract/entities/file';
-import { featureNames } from '../../src/contract/entities/permissions';
 import { errorDefinitions, type ErrorCode } from '../../src/contract/errors';
 import type { StoredEvent } from '../../src/contract/realtime/events';
 import { isContainerType, kindOfType, subTypeOf } from '../../src/core/file-types';
 import { completeFile } from '../../src/core/file-entity';
 import { isLocalGuid } from '../../src/core/ids';
+import { featuresOf } from '../../src/core/limits/editions';
+import { userTagsPerFile } from '../../src/core/limits/table';
+import { nameSortKey } from '../../src/core/names-sort';
 import { decide } from '../../src/core/permissions/decide';
 import type { Decision } from '../../src/core/permissions/decision';
 import type { LevelFacts, PermissionFacts } from '../../src/core/permissions/facts';
 import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move';
+import { takenAlongRefusal, type FolderAct } from '../../src/core/permissions/taken-along';
+import { createModelEvents, type Path } from './model-events';
+import { createModelHoldings } from './model-holdings';
 import { desktopOf, me, personIds, sharedFolder, userTags } from './people';
 
 export class Refusal extends Error {
@@ -59,7 +64,8 @@ interface Personal {
 
 export interface Request {
   readonly personId: number;
-  readonly origin: string;
+  /** The window that makes it. */
+  readonly origin: string | null;
   readonly key: string | null;
   readonly name: string;
   readonly id: string;
@@ -68,22 +74,34 @@ export interface Request {
 
 type Handler = (request: Request) => unknown;
 
+/** One call that the model worked off, for whoever wants to make the same one elsewhere. */
+export interface Recorded {
+  readonly request: Request;
+  readonly value: unknown;
+  readonly refusal: Refusal | null;
+  /** The last sequence before it, and after it. */
+  readonly seqBefore: number;
+  readonly seqAfter: number;
+}
+
+/** So few, that catching up takes several pages. */
+export const eventsAtOnce = 5;
+
 /** Where a model's history begins on the wall clock. */
 export const epochMs = Date.parse('2026-03-01T00:00:00Z');
 const iso = (ms: number): string => new Date(epochMs + ms).toISOString();
-const features = new Set(featureNames);
+const plainFile = { teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, advanced: null } as const;
+/** A private deployment, where nobody is limited. */
+const features = featuresOf('private');
 const firstRevision = 1;
-/** Of this many tags a file takes fewer than there are. */
-const tagLimit = 2;
 
 /** What a change makes of a file to one person, in a word. */
 export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): string => String(starred ?? marked ?? tags.map(({ id }) => id).sort().join());
 
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
-export const createModelServer = (now: () => number, newGuid: () => string) => {
+export const createModelServer = (now: () => number, newGuid: () => string, record: (recorded: Recorded) => void = () => undefined) => {
   const rows = new Map<string, Row>();
   const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
-  const events: { readonly views: ReadonlyMap<number, StoredEvent> }[] = [];
   const executions: Execution[] = [];
   const personal = new Map<string, Personal>();
   const personalOf = (guid: string, personId: number): Personal => {
@@ -92,6 +110,8 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     personal.set(key, known);
     return known;
   };
+  /** What stands in somebody's lists, or did: by person and file. */
+  const inLists = new Set<string>();
   const violations: string[] = [];
   let lastTime = 0;
   let sharedRole: 'editor' | 'reader' = 'editor';
@@ -104,14 +124,16 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     rows.set(guid, row);
     return row;
   };
-  for (const id of personIds) insert(desktopOf(id), fileTypes.folder, 'Desktop', null, id);
-  insert(sharedFolder, fileTypes.folder, 'Shared', desktopOf(1), 1);
-
   const need = (guid: string): Row => {
     const row = rows.get(guid);
     if (!row) throw new Refusal('FILE_NOT_FOUND');
     return row;
   };
+  for (const id of personIds) insert(desktopOf(id), fileTypes.folder, 'Desktop', null, id);
+  insert(sharedFolder, fileTypes.folder, 'Shared', desktopOf(1), 1);
+  /** Sharing it was a write, too. */
+  Object.assign(need(sharedFolder), { revision: firstRevision + 1 });
+
   const pathOf = (row: Row): Row[] => {
     const path = [row];
     for (let parent = row.parent; parent !== null;) {
@@ -125,11 +147,12 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     guid: row.guid, kind: row.parent === null ? 'desktop' : isContainerType(row.type) ? 'folder' : 'file', creatorId: row.creator, isCutOff: false, link: null,
     grants: row.guid === sharedFolder && personId === 2 ? [{ subject: 'user', role: sharedRole, isAdmin: false }] : [],
   });
+  const personFacts = (id: number): PermissionFacts['person'] => ({ id, account: { kind: 'personal', edition: 'super' }, features });
   const factsOf = (row: Row, personId: number): PermissionFacts => {
     const [first, ...rest] = pathOf(row).map((level) => levelOf(level, personId)) as [LevelFacts, ...LevelFacts[]];
     return {
-      now: now(), person: { id: personId, account: { kind: 'personal', edition: 'premium' }, features }, levels: [first, ...rest],
-      file: { type: row.type, teamId: null, isServiceCreated: false, lockedBy: row.lockedBy, isInTrash: row.trashRoot !== null, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, advanced: null },
+      now: now(), person: personFacts(personId), levels: [first, ...rest],
+      file: { ...plainFile, type: row.type, lockedBy: row.lockedBy, isInTrash: row.trashRoot !== null },
     };
   };
 
@@ -149,7 +172,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     if (opened.row.parent === null) throw new Refusal('FILE_NOT_FOUND');
     return opened;
   };
-  const require = ({ decision }: { decision: Decision }, name: 'canRename' | 'canRemove' | 'canCreateChildFile'): void => {
+  const require = ({ decision }: { decision: Decision }, name: 'canRename' | 'canRemove' | 'canCreateChildFile' | 'canLock' | 'canUnlock'): void => {
     const { value, reason } = decision.capabilities[name];
     if (!value) throw new Refusal(reason as ErrorCode);
   };
@@ -158,9 +181,11 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
   /** What stands until the next write is worked out once. */
   let presented = new Map<string, File>();
   let decided = new Map<string, Decision>();
+  let decidedAt = new Map<string, Decision>();
   const forget = (): void => {
     presented = new Map();
     decided = new Map();
+    decidedAt = new Map();
   };
   /** What is done to a file alone changes nothing about others. */
   const forgetOnly = ({ guid }: Row): void => {
@@ -175,6 +200,16 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     decided.set(key, decision);
     return decision;
   };
+  /** At a path as an event keeps it: the file itself may lie elsewhere meanwhile. */
+  const decideAt = (path: Path, type: number, personId: number): Decision => {
+    const key = `${personId} ${type} ${path.join()}`;
+    const known = decidedAt.get(key);
+    if (known) return known;
+    const [first, ...rest] = path.map((guid) => levelOf(need(guid), personId)) as [LevelFacts, ...LevelFacts[]];
+    const decision = decide({ now: now(), person: personFacts(personId), levels: [first, ...rest], file: { ...plainFile, type, lockedBy: need(first.guid).lockedBy } });
+    decidedAt.set(key, decision);
+    return decision;
+  };
   const present = (row: Row, personId: number): File => {
     const key = `${personId} ${row.guid}`;
     const file = presented.get(key) ?? describe(row, personId, decisionOn(row, personId));
@@ -187,31 +222,31 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     const parentId = isOnDesktop ? desktopId : personIds.some((id) => desktopOf(id) === row.parent) ? null : row.parent;
     const { starred, marked, tags } = personalOf(row.guid, personId);
     return completeFile({
-      id: row.guid, guid: row.guid, name: row.name, sortName: row.name.toLowerCase(), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
+      id: row.guid, guid: row.guid, name: row.name, sortName: nameSortKey(row.name), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
       parentId, folder: parentId, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), creator: { id: row.creator, name: me(row.creator).name, avatar: null },
-      updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, role: decision.role, revision: row.revision,
+      updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, revision: row.revision,
+      role: decision.role, parentRole: decision.parentRole, isAdmin: decision.isAdmin, hasUnprivilegedParent: decision.hasUnprivilegedParent, collaboratorCount: row.guid === sharedFolder ? 1 : 0,
+      isLocked: row.lockedBy !== null, lockedUser: row.lockedBy === null ? null : { id: row.lockedBy, name: me(row.lockedBy).name, avatar: null },
       isInDesktop: parentId === desktopId, starred, marked, fileTags: { team: [], user: tags },
       isDelete: row.trashRoot !== null, deletedBy: row.deletedBy, deletedAt: row.deletedAt === null ? null : iso(row.deletedAt),
     }, decision.capabilities);
   };
 
   const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
-  const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, readersBefore: readonly number[]): void => {
-    const seq = events.length + 1;
-    const envelope = { seq, kind: 'File' as const, guid: row.guid, at: iso(moment()), origin };
-    const views = new Map<number, StoredEvent>();
-    for (const personId of personIds) {
-      if (action !== 'destroy' && canRead(row, personId)) views.set(personId, { ...envelope, action, data: { file: present(row, personId) } });
-      else if (readersBefore.includes(personId)) views.set(personId, { ...envelope, action: 'destroy', data: null });
-    }
-    events.push({ views });
+  const { append: keep, lastSeq, eventFor } = createModelEvents({ at: () => iso(moment()), decideAt, describe: (row, personId, decision) => describe(row, personId, decision) });
+  const guidsOf = (row: Row): Path => pathOf(row).map(({ guid }) => guid);
+  /** Told to everybody who may read where the file is, and its end to those who could read where it was. */
+  const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, oldPath: Path | null): void => {
+    keep({ kind: 'File', action, guid: row.guid, oldPath, newPath: action === 'destroy' ? null : guidsOf(row), subject: null, record: action === 'destroy' ? null : row, origin });
   };
-  /** Told to one person only. */
-  const appendFor = (personId: number, kind: 'File' | 'StarredFile' | 'FileMark', action: string, row: Row, origin: string | null, isReadable: boolean): void => {
-    const envelope = { seq: events.length + 1, kind, action, guid: row.guid, at: iso(moment()), origin };
-    events.push({ views: new Map([[personId, { ...envelope, data: isReadable ? { file: present(row, personId) } : null }]]) });
+  /** Told to one person only; what they may not read by its guid alone. */
+  const appendFor = (personId: number, kind: 'File' | 'StarredFile' | 'FileMark', action: string, row: Row, origin: string | null, isReadable = true): void => {
+    keep({ kind, action, guid: row.guid, oldPath: null, newPath: isReadable ? guidsOf(row) : null, subject: personId, record: isReadable ? row : null, origin });
   };
-  const readersOf = (row: Row): number[] => personIds.filter((id) => canRead(row, id));
+  const unheard = createModelHoldings({
+    rows, pathOf, decisionOn: (row, personId) => decisionOn(row, personId),
+    isListed: (guid, personId) => inLists.has(`${personId} ${guid}`) || personalOf(guid, personId).tags.length > 0,
+  });
   const isWithin = (row: Row, guid: string): boolean => pathOf(row).some((level) => level.guid === guid);
   const childrenOf = (guid: string): Row[] => [...rows.values()].filter((row) => row.parent === guid && row.trashRoot === null);
   const touch = (row: Row, personId: number): void => {
@@ -224,6 +259,32 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     executions.push({ personId: request.personId, key: request.key, name: request.name, guid: request.id, before: null, after: null, isDone: true, refusal: null, ...execution });
   };
 
+  /** Below a folder what is locked by somebody else may keep it from going along. */
+  const requireTakenAlong = (folder: Row, personId: number, act: FolderAct): void => {
+    for (const row of rows.values()) {
+      if (row === folder || row.lockedBy === null || row.lockedBy === personId || row.trashRoot !== folder.trashRoot || !isWithin(row, folder.guid)) continue;
+      const refusal = takenAlongRefusal(factsOf(row, personId), act);
+      if (refusal !== null) throw new Refusal(refusal);
+    }
+  };
+  /** Where something comes back whose folder is gone: the top of its desktop where the person may add files there, else their own desktop. */
+  const topForRecovery = (row: Row, personId: number): Row => {
+    const top = pathOf(row).at(-1) ?? row;
+    const { value, reason } = decisionOn(top, personId).capabilities.canCreateChildFile;
+    if (value) return top;
+    if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw new Refusal(reason as ErrorCode);
+    const desktop = need(desktopOf(personId));
+    const facts = factsOf(row, personId);
+    const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, factsOf(desktop, personId));
+    if (refusal !== null) throw new Refusal(refusal);
+    return desktop;
+  };
+  /** Equal where nothing changed for somebody that lists show. */
+  const standing = (row: Row, personId: number): string => {
+    const { role, parentRole, isAdmin, capabilities } = decisionOn(row, personId);
+    return JSON.stringify([role, parentRole, isAdmin, capabilities]);
+  };
+
   const writes: Record<string, Handler> = {
     'files.create'(request) {
       const { personId, body } = request;
@@ -234,8 +295,9 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       require(folder, 'canCreateChildFile');
       const row = insert(newGuid(), Number(body['type']), name, folder.row.guid, personId);
       forgetOnly(row);
+      inLists.add(`${personId} ${folder.row.guid}`);
       execute(request, { guid: row.guid, after: name });
-      append('create', row, request.origin, []);
+      append('create', row, request.origin, null);
       return present(row, personId);
     },
     'files.rename'(request) {
@@ -255,7 +317,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       touch(row, personId);
       forgetOnly(row);
       execute(request, { before, after: name });
-      append('update', row, request.origin, []);
+      append('update', row, request.origin, guidsOf(row));
       return { ...present(row, personId), ...(body['base'] !== undefined && body['base'] !== before ? { superseded: { name: before } } : {}) };
     },
     'files.move'(request) {
@@ -272,12 +334,18 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
         execute(request, { before, after: before, isDone: false });
         return present(row, personId);
       }
-      const readers = readersOf(row);
+      requireTakenAlong(row, personId, 'canMove');
+      const oldPath = guidsOf(row);
+      const standings = new Map(unheard(row).map(({ row: held, personId: holder }) => [`${holder} ${held.guid}`, standing(held, holder)]));
       row.parent = folder.row.guid;
       row.revision += 1;
       forget();
+      inLists.add(`${personId} ${folder.row.guid}`);
       execute(request, { before, after: row.parent });
-      append('update', row, request.origin, readers);
+      append('update', row, request.origin, oldPath);
+      for (const { row: held, personId: holder } of unheard(row)) {
+        if (held !== row && standings.get(`${holder} ${held.guid}`) !== standing(held, holder)) appendFor(holder, 'File', 'update', held, request.origin);
+      }
       const isSuperseding = body['base'] !== undefined && folderGuid(body['base'], personId) !== before;
       const replaced = isSuperseding && before !== null ? need(before) : null;
       return {
@@ -298,7 +366,9 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
         return { isUnchanged: true };
       }
       require(opened, 'canRemove');
-      const readers = readersOf(row);
+      requireTakenAlong(row, personId, 'canRemove');
+      const oldPath = guidsOf(row);
+      for (const { row: held, personId: holder } of unheard(row)) appendFor(holder, 'File', 'destroy', held, request.origin, false);
       const deletedAt = moment();
       for (const each of rows.values()) {
         if (each.trashRoot !== null || !isWithin(each, id)) continue;
@@ -307,7 +377,7 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       row.revision += 1;
       forget();
       execute(request, {});
-      append('destroy', row, request.origin, readers);
+      append('destroy', row, request.origin, oldPath);
       return {};
     },
     'trash.recover'(request) {
@@ -321,12 +391,13 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       }
       if (row.trashRoot !== id) throw new Refusal('NOT_IN_TRASH');
       require(opened, 'canRemove');
-      if (row.parent !== null && need(row.parent).trashRoot !== null) row.parent = pathOf(row).at(-1)?.guid ?? row.parent;
+      if (row.parent !== null && need(row.parent).trashRoot !== null) row.parent = topForRecovery(row, personId).guid;
       for (const each of rows.values()) if (each.trashRoot === id) Object.assign(each, { trashRoot: null, deletedAt: null, deletedBy: null });
       row.revision += 1;
       forget();
       execute(request, {});
-      append('create', row, request.origin, []);
+      append('create', row, request.origin, null);
+      for (const { row: held, personId: holder } of unheard(row)) if (held !== row) appendFor(holder, 'File', 'create', held, request.origin);
       return present(row, personId);
     },
   };
@@ -338,9 +409,18 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     execute(request, { isDone: !isSame, after: valueOf(changed) });
     if (isSame) return { ...shown() as object, ...(kind === 'File' ? {} : { isUnchanged: true }) };
     Object.assign(personalOf(row.guid, personId), changed);
+    if (changed.starred || changed.marked) inLists.add(`${personId} ${row.guid}`);
     forgetOnly(row);
     appendFor(personId, kind, action, row, origin, isReadable);
     return shown();
+  };
+  const setLock = (request: Request, row: Row, lockedBy: number | null): File => {
+    const { personId, origin } = request;
+    row.lockedBy = lockedBy;
+    row.revision += 1;
+    forget();
+    append('update', row, origin, guidsOf(row));
+    return present(row, personId);
   };
   const star = (request: Request, starred: boolean): unknown => {
     const { id, personId } = request;
@@ -364,12 +444,35 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       const tags = ids.map((id) => userTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
       if (tags.length < ids.length) throw new Refusal('TAG_NOT_FOUND');
       const before = personalOf(row.guid, request.personId).tags;
-      if (tags.length > tagLimit) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
+      if (tags.length > userTagsPerFile) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
       return changePersonal(request, row, { tags: userTags.filter((tag) => tags.includes(tag)) }, before.length === tags.length && before.every((tag) => tags.includes(tag)), 'File', 'update');
+    },
+    'files.lock'(request) {
+      const opened = openFile(request.id, request.personId);
+      if (opened.row.lockedBy === request.personId) return { ...present(opened.row, request.personId), isUnchanged: true };
+      require(opened, 'canLock');
+      return setLock(request, opened.row, request.personId);
+    },
+    'files.unlock'(request) {
+      const opened = openFile(request.id, request.personId);
+      if (opened.row.lockedBy === null) return { ...present(opened.row, request.personId), isUnchanged: true };
+      require(opened, 'canUnlock');
+      return setLock(request, opened.row, null);
+    },
+    /** Of the one folder that is shared, with the one person. */
+    'sharing.changeCollaborator'(request) {
+      const { row } = openFile(request.id, request.personId);
+      const role = request.body['role'] as typeof sharedRole;
+      if (role === sharedRole) return { isUnchanged: true };
+      sharedRole = role;
+      row.revision += 1;
+      forget();
+      append('update', row, request.origin, null);
+      return {};
     },
   } satisfies Record<string, Handler>);
 
-  const fieldOf = (row: Row, field: string): string | number => (field === 'name' ? row.name.toLowerCase() : row.updatedAt);
+  const fieldOf = (row: Row, field: string): string | number => (field === 'name' ? nameSortKey(row.name) : row.updatedAt);
   const listed = (found: readonly Row[], personId: number) => {
     const files = found.map((row) => present(row, personId));
     return { files: files.map((file, index) => ({ ...file, capabilitySet: index })), capabilitySets: files.map(({ permissionsAndReasons }) => permissionsAndReasons), nextCursor: null };
@@ -395,16 +498,17 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     'trash.list': ({ personId }) => listed(trashOf(personId), personId),
     'platform.status': () => ({ status: 'ok', version: '1' }),
     'events.list': ({ personId, body }) => {
-      const after = Number(body['after']);
-      const told = events.slice(after).flatMap(({ views }) => views.get(personId) ?? []);
-      return { events: told.slice(0, 5), lastSeq: told.length > 5 ? (told[4]?.seq ?? after) : events.length, hasMore: told.length > 5, reset: false };
+      const told: StoredEvent[] = [];
+      for (let seq = Number(body['after']) + 1; seq <= lastSeq() && told.length <= eventsAtOnce; seq += 1) told.push(...[eventFor(seq, personId) ?? []].flat());
+      const page = told.slice(0, eventsAtOnce);
+      const hasMore = told.length > page.length;
+      return { events: page, lastSeq: hasMore ? page.at(-1)?.seq : lastSeq(), hasMore, reset: false };
     },
   };
 
   const hashOf = ({ name, id, body }: Request): string => JSON.stringify([name, id, body]);
 
-  /** Makes a call; throws a `Refusal`. */
-  const call = (request: Request): unknown => {
+  const answer = (request: Request): unknown => {
     const read = reads[request.name];
     if (read) return read(request);
     const write = writes[request.name];
@@ -436,10 +540,30 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
     }
   };
 
+  /** Makes a call; throws a `Refusal`. */
+  const call = (request: Request): unknown => {
+    const seqBefore = lastSeq();
+    try {
+      const value = answer(request);
+      record({ request, value, refusal: null, seqBefore, seqAfter: lastSeq() });
+      return value;
+    } catch (error) {
+      if (error instanceof Refusal) record({ request, value: null, refusal: error, seqBefore, seqAfter: lastSeq() });
+      throw error;
+    }
+  };
+
+  const beside = (name: string, personId: number, id: string, body: Request['body']): void => {
+    try {
+      call({ personId, origin: null, key: null, name, id, body });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  };
+
   return {
     call, executions, violations, rows,
-    lastSeq: () => events.length,
-    eventFor: (seq: number, personId: number): StoredEvent | null => events[seq - 1]?.views.get(personId) ?? null,
+    lastSeq, eventFor,
     childrenInOrder, trashOf,
     canOpen: (guid: string, personId: number): boolean => {
       try {
@@ -451,16 +575,14 @@ export const createModelServer = (now: () => number, newGuid: () => string) => {
       }
     },
     folderGuid, present,
-    /** What Ann and the operator do beside all that. */
+    /** What Ann and Bob do beside all that, as far as they may. */
     setSharedRole(role: typeof sharedRole) {
-      sharedRole = role;
-      forget();
+      beside('sharing.changeCollaborator', 1, sharedFolder, { role });
     },
+    /** Locks a file, or unlocks it where nobody is named. */
     lock(guid: string, personId: number | null) {
-      const row = rows.get(guid);
-      if (!row || row.parent === null) return;
-      row.lockedBy = personId;
-      forgetOnly(row);
+      const holder = rows.get(guid)?.lockedBy ?? 1;
+      beside(personId === null ? 'files.unlock' : 'files.lock', personId ?? holder, guid, {});
     },
   };
 };

@@ -4,9 +4,10 @@ const since = '2026-01-01T00:00:00.000Z';
 
 /** Ann owns the shared folder; Bob edits or reads there, as Ann says. */
 export const personIds = [1, 2] as const;
+export const guest = 2;
 
-/** Each person's own. */
-export const userTags = [1, 2, 3].map((id) => ({ id, name: `Tag ${id}`, colour: 'blue' }));
+/** Each person's own; of so many a file takes fewer. */
+export const userTags = [1, 2, 3, 4].map((id) => ({ id, name: `Tag ${id}`, colour: '#2f7ad4' }));
 
 export const desktopOf = (personId: number): string => `desktop${personId}`.padEnd(22, '0');
 export const sharedFolder = 'shared'.padEnd(22, '0');

@@ -178,8 +178,9 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       void store.dispatch(openList(source, sort));
     },
     receiveLive(seq) {
+      if (!socket || socket.lastSent >= seq) return;
       const stored = server.eventFor(seq, personId);
-      if (!socket || !stored || socket.lastSent >= seq) return;
+      if (!stored) return;
       const event = { ...stored, prevSeq: socket.lastSent };
       socket.lastSent = seq;
       const isTroubled = chaos.isOn() && random.chance(chaos.eventTrouble);

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { File } from '../../../src/contract/entities/file';
+import { Refusal } from '../../simulation/model-server';
+import { noTally, reportOf, shortOf } from '../../simulation/replay/tally';
+import { replayHistory } from '../../simulation/replay/replay';
+import { recordHistory, type Step } from '../../simulation/replay/record';
+import { startTestServer, type TestServer } from '../../support/server';
+
+const count = Number(process.env.SEEDS ?? 15);
+const from = Number(process.env.FROM ?? 1);
+/** A history takes chance over while it is lived through, so none is then replayed; replays may stand side by side. */
+const sideBySide = 3;
+
+let server: TestServer;
+beforeAll(async () => { server = await startTestServer(); });
+afterAll(() => server.stop());
+
+test('histories of the simulation get the answers and events from the real server that they got from the model', async () => {
+  const tally = noTally();
+  for (let seed = from; seed < from + count; seed += sideBySide) {
+    const histories = [];
+    for (let next = seed; next < Math.min(seed + sideBySide, from + count); next += 1) histories.push(await recordHistory(next));
+    await Promise.all(histories.map((history) => replayHistory(server, history, tally)));
+  }
+  process.stdout.write(reportOf(tally));
+  expect(tally.differences).toBe(0);
+  // Histories of nothing would prove nothing.
+  expect(shortOf(tally)).toEqual([]);
+}, 60_000 + count * 20_000);
+
+test.each([
+  ['an answer', (step: Step): Step => ({ ...step, value: { ...step.value as File, name: 'Another' } }), /^files\.create \.name: "Another" \| "n\d+"$/m],
+  ['a refusal', (step: Step): Step => ({ ...step, refusal: new Refusal('FILE_IS_LOCKED') }), /^files\.create \.code: "FILE_IS_LOCKED" \| nothing/m],
+  ['an event', (step: Step): Step => ({ ...step, told: new Map() }), /^events of \S+ to \d {2}has \d+ \| \d+: /m],
+])('%s that was another would show', async (_what, alter, difference) => {
+  const { steps, ...history } = await recordHistory(from);
+  const place = steps.findLastIndex(({ request: { name }, told }) => name === 'files.create' && [...told.values()].some((events) => events.length > 0));
+  const tally = noTally();
+  await replayHistory(server, { ...history, steps: steps.map((step, index) => (index === place ? alter(step) : step)) }, tally);
+  expect(tally.first.map(({ what, differs }) => `${what} ${differs.join()}`).join('\n')).toMatch(difference);
+}, 60_000);

@@ -1,0 +1,76 @@
+import type { PageOfFiles } from '../../../src/contract/api/files';
+import type { File } from '../../../src/contract/entities/file';
+import type { StoredEvent } from '../../../src/contract/realtime/events';
+import { completeFile } from '../../../src/core/file-entity';
+import type { Dictionary } from './names';
+import { isNamed } from './names';
+
+/** Whether a value comes from the real server: its names are then put into the model's words. */
+export type Side = 'model' | 'real';
+
+/** The fields of a file that the model gives; all others it leaves at their default and says nothing about. */
+const givenFields = [
+  'name', 'sortName', 'type', 'subType', 'kind', 'role', 'parentRole', 'isAdmin', 'hasUnprivilegedParent', 'collaboratorCount', 'revision', 'isLocked', 'isInDesktop', 'starred',
+  'marked', 'isDelete', 'permissionsAndReasons',
+] as const satisfies readonly (keyof File)[];
+
+/** Moments are other ones on another day; what is compared is which of them are the same (`differentMoments`). */
+export const momentFields = ['createdAt', 'updatedAt', 'deletedAt'] as const satisfies readonly (keyof File)[];
+
+export const createLikeness = ({ files, people, tags }: Dictionary, side: Side) => {
+  const fileId = (id: string | null): string | null => (id === null || side === 'model' || !isNamed(id) ? id : files.model(id) ?? `unknown ${id}`);
+  const personId = (id: number | null): number | string | null => (id === null || side === 'model' ? id : people.model(id) ?? `unknown ${id}`);
+  const person = (of: File['creator']): unknown => of && { ...of, id: personId(of.id) };
+
+  const file = (one: File, viewer: number): Record<string, unknown> => ({
+    ...Object.fromEntries(givenFields.map((field) => [field, one[field]])),
+    id: fileId(one.id), guid: fileId(one.guid), parentId: fileId(one.parentId), folder: fileId(one.folder),
+    creator: person(one.creator), updatedUser: person(one.updatedUser), lockedUser: person(one.lockedUser), deletedBy: personId(one.deletedBy),
+    fileTags: { team: one.fileTags.team, user: one.fileTags.user.map((tag) => ({ ...tag, id: side === 'model' ? tag.id : tags.get(viewer)?.model(tag.id) })) },
+  });
+  const isFile = (value: object): value is File => 'permissionsAndReasons' in value;
+
+  /** What a write, or a read of one file, answered. */
+  const answer = (value: unknown, viewer: number): unknown => {
+    const { superseded, isUnchanged, ...rest } = value as { superseded?: { name?: string; folder?: { guid: string } }; isUnchanged?: true };
+    return {
+      ...(isFile(rest) ? file(rest, viewer) : 'guid' in rest ? { ...rest, guid: fileId(String(rest.guid)) } : rest),
+      ...(isUnchanged ? { isUnchanged } : {}),
+      ...(superseded ? { superseded: superseded.folder ? { folder: { ...superseded.folder, guid: fileId(superseded.folder.guid) } } : superseded } : {}),
+    };
+  };
+  /** Fields at their default are left out of lists by the real server, and not by the model: they are put back. */
+  const filesOf = ({ files: listed, capabilitySets }: PageOfFiles): File[] => listed.map(({ capabilitySet, ...fields }) => {
+    const capabilities = capabilitySets[capabilitySet];
+    if (!capabilities) throw new Error('A list names capabilities that it does not bring.');
+    return completeFile(fields, capabilities);
+  });
+  const fileOfEvent = ({ data }: StoredEvent): File | null => data && completeFile(data.file, data.file.permissionsAndReasons);
+
+  return {
+    answer,
+    filesOf, fileOfEvent,
+    page: (page: PageOfFiles, viewer: number): unknown => ({ files: filesOf(page).map((one) => file(one, viewer)), hasMore: page.nextCursor !== null }),
+    event(event: StoredEvent, viewer: number): unknown {
+      const told = fileOfEvent(event);
+      return { kind: event.kind, action: event.action, guid: fileId(event.guid), origin: event.origin, file: told && file(told, viewer) };
+    },
+  };
+};
+export type Likeness = ReturnType<typeof createLikeness>;
+
+/** All files in an answer, in their order. */
+export const filesIn = (name: string, value: unknown, { filesOf, fileOfEvent }: Likeness): File[] => {
+  if (name.endsWith('.list') && name !== 'events.list') return filesOf(value as PageOfFiles);
+  if (name === 'events.list') return (value as { events: StoredEvent[] }).events.flatMap((event) => fileOfEvent(event) ?? []);
+  return typeof value === 'object' && value !== null && 'permissionsAndReasons' in value ? [value as File] : [];
+};
+
+/** What two servers say that happened at one moment happened at one moment: every moment of the model stands for one of the real server's. */
+export const differentMoments = ({ moments }: Dictionary, model: readonly File[], real: readonly File[]): string[] => model.flatMap((file, index) => momentFields.flatMap((field) => {
+  const [one, other] = [file[field], real[index]?.[field] ?? null];
+  if (one === null || other === null) return one === other ? [] : [`${field} of ${file.guid}: ${String(one)}, and ${String(other)}`];
+  const known = moments.get(one);
+  if (known === undefined) moments.set(one, other);
+  return known === undefined || known === other ? [] : [`${field} of ${file.guid}: ${one} was ${known} and is ${other}`];
+}));

@@ -1,0 +1,105 @@
+import { CallError } from '../../../src/api-client/call-error';
+import type { PageOfFiles } from '../../../src/contract/api/files';
+import { endpoints } from '../../../src/contract/api/index';
+import type { StoredEvent } from '../../../src/contract/realtime/events';
+import type { EventPage } from '../../../src/core/realtime/sequence';
+import type { TestServer } from '../../support/server';
+import { personIds } from '../people';
+import { differencesOf } from './differences';
+import { createLikeness, differentMoments, filesIn } from './likeness';
+import type { RecordedHistory, Step } from './record';
+import { realRequest } from './request';
+import { numbered, settle } from './settled';
+import { addTo, keepDifference, leaveOut, type Tally } from './tally';
+
+/** What is read of one person's events at once: more than one write makes. */
+const eventsAtOnce = 1000;
+
+/**
+ * Sends what reached the model server, in the same order, one request after the other, to the real one, and compares
+ * answers and events. What became of a request or an answer on the wire was no server's doing: a request that came twice
+ * is sent twice, one that never came is not, and whether an answer arrived makes no difference.
+ */
+export const replayHistory = async (server: TestServer, { seed, steps, counts }: RecordedHistory, tally: Tally): Promise<void> => {
+  const { people, dictionary } = await settle(server);
+  const [inModel, inReal] = [createLikeness(dictionary, 'model'), createLikeness(dictionary, 'real')];
+  const start = await numbered(server);
+  const heard = new Map<number, number>(personIds.map((id) => [id, start]));
+  /** The real server's numbers by the model's: that one counts the events of all histories. */
+  const seqs = new Map([[0, start]]);
+  const realSeqOf = (seq: number): number => seqs.get(seq) ?? realSeqOf(seq - 1);
+  const keys = new Set<string>();
+
+  const compare = (request: number, what: string, model: unknown, real: unknown): void => {
+    const differs = differencesOf(model, real);
+    if (differs.length > 0) keepDifference(tally, { seed, request, what, differs });
+  };
+  const compareMoments = (request: number, what: string, model: Parameters<typeof differentMoments>[1], real: Parameters<typeof differentMoments>[2]): void => {
+    const differs = differentMoments(dictionary, model, real);
+    if (differs.length > 0) keepDifference(tally, { seed, request, what: `${what}: moments`, differs });
+  };
+
+  const compareAnswer = (number: number, { request: { name, personId }, value }: Step, real: unknown): void => {
+    switch (name) {
+      // Its version is its own.
+      case 'platform.status': compare(number, name, (value as { status: string }).status, (real as { status: string }).status); return;
+      // The model says nothing of it but whether it was a change.
+      case 'sharing.changeCollaborator': compare(number, name, 'isUnchanged' in (value as object), 'isUnchanged' in (real as object)); return;
+      case 'events.list': {
+        const [one, other] = [value as EventPage, real as EventPage];
+        // Between these events the real server numbered those of others.
+        const partsOf = ({ events, hasMore, reset }: EventPage, { event }: typeof inModel, isFarEnough: boolean): unknown => ({ hasMore, reset, isFarEnough, events: events.map((each) => event(each, personId)) });
+        compare(number, name, partsOf(one, inModel, true), partsOf(other, inReal, other.lastSeq >= realSeqOf(one.lastSeq)));
+        break;
+      }
+      case 'files.list': case 'trash.list': compare(number, name, inModel.page(value as PageOfFiles, personId), inReal.page(real as PageOfFiles, personId)); break;
+      default:
+        if (name === 'files.create') dictionary.files.learn((value as { guid: string }).guid, (real as { guid: string }).guid);
+        compare(number, name, inModel.answer(value, personId), inReal.answer(real, personId));
+    }
+    compareMoments(number, name, filesIn(name, value, inModel), filesIn(name, real, inReal));
+  };
+
+  const compareEvents = async (number: number, name: string, told: Step['told']): Promise<void> => {
+    await numbered(server);
+    await Promise.all([...people].map(async ([personId, { client }]) => {
+      const { events, lastSeq } = await client.call('events.list', { query: { after: heard.get(personId) ?? start, limit: eventsAtOnce } });
+      heard.set(personId, lastSeq);
+      const expected = told.get(personId) ?? [];
+      tally.events += expected.length;
+      compare(number, `events of ${name} to ${personId}`, expected.map((event) => inModel.event(event, personId)), events.map((event) => inReal.event(event, personId)));
+      expected.forEach(({ seq }, index) => {
+        const real = events[index];
+        if (real) seqs.set(seq, real.seq);
+      });
+      const filesOf = (some: readonly StoredEvent[], side: typeof inModel) => filesIn('events.list', { events: some }, side);
+      compareMoments(number, `events of ${name} to ${personId}`, filesOf(expected, inModel), filesOf(events, inReal));
+    }));
+  };
+
+  tally.histories += 1;
+  leaveOut(tally, counts);
+  for (const [index, step] of steps.entries()) {
+    const { request: { name: call, personId, origin, key }, refusal, told } = step;
+    const { name, input } = realRequest(step.request, dictionary, realSeqOf);
+    addTo(tally.requests, call);
+    if (key !== null) {
+      if (keys.has(`${personId} ${key}`)) tally.repeated += 1;
+      keys.add(`${personId} ${key}`);
+    }
+    try {
+      const real = await server.clientFor(people.get(personId), origin ?? undefined).call(name, input, key === null ? {} : { idempotencyKey: key });
+      addTo(tally.answers, '2xx');
+      if (refusal) compare(index + 1, call, { code: refusal.code, status: refusal.status }, { done: real });
+      else compareAnswer(index + 1, step, real);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { code, status } = error.failure;
+      addTo(tally.answers, `${status} ${code}`);
+      compare(index + 1, call, refusal ? { code: refusal.code, status: refusal.status } : { done: step.value }, { code, status });
+    }
+    // What a request told that was to tell nothing is found with the next events, and at the latest with the end.
+    const isToBeHeard = [...told.values()].some((events) => events.length > 0) || index === steps.length - 1 || steps[index + 1]?.request.name === 'events.list';
+    if (isToBeHeard && endpoints[name].method !== 'GET' || index === steps.length - 1) await compareEvents(index + 1, call, told);
+  }
+};

@@ -1,0 +1,65 @@
+import type { CountName, Counts } from '../counts';
+
+export interface Difference {
+  readonly seed: number;
+  /** Counted from 1; that of the events may be one before. */
+  readonly request: number;
+  readonly what: string;
+  /** Where they differ: what the model says, and what the real server. */
+  readonly differs: readonly string[];
+}
+
+/** What happened in replays. */
+export interface Tally {
+  histories: number;
+  /** Of the real server by call, and its answers by status, for refusals with the code. */
+  readonly requests: Map<string, number>;
+  readonly answers: Map<string, number>;
+  /** Writes that brought a key for the second time. */
+  repeated: number;
+  events: number;
+  differences: number;
+  readonly first: Difference[];
+  /** What clients met on the wire, which no server made: it is not sent again. */
+  readonly leftOut: Map<CountName, number>;
+}
+
+export const noTally = (): Tally => ({ histories: 0, requests: new Map(), answers: new Map(), repeated: 0, events: 0, differences: 0, first: [], leftOut: new Map() });
+
+/** Time-outs, expired and blocked sessions, a server that is ill, and gateways. */
+const madeByWire = ['hangs', 'status401', 'status423', 'status500', 'status502', 'status503', 'status504'] as const satisfies readonly CountName[];
+
+export const addTo = <Key>(counts: Map<Key, number>, key: Key, more = 1): void => { counts.set(key, (counts.get(key) ?? 0) + more); };
+
+export const leaveOut = ({ leftOut }: Tally, counts: Counts): void => { for (const name of madeByWire) addTo(leftOut, name, counts[name]); };
+
+const kept = 20;
+export const keepDifference = (tally: Tally, difference: Difference): void => {
+  tally.differences += 1;
+  if (tally.first.length < kept) tally.first.push(difference);
+};
+
+export const total = (counts: ReadonlyMap<unknown, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const textOf = (counts: ReadonlyMap<string, number>): string => [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`).join(', ');
+
+/** At least so many of each refusal in 1,000 histories; about half of what is usual. */
+const refusalFloors: Readonly<Record<string, number>> = {
+};
+
+/** What is too little to prove anything; of the rare only where there were histories enough. */
+export const shortOf = (tally: Tally): string[] => {
+  const { histories, requests, answers, repeated, events } = tally;
+  const floors: [what: string, count: number, floor: number][] = [
+    ['requests', total(requests), 20 * histories], ['events', events, 10 * histories], ['repeated writes', repeated, histories],
+    ...(histories < 1000 ? [] : Object.entries(refusalFloors).map(([refusal, floor]): [string, number, number] => [refusal, answers.get(refusal) ?? 0, Math.floor((floor * histories) / 1000)])),
+  ];
+  return floors.filter(([, count, floor]) => count < floor).map(([what, count, floor]) => `${what}: ${count}, at least ${floor} are wanted`);
+};
+
+export const reportOf = (tally: Tally): string => [
+  `${tally.histories} histories, ${total(tally.requests)} requests, ${tally.repeated} of them repeated writes, ${tally.events} events, ${tally.differences} differences`,
+  `requests: ${textOf(tally.requests)}`,
+  `answers: ${textOf(tally.answers)}`,
+  `left out, because the wire made it and no server: ${textOf(tally.leftOut)}`,
+  ...tally.first.map(({ seed, request, what, differs }) => `✗ seed ${seed}, request ${request}, ${what}\n    ${differs.slice(0, 8).join('\n    ')}`),
+].map((line) => `  ${line}\n`).join('');
