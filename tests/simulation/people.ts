@@ -9,7 +9,8 @@ export const guest = 2;
 /** Each person's own; of so many a file takes fewer. */
 export const userTags = [1, 2, 3, 4].map((id) => ({ id, name: `Tag ${id}`, colour: '#2f7ad4' }));
 
-export const desktopOf = (personId: number): string => `desktop${personId}`.padEnd(22, '0');
+const desktops = new Map<number, string>(personIds.map((id) => [id, `desktop${id}`.padEnd(22, '0')]));
+export const desktopOf = (personId: number): string => desktops.get(personId) ?? '';
 export const sharedFolder = 'shared'.padEnd(22, '0');
 
 export const me = (id: number): Me => ({

@@ -71,8 +71,8 @@ const spliced = <Item extends Ordered>(sorted: Sorted<Item>, order: number, comi
 /** The list without some orders and with some items, of which each takes the place of the one with its order. The same list comes back where nothing differs. */
 export const withItems = <Item extends Ordered>(sorted: Sorted<Item>, leaving: readonly number[], coming: readonly Item[]): Sorted<Item> => {
   let result = sorted;
-  const staying = new Set(coming.map(orderOf));
-  for (const order of leaving) if (!staying.has(order)) result = spliced(result, order, []);
+  const staying = leaving.length > 0 && coming.length > 0 ? new Set(coming.map(orderOf)) : null;
+  for (const order of leaving) if (!staying?.has(order)) result = spliced(result, order, []);
   for (const item of coming) result = spliced(result, orderOf(item), [item]);
   return result;
 };
