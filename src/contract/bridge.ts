@@ -66,6 +66,8 @@ export interface Unsent {
   readonly isOffline: boolean;
   /** Whether it outlasts the window. */
   readonly isDurable: boolean;
+  /** Whether a window that nobody sees could send it, as soon as the server can be reached: nothing of it needs a person. */
+  readonly goesByItself: boolean;
 }
 
 export interface WindowState { readonly isMaximized: boolean; readonly isFullScreen: boolean }

@@ -29,6 +29,7 @@ import { createSafeStorageSecretStore, encryptedSecretsDocument } from './sessio
 import { createMemorySecretStore, createSecrets } from './session/secret-store';
 import { createServers, serversDocument } from './session/servers';
 import { createSession, type ActiveAccount } from './session/session';
+import { createStaying } from './staying';
 import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
@@ -101,6 +102,8 @@ const start = async (): Promise<void> => {
     log,
   });
 
+  const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin') app.quit(); } });
+
   const startedUploads = createUrlStorage(openElectronDocument(folder, startedUploadsDocument, log));
   const openServices = async (account: ActiveAccount): Promise<AccountServices> => {
     const { key, server } = account;
@@ -163,7 +166,9 @@ const start = async (): Promise<void> => {
     }
     const standing = windows.all().filter((window) => !leaving.has(window));
     const stale = standing.filter((window) => window.accountKey !== (account?.key ?? null));
-    if (standing.length === stale.length) openWindow();
+    // Nobody looks at a window that only sends; when it ends, the app does.
+    const isSomebodyThere = standing.length === 0 || standing.some((window) => !window.isUnseen());
+    if (isSomebodyThere && standing.length === stale.length) openWindow();
     for (const window of stale) leave(window);
     activity.acted();
   };
@@ -192,7 +197,7 @@ const start = async (): Promise<void> => {
   app.on('second-instance', () => { if (!windows.focus()) openWindow(); });
   app.on('activate', () => { if (!windows.focus()) openWindow(); });
   app.on('before-quit', (event) => { if (!windows.mayQuit()) event.preventDefault(); });
-  app.on('window-all-closed', () => { if (process.platform !== 'darwin') app.quit(); });
+  app.on('window-all-closed', staying.windowsClosed);
   for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', activity.acted);
 
   await session.start(launch.server);

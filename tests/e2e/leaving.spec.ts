@@ -3,7 +3,6 @@ import { expect, test } from './fixture';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
 import { syncState } from './support/sync';
-import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
 /** Answers the desktop's question with no, and counts how often it comes. */
@@ -42,12 +41,13 @@ test('whoever leaves offline with unsent changes is asked the first time, and ne
     return;
   }
   const countAsked = await staying(workspace);
-  // The window's own; a banner may have one too.
-  const close = page.getByRole('button', { name: text('workspace', 'closeWindow'), exact: true }).first();
-  await close.click();
+  const app = (workspace.host as DesktopHost).app();
+  const quit = (): Promise<void> => app.evaluate((electron) => { electron.app.quit(); });
+  await quit();
   await expect.poll(countAsked).toBe(1);
   await expect(row(page, 'Minutes')).toBeVisible();
-  const closed = page.waitForEvent('close');
-  await close.click();
+  const closed = app.waitForEvent('close');
+  // It is gone before it can answer.
+  await quit().catch(() => undefined);
   await closed;
 });

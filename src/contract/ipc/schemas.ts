@@ -34,7 +34,7 @@ export const uploadProgressSchema = z.object({
 
 export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScreen: z.boolean() });
 
-export const unsentSchema = z.object({ hasWaiting: z.boolean(), isOffline: z.boolean(), isDurable: z.boolean() });
+export const unsentSchema = z.object({ hasWaiting: z.boolean(), isOffline: z.boolean(), isDurable: z.boolean(), goesByItself: z.boolean() });
 
 const nothing = z.undefined();
 

@@ -14,19 +14,31 @@ export interface LeavingPorts<Window> {
   readonly ask: (window: Window, isDurable: boolean) => boolean;
 }
 
+/** `hide`: it goes on without being seen, until what waits in it is sent. */
+export type Closing = 'close' | 'hide' | 'stay';
+
 export interface Leaving<Window> {
   tell(window: Window, unsent: Unsent): void;
-  /** Whether a window may be closed; the last one takes its changes with it. */
-  mayClose(window: Window): boolean;
+  /** What becomes of a window that somebody closes. */
+  closing(window: Window): Closing;
+  /** Whether a window has anything to send that it can send without being seen. */
+  isSending(window: Window): boolean;
   /** Whether the app may be quit. A yes covers its windows, which are closed next. */
   mayQuit(): boolean;
 }
 
-/** Asks before changes that are not sent are left behind: once where they are kept, each time where they would be lost. */
+/**
+ * Asks before changes that are not sent are left behind: once where they are kept, each time where they would be lost.
+ * Closing the last window does not leave them behind where it can send them without being seen.
+ */
 export const createLeaving = <Window extends object>({ document, windows, ask }: LeavingPorts<Window>): Leaving<Window> => {
   const told = new WeakMap<Window, Unsent>();
   let isQuitting = false;
 
+  const isSending = (window: Window): boolean => {
+    const unsent = told.get(window);
+    return unsent !== undefined && unsent.hasWaiting && unsent.isDurable && unsent.goesByItself;
+  };
   const mayLeave = (window: Window): boolean => {
     const unsent = told.get(window);
     if (unsent === undefined || !mustAskBeforeLeaving(unsent, document.read().wasAsked)) return true;
@@ -36,12 +48,14 @@ export const createLeaving = <Window extends object>({ document, windows, ask }:
 
   return {
     tell(window, unsent) { told.set(window, unsent); },
-    mayClose(window) {
-      if (isQuitting) return true;
+    closing(window) {
+      if (isQuitting) return 'close';
       // What is kept is sent by any other window; what is not goes with its own.
-      const isKeptElsewhere = windows().length > 1 && told.get(window)?.isDurable !== false;
-      return isKeptElsewhere || mayLeave(window);
+      if (windows().length > 1 && told.get(window)?.isDurable !== false) return 'close';
+      if (isSending(window)) return 'hide';
+      return mayLeave(window) ? 'close' : 'stay';
     },
+    isSending,
     mayQuit() {
       isQuitting = isQuitting || windows().every(mayLeave);
       return isQuitting;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, type MessageBoxSyncOptions, type WebContents } from 'electron';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 import type { Log } from '../logging/logger';
@@ -28,6 +28,8 @@ export interface WindowsPorts {
 
 export interface OpenWindow extends WindowHandle {
   readonly browserWindow: BrowserWindow;
+  /** Somebody closed it; it goes on without being seen, until what waits in it is sent. */
+  readonly isUnseen: () => boolean;
 }
 
 export interface Windows {
@@ -44,9 +46,23 @@ export interface Windows {
 export const createWindows = (ports: WindowsPorts): Windows => {
   const { placement, log } = ports;
   const windows = new Set<OpenWindow>();
+  const unseen = new Set<OpenWindow>();
   const leaving = createLeaving<OpenWindow>({
-    document: ports.leaving, windows: () => [...windows], ask: ({ browserWindow }, isDurable) => askBeforeLeaving(browserWindow, ports.texts(), isDurable),
+    document: ports.leaving, windows: () => [...windows],
+    ask: (window, isDurable) => askBeforeLeaving(unseen.has(window) ? null : window.browserWindow, ports.texts(), isDurable),
   });
+
+  const hide = (window: OpenWindow): void => {
+    const { browserWindow } = window;
+    unseen.add(window);
+    // What it waits for must not wait for somebody to look.
+    browserWindow.webContents.setBackgroundThrottling(false);
+    // macOS would leave an empty screen behind.
+    if (browserWindow.isFullScreen()) browserWindow.once('leave-full-screen', () => { if (unseen.has(window)) browserWindow.hide(); }).setFullScreen(false);
+    else browserWindow.hide();
+    log.info('the last window was closed and goes on unseen until what waits is sent');
+  };
+  const endIfSent = (window: OpenWindow): void => { if (unseen.has(window) && !leaving.isSending(window)) window.browserWindow.destroy(); };
 
   const remember = (window: BrowserWindow): void => {
     if (window.isMinimized() || window.isFullScreen()) return;
@@ -71,14 +87,20 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     browserWindow.on('leave-full-screen', tellState);
     browserWindow.on('close', (event) => {
       remember(browserWindow);
-      if (!leaving.mayClose(window)) event.preventDefault();
+      const closing = leaving.closing(window);
+      if (closing !== 'close') event.preventDefault();
+      if (closing === 'hide') hide(window);
     });
-    browserWindow.on('closed', () => { windows.delete(window); });
+    browserWindow.on('closed', () => {
+      windows.delete(window);
+      unseen.delete(window);
+    });
     const crashed = createCrashPolicy(Date.now);
     contents.on('render-process-gone', (_, details) => {
       log.error('a page stopped working', { reason: details.reason, exitCode: details.exitCode });
       if (details.reason === 'clean-exit' || browserWindow.isDestroyed()) return;
       if (crashed() === 'reload') contents.reload();
+      else if (unseen.has(window)) browserWindow.destroy();
       else void askAfterCrash(browserWindow, ports.texts());
     });
   };
@@ -94,7 +116,11 @@ export const createWindows = (ports: WindowsPorts): Windows => {
         minimize: () => { browserWindow.minimize(); },
         toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
         close: () => { browserWindow.close(); },
-        tellUnsent: (unsent) => { leaving.tell(window, unsent); },
+        isUnseen: () => unseen.has(window),
+        tellUnsent(unsent) {
+          leaving.tell(window, unsent);
+          endIfSent(window);
+        },
         state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
         send(channel, payload) {
           if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
@@ -110,11 +136,13 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     all: () => [...windows],
     of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
     focus() {
-      const window = [...windows].at(-1)?.browserWindow;
+      const window = [...windows].at(-1);
       if (!window) return false;
-      if (window.isMinimized()) window.restore();
-      window.show();
-      window.focus();
+      const { browserWindow } = window;
+      if (unseen.delete(window)) browserWindow.webContents.setBackgroundThrottling(true);
+      if (browserWindow.isMinimized()) browserWindow.restore();
+      browserWindow.show();
+      browserWindow.focus();
       return true;
     },
     broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
@@ -122,10 +150,14 @@ export const createWindows = (ports: WindowsPorts): Windows => {
   };
 };
 
-const askBeforeLeaving = (window: BrowserWindow, texts: Texts, isDurable: boolean): boolean => dialog.showMessageBoxSync(window, {
-  type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
-  buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
-}) === 0;
+/** Over a window, or by itself where nobody sees it. */
+const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, isDurable: boolean): boolean => {
+  const question: MessageBoxSyncOptions = {
+    type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
+    buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
+  };
+  return (window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question)) === 0;
+};
 
 const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promise<void> => {
   const { response } = await dialog.showMessageBox(window, {

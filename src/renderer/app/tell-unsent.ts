@@ -8,9 +8,9 @@ export const tellUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscrib
   let told = '';
   const follow = (): void => {
     const state = store.getState();
-    const { waiting, keeping } = state.sync;
+    const { waiting, keeping, held, mode } = state.sync;
     // Whoever asks needs to know whether something waits, not how much: a queue that drains is told once.
-    const unsent = { hasWaiting: waiting > 0, isOffline: waiting > 0 && selectIsOffline(state), isDurable: keeping !== 'memory' };
+    const unsent = { hasWaiting: waiting > 0, isOffline: waiting > 0 && selectIsOffline(state), isDurable: keeping !== 'memory', goesByItself: waiting > 0 && held === 0 && mode !== 'signed-out' && keeping !== 'nowhere' };
     const text = JSON.stringify(unsent);
     if (text === told) return;
     told = text;

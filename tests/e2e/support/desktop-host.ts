@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ export interface DesktopHost extends Host {
   /** The name under which this app's secrets stand in the keychain. */
   readonly keychainService: string;
   app(): ElectronApplication;
+  /** Starts the app once more on the same user data; answers how that one ended. */
+  startAgain(): Promise<number | null>;
   /** Ends all of its processes as in a crash. */
   kill(): Promise<void>;
   /** What the app has written to its standard output and standard error, over all its starts. */
@@ -33,19 +36,26 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     return running;
   };
 
+  const args = [...electron.flags, '--lang=en-US', `--user-data-dir=${userData}`, appFolder, `--server=${serverUrl}`];
+  const env = (): Record<string, string> => {
+    const { ELECTRON_RUN_AS_NODE: _, ...others } = process.env;
+    return { ...others as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService };
+  };
+
   const open = async (): Promise<Page> => {
-    const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-    running = await _electron.launch({
+    const started = await _electron.launch({
       // Without an executable named, Playwright finds the same one through the package and holds the app back until it
       // is attached; with one named it races the first window, and about one start in fifteen never ends.
-      args: [...electron.flags, '--lang=en-US', `--user-data-dir=${userData}`, appFolder, `--server=${serverUrl}`],
-      env: { ...env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService },
+      args, env: env(),
       timeout: 30_000,
     });
+    running = started;
+    // It may end by itself.
+    started.once('close', () => { if (running === started) running = null; });
     const keep = (text: Buffer): void => { output += text.toString('utf8'); };
-    running.process().stdout?.on('data', keep);
-    running.process().stderr?.on('data', keep);
-    return running.firstWindow();
+    started.process().stdout?.on('data', keep);
+    started.process().stderr?.on('data', keep);
+    return started.firstWindow();
   };
 
   const quit = async (): Promise<void> => {
@@ -76,6 +86,11 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     keychainService,
     app,
     kill,
+    async startAgain() {
+      const again = spawn(app().process().spawnfile, args, { env: env(), stdio: 'ignore' });
+      await once(again, 'exit');
+      return again.exitCode;
+    },
     output: () => output,
     open,
     pages: () => running?.windows() ?? [],

@@ -8,7 +8,7 @@ const askedKey = 'UNSENT_ASKED';
  * lost. The listener stands only while there is something to ask, because a page with one is not kept for going back.
  */
 export const createLeavingQuestion = (page: Pick<Window, 'addEventListener' | 'removeEventListener'>, memory: Pick<Storage, 'getItem' | 'setItem'>): WorkspaceBridge['window']['tellUnsent'] => {
-  let told: Unsent = { hasWaiting: false, isOffline: false, isDurable: true };
+  let told: Unsent = { hasWaiting: false, isOffline: false, isDurable: true, goesByItself: false };
   const mustAsk = (): boolean => mustAskBeforeLeaving(told, memory.getItem(askedKey) !== null);
   const ask = (event: BeforeUnloadEvent): void => {
     if (!mustAsk()) return;

@@ -4,8 +4,9 @@ import { createMemoryDocument } from '../../../../src/main/storage/document';
 import { createLeaving } from '../../../../src/main/windows/leaving';
 import { createLeavingQuestion } from '../../../../src/renderer/platform/browser/leaving';
 
-const kept = { hasWaiting: true, isOffline: true, isDurable: true };
-const lost = { hasWaiting: true, isOffline: false, isDurable: false };
+const kept = { hasWaiting: true, isOffline: true, isDurable: true, goesByItself: false };
+const lost = { hasWaiting: true, isOffline: false, isDurable: false, goesByItself: true };
+const sending = { ...kept, goesByItself: true };
 
 describe('leaving with unsent changes', () => {
   it('is asked about offline the first time, and each time where they would be lost', () => {
@@ -31,20 +32,50 @@ describe('the desktop app', () => {
 
   it('asks once before its last window is closed, and stays open at a no', () => {
     const { leaving, asked, document, first } = createApp(1, [false]);
-    expect(leaving.mayClose(first)).toBe(true);
+    expect(leaving.closing(first)).toBe('close');
     leaving.tell(first, kept);
-    expect(leaving.mayClose(first)).toBe(false);
+    expect(leaving.closing(first)).toBe('stay');
     expect(document.read()).toEqual({ wasAsked: true });
-    expect(leaving.mayClose(first)).toBe(true);
+    expect(leaving.closing(first)).toBe('close');
     expect(asked).toEqual([[0, true]]);
+  });
+
+  it('lets its last window go on unseen, without a word, as long as that can send what waits', () => {
+    const { leaving, asked, first } = createApp(1, []);
+    leaving.tell(first, sending);
+    expect(leaving.closing(first)).toBe('hide');
+    expect(leaving.isSending(first)).toBe(true);
+    leaving.tell(first, { ...sending, isOffline: false });
+    expect(leaving.closing(first)).toBe('hide');
+    // A person's word is wanted, or there is nothing any more.
+    leaving.tell(first, kept);
+    expect(leaving.isSending(first)).toBe(false);
+    leaving.tell(first, { ...sending, hasWaiting: false });
+    expect(leaving.isSending(first)).toBe(false);
+    expect(leaving.closing(first)).toBe('close');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks all the same before it is quit, and then lets the window go', () => {
+    const { leaving, asked, first } = createApp(1, [true]);
+    leaving.tell(first, sending);
+    expect(leaving.mayQuit()).toBe(true);
+    expect(leaving.closing(first)).toBe('close');
+    expect(asked).toEqual([[0, true]]);
+  });
+
+  it('closes one of several windows that could send', () => {
+    const { leaving, first } = createApp(2, []);
+    leaving.tell(first, sending);
+    expect(leaving.closing(first)).toBe('close');
   });
 
   it('closes one of several windows without a word, but for changes that only it has', () => {
     const { leaving, asked, first } = createApp(2, [false]);
     leaving.tell(first, kept);
-    expect(leaving.mayClose(first)).toBe(true);
+    expect(leaving.closing(first)).toBe('close');
     leaving.tell(first, lost);
-    expect(leaving.mayClose(first)).toBe(false);
+    expect(leaving.closing(first)).toBe('stay');
     expect(asked).toEqual([[0, false]]);
   });
 
@@ -53,7 +84,7 @@ describe('the desktop app', () => {
     leaving.tell(first, lost);
     expect(leaving.mayQuit()).toBe(false);
     expect(leaving.mayQuit()).toBe(true);
-    expect(leaving.mayClose(first)).toBe(true);
+    expect(leaving.closing(first)).toBe('close');
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { startFaultProxy, type FaultProxy } from '../support/fault-proxy';
+import { expect, test as base } from './fixture';
+import type { DesktopHost } from './support/desktop-host';
+import { create, row } from './support/screens';
+import { text } from './support/texts';
+import { createWorkspace, type Workspace } from './support/workspace';
+
+/** The app reaches the server through the proxy; the spec's own questions go straight to it. */
+const test = base.extend<{ readonly network: FaultProxy; readonly behindProxy: Workspace }>({
+  network: async ({ server }, use) => {
+    const proxy = await startFaultProxy(server.url);
+    await use(proxy);
+    await proxy.stop();
+  },
+  behindProxy: async ({ hosts, server, network }, use, testInfo) => {
+    if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
+    const workspace = await createWorkspace(() => hosts.create(network.url), server);
+    await use(workspace);
+    await workspace.close();
+  },
+});
+
+/** By the window's own button; a banner may have one too. */
+const closeWindow = (page: Page): Promise<void> => page.getByRole('button', { name: text('workspace', 'closeWindow'), exact: true }).first().click();
+
+/** Which of the app's windows can be seen. */
+const seen = (host: DesktopHost): Promise<readonly boolean[]> =>
+  host.app().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+
+/** How the app ends, once it has. */
+const ending = async (host: DesktopHost): Promise<number | null> => {
+  const app = host.app();
+  const exit = once(app.process(), 'exit') as Promise<[number | null]>;
+  const [[code]] = await Promise.all([exit, app.waitForEvent('close', { timeout: 0 })]);
+  return code;
+};
+
+test('what waits is sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network, hostKind }) => {
+  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  await expect.poll(() => seen(host)).toEqual([true]);
+  network.set({ kind: 'cut', everyBytes: 1 });
+  await create(page, 'folder', 'Harbour plans');
+  await expect(row(page, 'Harbour plans')).toBeVisible();
+
+  const ended = ending(host);
+  await closeWindow(page);
+  await expect.poll(() => seen(host)).toEqual([false]);
+  // Whoever starts the app meanwhile sees it at once, as they left it.
+  expect(await host.startAgain()).toBe(1);
+  await expect.poll(() => seen(host)).toEqual([true]);
+  await expect(row(page, 'Harbour plans')).toBeVisible();
+  await closeWindow(page);
+  await expect.poll(() => seen(host)).toEqual([false]);
+  expect(await workspace.namesOnServer()).toEqual([]);
+
+  network.set({ kind: 'none' });
+  expect(await ended).toBe(0);
+  expect(await workspace.namesOnServer()).toEqual(['Harbour plans']);
+});
+
+test('the last window closes at once where nothing waits', async ({ behindProxy: workspace, hostKind }) => {
+  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Harbour plans');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans']);
+  const ended = ending(host);
+  await closeWindow(page);
+  expect(await ended).toBe(0);
+});
