@@ -445,7 +445,9 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       if (tags.length < ids.length) throw new Refusal('TAG_NOT_FOUND');
       const before = personalOf(row.guid, request.personId).tags;
       if (tags.length > userTagsPerFile) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
-      return changePersonal(request, row, { tags: userTags.filter((tag) => tags.includes(tag)) }, before.length === tags.length && before.every((tag) => tags.includes(tag)), 'File', 'update');
+      // They stand in the order in which they were put there.
+      const after = [...before.filter((tag) => tags.includes(tag)), ...tags.filter((tag) => !before.includes(tag))];
+      return changePersonal(request, row, { tags: after }, before.length === after.length && before.every((tag) => after.includes(tag)), 'File', 'update');
     },
     'files.lock'(request) {
       const opened = openFile(request.id, request.personId);

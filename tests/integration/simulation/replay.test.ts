@@ -21,6 +21,7 @@ test('histories of the simulation get the answers and events from the real serve
     const histories = [];
     for (let next = seed; next < Math.min(seed + sideBySide, from + count); next += 1) histories.push(await recordHistory(next));
     await Promise.all(histories.map((history) => replayHistory(server, history, tally)));
+    if (tally.histories % 60 === 0) process.stdout.write(`  ${tally.histories} histories, ${tally.differences} differences${tally.first.slice(0, 1).map(({ seed }) => `, the first in seed ${seed}`).join('')}\n`);
   }
   process.stdout.write(reportOf(tally));
   expect(tally.differences).toBe(0);

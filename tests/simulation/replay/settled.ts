@@ -31,6 +31,6 @@ export const numbered = async ({ pool }: TestServer): Promise<number> => {
   for (;;) {
     const { rows: [row] } = await pool.query<{ seq: number; isPending: boolean }>('select last_seq::float8 as seq, exists (select from events where seq is null) as "isPending" from event_counter');
     if (row && !row.isPending) return row.seq;
-    await new Promise((resolve) => { setTimeout(resolve, 1); });
+    await new Promise((resolve) => { setTimeout(resolve, 3); });
   }
 };
