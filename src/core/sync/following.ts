@@ -1,7 +1,6 @@
 import type { Change } from './change';
 import { currentId, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { mappedChange } from './kinds';
-import { itemsOf } from './sorted';
 
 /** An entry that is new to this window. `guid` and `change` have the ids that files have by now. */
 export interface Added {
@@ -25,6 +24,15 @@ const forgotten = ({ key, guid, change, madeAt }: Entry): Outcome =>
   ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
 
 const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
+
+/** What differs between two queues, with what was folded into it. Chunks that both have are not looked at, so it costs what changed. */
+const differing = (before: Outbox | null, after: Outbox): { readonly left: readonly Entry[]; readonly stand: readonly Entry[] } => {
+  const [known, now] = [new Set(before?.entries), new Set(after.entries)];
+  return {
+    left: all([...known].filter((chunk) => !now.has(chunk)).flat()),
+    stand: all([...now].filter((chunk) => !known.has(chunk)).flat()),
+  };
+};
 
 /** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
 export const createFollowing = (tell: (event: QueueEvent) => void) => {
@@ -67,9 +75,10 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
       if (known !== null && outbox.version <= known.version) return;
       const before = known;
       known = outbox;
-      const present = new Map((written === null ? all(itemsOf(outbox.entries)) : all(written.put ?? [])).map((entry) => [entry.key, entry]));
+      const { left, stand } = written === null ? differing(before, outbox) : { left: [], stand: all(written.put ?? []) };
+      const present = new Map(stand.map((entry) => [entry.key, entry]));
       const outcomes = new Map((written === null ? outbox.outcomes : written.outcomes ?? []).map((outcome) => [outcome.key, outcome]));
-      const over = written === null ? [...shown.keys()].filter((key) => !present.has(key)) : [...outcomes.keys()];
+      const over = written === null ? left.map(({ key }) => key).filter((key) => !present.has(key)) : [...outcomes.keys()];
       // A file made here is told by its new id before what else was done to it.
       const gone = over.flatMap((key) => shown.get(key) ?? []).sort((one, other) => one.order - other.order);
       for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
