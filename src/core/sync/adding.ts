@@ -18,6 +18,24 @@ export interface NewChange {
 export const newEntry = (made: NewChange, order: number): Entry =>
   ({ ...made, order, sends: null, parts: [], attempts: 0, isToBeUndone: false, isApproved: false });
 
+/** An entry that was never sent with these folded into it; null where they do not come to one change. */
+const withParts = (entry: Entry, parts: readonly Entry[]): Entry | null => {
+  let sends = entry.change;
+  for (const part of parts) {
+    const folded = rulesOf(sends).folded(sends, part.change);
+    if (folded === null || folded === 'nothing') return null;
+    sends = folded;
+  }
+  return { ...entry, parts, sends: parts.length === 0 ? null : sends };
+};
+
+/** A file that is made and then named, before anything of it was sent, is one change: its creation under that name. Null for anything else. */
+const namedAtOnce = (outbox: Outbox, entry: Entry): Entry | null => {
+  if (entry.change.kind !== 'rename') return null;
+  const [creation, ...since] = entriesOfFile(outbox, entry.guid);
+  return creation?.change.kind === 'create' && creation.attempts === 0 && since.length === 0 ? withParts(creation, [...creation.parts, entry]) : null;
+};
+
 /** Puts a change at the end of the queue. One about a file whose making was refused meanwhile is settled at once. */
 export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange): Update => {
   const idOf = (id: string): string => currentId(outbox, id);
@@ -25,7 +43,7 @@ export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange):
   const isLost = (id: string): boolean => isLocalGuid(id) && !entriesOfFile(outbox, id).some(({ change: { kind } }) => kind === 'create');
   if (change.kind !== 'create' && isLost(entry.guid)) return { outcomes: dropped(entry, madeAt) };
   const lost = idsIn(entry.change).filter((id) => id !== entry.guid && isLost(id));
-  if (lost.length === 0) return { put: [entry] };
+  if (lost.length === 0) return { put: [namedAtOnce(outbox, entry) ?? entry] };
   if (change.kind !== 'create' && lost.includes(rulesOf(entry.change).place(entry.change) ?? '')) {
     return { outcomes: [{ key, guid: entry.guid, change, at: madeAt, result: { status: 'refused', failure: unsyncedFolder }, isKept: true }] };
   }
@@ -40,8 +58,10 @@ export const undone = (outbox: Outbox, key: string, at: string): Update => {
   const entry = entryWith(outbox, key);
   if (!entry) return {};
   if (entry.key === key && entry.attempts > 0) return { put: [{ ...entry, isToBeUndone: true }] };
-  if (entry.key !== key) return { put: [{ ...entry, parts: entry.parts.map((part) => (part.key === key ? { ...part, isToBeUndone: true } : part)) }] };
-  return cancelled(outbox, entry, at);
+  if (entry.key === key) return cancelled(outbox, entry, at);
+  const unfolded = entry.attempts > 0 ? null : withParts(entry, entry.parts.filter((part) => part.key !== key));
+  if (unfolded) return { put: [unfolded], outcomes: entry.parts.filter((part) => part.key === key).flatMap((part) => dropped(part, at)) };
+  return { put: [{ ...entry, parts: entry.parts.map((part) => (part.key === key ? { ...part, isToBeUndone: true } : part)) }] };
 };
 
 /** Drops an entry that was never sent. A creation takes along what else was done to the file, unless others build on it. */

@@ -64,7 +64,7 @@ export const exportOf = ({ waiting, notices }: Queue, { at, server, person, name
   })),
 });
 
-const exportedChange = ({ key, guid, change, madeAt, attempts, parts }: Entry, waitsFor: Cause['kind'], nameOf: ExportContext['nameOf']): ExportedChange => ({
-  key, file: guid, name: nameIn(change) ?? nameOf(guid), madeAt, change, waitsFor, attempts,
+const exportedChange = ({ key, guid, change, sends, madeAt, attempts, parts }: Entry, waitsFor: Cause['kind'], nameOf: ExportContext['nameOf']): ExportedChange => ({
+  key, file: guid, name: nameIn(sends ?? change) ?? nameOf(guid), madeAt, change, waitsFor, attempts,
   followedBy: parts.map((part) => ({ madeAt: part.madeAt, change: part.change })),
 });

@@ -135,6 +135,80 @@ describe('what was never sent', () => {
     expect(host.calls.map(({ change, key }) => [change, key])).toEqual([[rename(a, 'one', 'old'), 'key-1'], [rename(a, 'one', 'old'), 'key-1']]);
   });
 
+  it('is one change where it was made and then named: its creation under the last name', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(newA, create('doc'));
+    await add(b, rename(b, 'new'));
+    await add(newA, rename(newA, 'text', 'doc'));
+    await add(newA, rename(newA, 'letter', 'text'));
+    expect(sync.waiting().map(({ entry: { guid, change, sends, order } }) => [order, guid, change, sends])).toEqual([
+      [1, newA, create('doc'), create('letter')], [2, b, rename(b, 'new'), null],
+    ]);
+    expect(host.told()).toEqual(['added create', 'added rename', 'added rename', 'added rename']);
+    await add(newA, { kind: 'star', guid: newA, starred: true, base: false });
+    // Nothing takes an order that something folded has.
+    expect(sync.waiting().map(({ entry: { order } }) => order)).toEqual([1, 2, 5]);
+    await online();
+    expect(host.calls.map(({ change }) => change)).toEqual([create('letter'), rename(b, 'new')]);
+    await host.calls[0]?.confirm(makeFile(a, 'letter'));
+    expect(host.told().slice(-3)).toEqual(['confirmed create', 'confirmed rename', 'confirmed rename']);
+    expect(host.last()).toMatchObject({ guid: a, change: { kind: 'star' } });
+  });
+
+  it('keeps a name apart from a creation that was sent, or behind which something else of the file waits', async () => {
+    const { host, sync, add, offline } = await start();
+    await add(newA, create('doc'));
+    await add(newA, rename(newA, 'text', 'doc'));
+    expect(host.calls.map(({ change }) => change)).toEqual([create('doc')]);
+    await host.last().confirm(makeFile(a, 'doc'));
+    expect(host.last().change).toEqual(rename(a, 'text', 'doc'));
+    await host.last().confirm(makeFile(a, 'text', 2));
+    await offline();
+    await add(newB, create('doc'));
+    await add(newB, move(newB, f));
+    await add(newB, rename(newB, 'text', 'doc'));
+    expect(sync.waiting().map(({ entry: { change, sends } }) => [change.kind, sends])).toEqual([['create', null], ['move', null], ['rename', null]]);
+  });
+
+  it('is made under the name before, where the naming is taken back', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(newA, create('doc'));
+    const first = await add(newA, rename(newA, 'text', 'doc'));
+    const second = await add(newA, rename(newA, 'letter', 'text'));
+    await sync.undo(second);
+    expect(sync.waiting().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[create('text'), 1]]);
+    await sync.undo(first);
+    expect(sync.waiting().map(({ entry: { sends, parts } }) => [sends, parts.length])).toEqual([[null, 0]]);
+    expect(host.told().slice(3)).toEqual(['dropped rename', 'dropped rename']);
+    await online();
+    expect(host.calls.map(({ change }) => change)).toEqual([create('doc')]);
+  });
+
+  it('takes a naming back that is under way with its creation by a name of its own', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    await add(newA, create('doc'));
+    const naming = await add(newA, rename(newA, 'text', 'doc'));
+    await online();
+    expect(host.last().change).toEqual(create('text'));
+    await sync.undo(naming);
+    await host.last().confirm(makeFile(a, 'text'));
+    expect(host.last().change).toEqual({ ...rename(a, 'doc', 'text'), expected: 'text' });
+  });
+
+  it('is dropped with its naming where the creation is taken back', async () => {
+    const { host, sync, add, offline, online } = await start();
+    await offline();
+    const creation = await add(newA, create('doc'));
+    await add(newA, rename(newA, 'text', 'doc'));
+    await sync.undo(creation);
+    await online();
+    expect(host.calls).toEqual([]);
+    expect(host.told()).toEqual(['added create', 'added rename', 'dropped create', 'dropped rename', 'network-recovered']);
+  });
+
   it('cancels out where it was made and deleted, with all that was made in it', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
