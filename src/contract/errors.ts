@@ -183,6 +183,7 @@ export const errorDefinitions = {
   TIMED_OUT: passing(0),
   LOGIN_STATE_CHANGED: refused(0),
   ANSWER_INVALID: passing(0),
+  CHANGE_NOT_WRITTEN: passing(0),
   CHANGE_NOT_KEPT: passing(0),
   WINDOW_OUTDATED: passing(0),
   UPLOAD_SOURCE_UNREADABLE: refused(0),

@@ -64,6 +64,22 @@ test('where the disk is full a change is not shown, and the reason is', async ({
   await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
 });
 
+test('where the disk fails otherwise a change is not shown either, and nothing is said of room', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    const mend = (): void => { IDBObjectStore.prototype.put = put; };
+    IDBObjectStore.prototype.put = function () { throw new DOMException('The disk does not answer.', 'UnknownError'); };
+    Object.assign(window, { mend });
+  });
+  await chooseNew(page, 'document');
+  await expect(page.getByText(text('errors', 'CHANGE_NOT_WRITTEN'))).toBeVisible();
+  await expect(renameField(page)).toHaveCount(0);
+  await page.evaluate(() => { (window as unknown as { mend: () => void }).mend(); });
+  await create(page, 'document', 'Minutes of March');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes of March']);
+});
+
 test('a window that is older than the data says so', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'folder', 'Before');

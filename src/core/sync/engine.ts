@@ -30,8 +30,8 @@ export interface SyncState {
 export type SyncEvent = QueueEvent
   /** It, or what there is to be said, is another. */
   | { readonly type: 'state'; readonly state: SyncState }
-  /** A change could not be kept, so it is not shown. */
-  | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change };
+  /** A change could not be kept, so it is not shown. `cause`: what the storage threw. */
+  | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change; readonly cause: unknown };
 
 /** An entry, and what it waits for; no obstacle: it is under way, or waits for the connection only. */
 export interface WaitingEntry {
@@ -132,7 +132,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
         if (outcome && !isStopped) tell({ type: 'settled', entry: newEntry(entry, 0), guid, outcome });
       }).catch((error: unknown) => {
         log('A change could not be kept.', error);
-        if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made });
+        if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made, cause: error });
       });
       return entry.key;
     },

@@ -161,6 +161,7 @@ export const errors = {
   TIMED_OUT: 'The server took too long to answer. Check your connection and try again.',
   LOGIN_STATE_CHANGED: 'The login state changed and the request was terminated',
   ANSWER_INVALID: 'The server’s answer could not be understood. Try again; if it keeps happening, update the app.',
+  CHANGE_NOT_WRITTEN: 'This device could not write the change down, so it was not made. Try again.',
   CHANGE_NOT_KEPT: 'There is no room left on this device to keep the change. Make room and try again.',
   WINDOW_OUTDATED: 'A newer version of the app is in use on this device. Load this window again, then make the change once more.',
   UPLOAD_SOURCE_UNREADABLE: 'The file to upload cannot be read. It may have been moved, deleted or changed; choose it again.',

@@ -157,6 +157,7 @@ export const errors = {
   TIMED_OUT: '服务器响应超时，请检查网络连接后重试。',
   LOGIN_STATE_CHANGED: '登录状态已改变，请求已终止',
   ANSWER_INVALID: '无法识别服务器的答复，请重试；如果反复出现，请更新应用。',
+  CHANGE_NOT_WRITTEN: '此设备未能写入这项更改，因此更改未生效。请重试。',
   CHANGE_NOT_KEPT: '此设备没有空间保存这项更改。请腾出空间后重试。',
   WINDOW_OUTDATED: '此设备上正在使用更新版本的应用。请重新加载此窗口，然后再次更改。',
   UPLOAD_SOURCE_UNREADABLE: '无法读取要上传的文件，它可能已被移动、删除或修改，请重新选择。',

@@ -156,7 +156,10 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
       const writing = (data.opened() ?? await data.connection()).transaction(stores, 'readwrite', { durability: 'strict' });
       const deciding = decideAll(writing, jobs);
       deciding.catch(() => { abort(writing); });
-      const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]);
+      const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]).catch((error: unknown) => {
+        // What was under way only says that all of it was given up; the transaction says why.
+        throw writing.error ?? error;
+      });
       learn(outbox);
       if (written) channel.postMessage(written);
       for (const tell of settle) tell();

@@ -6,6 +6,7 @@ import { createSync, type SyncEvent } from '../../../core/sync/engine';
 import type { Entry } from '../../../core/sync/entry';
 import type { QueueEvent } from '../../../core/sync/following';
 import { localFailure } from '../failure';
+import { isDiskFull } from '../local-data/disk-full';
 import { logProblem } from '../log';
 import { getEntry, hasEntry } from './bucket-table';
 import type { Settled } from './desk';
@@ -108,8 +109,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         return;
       }
       case 'not-stored': {
-        const { key, guid, change } = event;
-        const failure = localFailure(getState().sync.keeping === 'nowhere' ? 'WINDOW_OUTDATED' : 'CHANGE_NOT_KEPT');
+        const { key, guid, change, cause } = event;
+        const failure = localFailure(getState().sync.keeping === 'nowhere' ? 'WINDOW_OUTDATED' : isDiskFull(cause) ? 'CHANGE_NOT_KEPT' : 'CHANGE_NOT_WRITTEN');
         dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
         settle(key, { status: 'refused', failure });
         return;
