@@ -45,8 +45,7 @@ const pageSize = 100;
 /** A list that was only seen in another order is brought into this one, up to this many entries. */
 const sortedLimit = 5000;
 /** How many files are kept, and how many are left once there are more. */
-const filesLimit = 200_000;
-const filesLeft = 100_000;
+const usualLimits = { files: 200_000, left: 100_000 };
 /** So many are thrown away in one transaction, so that a change never waits long behind it. */
 const pruneStep = 500;
 
@@ -78,7 +77,7 @@ const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: So
   return pageFrom(latest, files.length, from, files.slice(from, from + pageSize));
 };
 
-export const createLastSeen = (data: LocalData): LastSeen => {
+export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen => {
   const read = async (): Promise<Reading> => (await data.connection()).transaction([...stores]);
   /** Nothing that a person did depends on it, so nobody waits for the disk. */
   const write = async () => (await data.connection()).transaction([...stores], 'readwrite', { durability: 'relaxed' });
@@ -113,14 +112,14 @@ export const createLastSeen = (data: LocalData): LastSeen => {
     keep,
     async prune() {
       const database = await data.connection();
-      if (await database.count('files') <= filesLimit) return;
+      if (await database.count('files') <= limits.files) return;
       const keys = await database.getAllKeys('lists');
       const lists = await database.getAll('lists');
       const latestFirst = lists.map((list, index) => ({ list, key: keys[index] ?? '' })).sort((one, other) => (one.list.at < other.list.at ? 1 : -1));
       const left = new Set<string>();
       const goneLists: string[] = [];
       for (const { list, key } of latestFirst) {
-        if (left.size + lengthOf(list) > filesLeft) goneLists.push(key);
+        if (left.size + lengthOf(list) > limits.left) goneLists.push(key);
         else for (const id of await idsBetween((pieces) => database.getAll('rests', pieces), list, 0, Infinity)) left.add(id);
       }
       const goneFiles = (await database.getAllKeys('files')).filter((guid) => !left.has(guid));

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import type { DesktopHost } from './support/desktop-host';
+import { create, navigation, openFolder, row } from './support/screens';
+import { text } from './support/texts';
+import type { Workspace } from './support/workspace';
+
+/** What a page of the account can read on this device: how much is in each store of the person's database, and what else there is. */
+const lookScript = `(async () => {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  const database = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open(names.find((name) => name.startsWith('account ')));
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const counts = {};
+  for (const store of database.objectStoreNames) {
+    counts[store] = await new Promise((resolve) => {
+      const counting = database.transaction(store).objectStore(store).count();
+      counting.onsuccess = () => resolve(counting.result);
+    });
+  }
+  database.close();
+  return { counts, hasOther: names.includes('something else'), local: localStorage.getItem('something else') };
+})()`;
+
+interface Found {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly hasOther: boolean;
+  readonly local: string | null;
+}
+
+/** Looks from a page of the account's own partition, on the desktop one that has nothing of the app in it. */
+const look = async ({ host }: Workspace, page: Page): Promise<Found> => {
+  if (host.kind === 'browser') return await page.evaluate(lookScript);
+  const { app, userData } = host as DesktopHost;
+  const [folder] = (await readdir(join(userData, 'Partitions'))).filter((name) => name.startsWith('account-'));
+  return await app().evaluate(async ({ BrowserWindow }, { partition, script }) => {
+    const window = new BrowserWindow({ show: false, webPreferences: { partition } });
+    await window.loadURL('app://deckle/nothing.txt').catch(() => undefined);
+    const found = await window.webContents.executeJavaScript(script) as unknown;
+    window.destroy();
+    return found;
+  }, { partition: `persist:${folder}`, script: lookScript }) as Found;
+};
+
+/** Nothing is made on the server any more. A browser asks the server before it signs out, so there the rest gets through. */
+const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => Promise<void>> => {
+  if (host.kind === 'desktop') {
+    await host.blockRequests(page);
+    return (next) => host.allowRequests(next);
+  }
+  const pattern = '**/api/files';
+  await page.route(pattern, (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()));
+  return () => page.unroute(pattern);
+};
+
+test('signing out takes away what was seen, and nothing of what waits or of anybody else', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Plans');
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Plans']);
+  await openFolder(page, 'Plans');
+  await navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
+  const allow = await refuse(workspace, page);
+  await create(page, 'document', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  // What another part of the app may keep in the same place.
+  await page.evaluate(() => new Promise((resolve) => {
+    localStorage.setItem('something else', 'stays');
+    indexedDB.open('something else').onsuccess = resolve;
+  }));
+  await expect.poll(async () => (await look(workspace, page)).counts).toMatchObject({ lists: 2, files: 1, places: 1, entries: 2, state: 1 });
+
+  const next = await workspace.signOut(page);
+  await expect.poll(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries: 2, state: 1 });
+  expect(await look(workspace, next)).toMatchObject({ hasOther: true, local: 'stays' });
+
+  await allow(next);
+  const again = await workspace.signIn(next);
+  await expect(row(again, 'Minutes')).toBeVisible();
+  await expect(row(again, 'Plans')).toBeVisible();
+  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Minutes', 'Plans']);
+});
