@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,8 @@ import { findElectron } from '../support/electron';
 /**
  * Kills the whole desktop app with SIGKILL at random moments while a person creates files in it, every second time with
  * the network cut. What its window had shown has to be there after the restart, and with the network on the server,
- * each of it once. `KILLS` says how often, 200 where nothing is said; the app and the server have to be built.
+ * each of it once. `KILLS` says how often, 200 where nothing is said; the app and the server have to be built. What the
+ * app had on disk is kept for whoever looks into a turn that did not hold.
  */
 const killCount = Number(process.env['KILLS'] ?? 200);
 /** A kill comes within this time after the first file of its turn was asked for. */
@@ -118,6 +119,11 @@ const experiment = async (): Promise<boolean> => {
   let restartMs = 0;
   const lost: string[] = [];
   const problems: string[] = [];
+  const keepData = (turn: number): string => {
+    const kept = join(tmpdir(), `deckle-kill-app-kept-${process.pid}`, `${turn + 1}`);
+    cpSync(host.userData, kept, { recursive: true, force: true, filter: (path) => !/Singleton|\/lockfile$/.test(path) });
+    return kept;
+  };
   try {
     await workspace.signUp();
     const api = await workspace.api();
@@ -150,7 +156,7 @@ const experiment = async (): Promise<boolean> => {
       await waitFor(`After kill ${turn + 1}`, async () => {
         const now = await namesOnScreen(page);
         return now.length >= atLeast && missingFrom(named, now).length === 0 ? null : `shown before: ${before.join(', ')}; now: ${now.join(', ')}`;
-      }).catch(async (error: Error) => { lost.push(`${error.message}; kept on the device: ${await keptOnDevice(page)}`); });
+      }).catch(async (error: Error) => { lost.push(`${error.message}; kept on the device: ${await keptOnDevice(page)}; its data: ${keepData(turn)}`); });
       restartMs += performance.now() - restartedAt;
       await waitFor(`After kill ${turn + 1}`, async () => {
         const onServer = [...await workspace.namesOnServer()].sort();
@@ -158,11 +164,11 @@ const experiment = async (): Promise<boolean> => {
         if (onServer.join() !== now.join()) return `on the server: ${onServer.join(', ')}; on screen: ${now.join(', ')}`;
         if (names.some((name) => onServer.indexOf(name) !== onServer.lastIndexOf(name))) return `twice: ${onServer.join(', ')}`;
         return missingFrom(named, onServer).length === 0 && onServer.length >= atLeast ? null : `lost of ${before.join(', ')}: ${onServer.join(', ')}`;
-      }).catch((error: Error) => { problems.push(error.message); });
+      }).catch((error: Error) => { problems.push(`${error.message}; its data: ${keepData(turn)}`); });
       try {
         await clear(api, page);
       } catch (error) {
-        problems.push(`After kill ${turn + 1}: ${(error as Error).message}`);
+        problems.push(`After kill ${turn + 1}: ${(error as Error).message}; its data: ${keepData(turn)}`);
         page = await workspace.killAndRestart();
       }
       if ((turn + 1) % 10 === 0) say(`${turn + 1} kills, ${shownCount} files shown, ${unsentCount} of them not yet on the server when it was killed, lost ${lost.length}`);
