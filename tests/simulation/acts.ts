@@ -20,12 +20,15 @@ const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
   return [...ids].map((id) => selectFile(state, id)).filter((file) => file !== undefined);
 };
 
+type Tags = File['fileTags']['user'];
+const toggled = (tags: Tags, tag: Tags[number]): Tags => (tags.some(({ id }) => id === tag.id) ? tags.filter(({ id }) => id !== tag.id) : [...tags, tag]);
+
 /** What a file is to one person; often there and back again. */
 const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user } }: File, make: (change: Change) => void): void => {
   const isThereAndBack = random.chance(0.3);
   const tag = random.pick(userTags);
   // All of them are more than a file takes.
-  const tags = random.chance(0.15) ? userTags : user.some(({ id }) => id === tag.id) ? user.filter(({ id }) => id !== tag.id) : [...user, tag];
+  const tags = random.chance(0.15) ? userTags : toggled(user, tag);
   switch (random.below(3)) {
     case 0:
       make({ kind: 'star', guid, starred: !starred, base: starred });
@@ -39,6 +42,20 @@ const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user 
       make({ kind: 'tags', guid, list: 'user', tags, base: user });
       if (isThereAndBack) make({ kind: 'tags', guid, list: 'user', tags: user, base: tags });
   }
+};
+
+/** One person tags one file on several devices at once, each as it knows it. */
+export const tagTogether = ({ random, counts }: World, windows: readonly SimWindow[]): void => {
+  const known = windows.map((window) => new Map(filesShown(window, false).filter(({ isDelete }) => !isDelete).map((file) => [file.guid, file])));
+  const common = [...known[0]?.keys() ?? []].filter((guid) => guid !== sharedFolder && known.every((files) => files.has(guid)));
+  if (common.length === 0) return;
+  const guid = random.pick(common);
+  windows.forEach(({ store, commitments }, index) => {
+    const base = known[index]?.get(guid)?.fileTags.user ?? [];
+    const tag = random.pick(userTags);
+    counts.operations += 1;
+    commitments.push(store.dispatch(commit({ kind: 'tags', guid, list: 'user', tags: toggled(base, tag), base })));
+  });
 };
 
 /** One thing that a person does in a window. */

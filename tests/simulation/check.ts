@@ -1,13 +1,13 @@
 import type { File } from '../../src/contract/entities/file';
 import { isLocalGuid } from '../../src/core/ids';
-import type { Change } from '../../src/core/sync/change';
+import type { Change, ChangeOf } from '../../src/core/sync/change';
 import { currentId, sentBy, type Entry, type Outcome } from '../../src/core/sync/entry';
 import { itemsOf } from '../../src/core/sync/sorted';
 import { entriesOf } from '../../src/renderer/shared/store/bucket-table';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
 import type { TakenBack } from './acts';
 import type { Device } from './device';
-import { valueOf, type ModelServer } from './model-server';
+import { taggingText, valueOf, type ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
 /** What of a file has to be the same on both sides. */
@@ -53,7 +53,37 @@ const isBack = (change: Change, earlier: Change): boolean => {
 
 /** Whether both change the same of what a file is to one person. */
 const isOfSameValue = (one: Change, other: Change): boolean =>
-  one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || (one.kind === 'tags' && other.kind === 'tags' && one.list === other.list));
+  one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || (one.kind === 'tags' && other.kind === 'tags' && [...tagsIn(one).keys()].some((id) => tagsIn(other).has(id))));
+
+/** What a change puts on a file (true) and takes off (false). */
+const tagsIn = ({ tags, base }: ChangeOf<'tags'>): Map<number, boolean> => {
+  const [after, before] = [tags, base].map((list) => new Set(list.map(({ id }) => id))) as [Set<number>, Set<number>];
+  return new Map([...new Set([...after, ...before])].filter((id) => after.has(id) !== before.has(id)).map((id) => [id, after.has(id)]));
+};
+
+/** What a person meant by changes of tags, one after the other: what was put on and taken off again comes to nothing. */
+const meantTags = (changes: readonly Change[]): string => {
+  const meant = new Map<number, boolean>();
+  for (const change of changes) {
+    for (const [id, isOn] of change.kind === 'tags' ? tagsIn(change) : []) {
+      if (meant.get(id) === !isOn) meant.delete(id);
+      else meant.set(id, isOn);
+    }
+  }
+  const ids = (isOn: boolean): number[] => [...meant].flatMap(([id, is]) => (is === isOn ? [id] : []));
+  return taggingText(ids(true), ids(false));
+};
+
+/** What the server is to be told with an entry, as far as that is one value. */
+const meantBy = ({ change, parts }: Entry): string | null => {
+  const last = parts.at(-1)?.change ?? change;
+  switch (last.kind) {
+    case 'rename': return last.name;
+    case 'star': case 'mark': return valueOf(last);
+    case 'tags': return meantTags([change, ...parts.map((part) => part.change)]);
+    default: return null;
+  }
+};
 
 /** Every change that was kept was made once, or is explained. */
 const accountProblems = (server: ModelServer, { disk }: Device, takenBack: TakenBack): string[] => {
@@ -103,8 +133,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said()} counts as made and was not`);
         const { change } = entry;
         const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
-        const last = entry.parts.at(-1)?.change ?? change;
-        const meant = last.kind === 'rename' ? last.name : last.kind === 'star' || last.kind === 'mark' || last.kind === 'tags' ? valueOf(last) : null;
+        const meant = meantBy(entry);
         if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said()} was meant as '${meant}' and made as '${String(executed.after)}'`);
         if (entry.isToBeUndone && !outcome.result.isUnchanged && isInverted === isChangedSince(entry)) problems.push(`${said()} ${isInverted ? 'was taken back over what was done since' : 'was taken back and stands'}`);
         if (executed && change.kind === 'rename' && !head && entry.parts.length === 0 && executed.before !== change.base && !outcome.result.superseded) problems.push(`${said()} replaced '${executed.before}' and did not say so`);

@@ -1,11 +1,11 @@
 import { createGuid } from '../../src/core/ids';
 import { openList } from '../../src/renderer/shared/store/files/loading';
 import { createRandom, type Random } from '../integration/properties/random';
-import { act, type TakenBack } from './acts';
+import { act, tagTogether, type TakenBack } from './acts';
 import { problemsOf } from './check';
 import { noCounts, type Counts } from './counts';
 import { createDevice, type Device } from './device';
-import { createModelServer, type ModelServer, type Recorded } from './model-server';
+import { createModelServer, valueOf, type ModelServer, type Recorded } from './model-server';
 import { personIds } from './people';
 import { createScheduler } from './scheduler';
 import { resetSerial, type Plants } from './window';
@@ -109,6 +109,11 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
   }
   for (let index = random.below(8); index > 0; index -= 1) scheduler.later(() => { disturb(); tell(); }, random.below(activeMs));
 
+  const onSeveral = devices.filter(({ personId }) => personId === devices.at(-1)?.personId);
+  if (onSeveral.length > 1) {
+    for (let index = random.below(4); index > 0; index -= 1) scheduler.later(() => { tagTogether(world, onSeveral.flatMap((device) => device.windows().slice(0, 1))); }, random.below(activeMs));
+  }
+
   const settle = (minutes: number): Promise<boolean> => scheduler.runUntil(scheduler.now() + minutes * 60_000);
   await scheduler.runUntil(activeMs);
   isOn = false;
@@ -128,13 +133,17 @@ export const runHistory = async (seed: number, plants: Plants = noPlants, record
   }
   isQuiet = await settle(30) && isQuiet;
 
-  for (const { disk } of devices) {
-    for (const { result, change } of disk.ledger.outcomes.values()) {
+  for (const { disk, personId } of devices) {
+    const hasOther = devices.some((other) => other.disk !== disk && other.personId === personId);
+    for (const { key, result, change } of disk.ledger.outcomes.values()) {
       if (result.status === 'refused') counts.refusals += 1;
       if (result.status === 'relocated') counts.relocations += 1;
       if (result.status === 'dropped' && change.kind === 'create') counts.cancelled += 1;
       if (result.status === 'confirmed' && result.superseded) counts.conflicts += 1;
       if (result.status === 'confirmed' && (change.kind === 'star' || change.kind === 'mark' || change.kind === 'tags')) counts.personal += 1;
+      if (result.status !== 'confirmed' || change.kind !== 'tags' || !hasOther) continue;
+      const { before = null } = server.executions.find((execution) => execution.key === key && execution.isDone) ?? {};
+      if (before !== null && before !== valueOf({ tags: change.base })) counts.tagsMet += 1;
     }
     for (const entry of disk.ledger.entries.values()) {
       if (entry.parts.length > 0) counts.folds += 1;

@@ -48,7 +48,7 @@ export interface Execution {
   readonly key: string | null;
   readonly name: string;
   readonly guid: string;
-  /** The value that was replaced: a name, a folder. */
+  /** The value that was replaced: a name, a folder, tags. */
   readonly before: string | null;
   readonly after: string | null;
   readonly isDone: boolean;
@@ -97,6 +97,9 @@ const firstRevision = 1;
 
 /** What a change makes of a file to one person, in a word. */
 export const valueOf = ({ starred, marked, tags = [] }: Partial<Personal>): string => String(starred ?? marked ?? tags.map(({ id }) => id).sort().join());
+
+/** What a change puts on a file and what it takes off, in a word. */
+export const taggingText = (added: readonly number[], removed: readonly number[]): string => `+${[...added].sort().join()} -${[...removed].sort().join()}`;
 
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
 export const createModelServer = (now: () => number, newGuid: () => string, record: (recorded: Recorded) => void = () => undefined) => {
@@ -403,10 +406,10 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   };
 
   /** Changes what a file is to one person; answers whether that was anything new. */
-  const changePersonal = (request: Request, row: Row, changed: Partial<Personal>, isSame: boolean, kind: 'File' | 'StarredFile' | 'FileMark', action: string, isReadable = true): unknown => {
+  const changePersonal = (request: Request, row: Row, changed: Partial<Personal>, isSame: boolean, kind: 'File' | 'StarredFile' | 'FileMark', action: string, isReadable = true, said: Partial<Execution> = { after: valueOf(changed) }): unknown => {
     const { personId, origin } = request;
     const shown = (): unknown => (isReadable ? present(row, personId) : { guid: row.guid, starred: false });
-    execute(request, { isDone: !isSame, after: valueOf(changed) });
+    execute(request, { isDone: !isSame, ...said });
     if (isSame) return { ...shown() as object, ...(kind === 'File' ? {} : { isUnchanged: true }) };
     Object.assign(personalOf(row.guid, personId), changed);
     if (changed.starred || changed.marked) inLists.add(`${personId} ${row.guid}`);
@@ -440,14 +443,15 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
     'tags.set'(request) {
       const { row } = openFile(request.id, request.personId);
-      const ids = [...new Set(request.body['user'] as number[])];
-      const tags = ids.map((id) => userTags.find((tag) => tag.id === id)).filter((tag) => tag !== undefined);
-      if (tags.length < ids.length) throw new Refusal('TAG_NOT_FOUND');
+      const [added, removed] = ['add', 'remove'].map((field) => (request.body[field] as { user: number[] }).user) as [number[], number[]];
       const before = personalOf(row.guid, request.personId).tags;
-      if (tags.length > userTagsPerFile) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
+      const ids = new Set([...before.map(({ id }) => id).filter((id) => !removed.includes(id)), ...added]);
       // They stand in the order in which they were put there.
-      const after = [...before.filter((tag) => tags.includes(tag)), ...tags.filter((tag) => !before.includes(tag))];
-      return changePersonal(request, row, { tags: after }, before.length === after.length && before.every((tag) => after.includes(tag)), 'File', 'update');
+      const tags = [...ids].flatMap((id) => userTags.find((tag) => tag.id === id) ?? []);
+      const isSame = before.length === ids.size && before.every(({ id }) => ids.has(id));
+      if (!isSame && tags.length < ids.size) throw new Refusal('TAG_NOT_FOUND');
+      if (!isSame && tags.length > userTagsPerFile) throw new Refusal('TOO_MANY_TAGS_ON_FILE');
+      return changePersonal(request, row, { tags }, isSame, 'File', 'update', true, { before: valueOf({ tags: before }), after: taggingText(added, removed) });
     },
     'files.lock'(request) {
       const opened = openFile(request.id, request.personId);

@@ -94,6 +94,7 @@ export const plantedBugs: Readonly<Record<string, Plants>> = {
       return { update: { ...update, put: (update.put ?? []).map(asMade) }, entries: entries.map(asMade) };
     },
   }),
+  'says all tags instead of what was changed of them': sendingOther((sending) => (sending.change.kind === 'tags' ? { ...sending, change: { ...sending.change, base: [] } } : sending)),
   'reads its queue in an index that is out of date': withStorage((storage) => {
     let before = emptyOutbox;
     return {

@@ -17,6 +17,7 @@ export const tagSchema = fileTagSchema.extend({
 export type Tag = z.infer<typeof tagSchema>;
 
 const tagIds = z.array(tagIdSchema).max(100);
+const tagListsSchema = z.object({ team: tagIds.optional(), user: tagIds.optional() });
 const writeErrors = ['CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_MODIFY'] as const;
 
 export const tagsEndpoints = {
@@ -45,8 +46,10 @@ export const tagsEndpoints = {
     response: z.object({ isUnchanged: z.literal(true).optional() }), errors: [...writeErrors],
   }),
   'tags.set': endpoint({
-    method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Say which tags a file carries; a list that is left out stays as it is.',
-    params: fileParams, body: z.object({ team: tagIds.optional(), user: tagIds.optional() }),
+    method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Say which tags a file carries, or which more and which no longer; a list that is left out stays as it is.',
+    params: fileParams,
+    // `remove` and then `add` change what is said, or else what the file carries when the call comes.
+    body: tagListsSchema.extend({ add: tagListsSchema.optional(), remove: tagListsSchema.optional() }),
     response: fileSchema, errors: [...fileErrors, 'CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_EDIT', 'TAG_NOT_FOUND', 'TOO_MANY_TAGS_ON_FILE'],
   }),
 } as const;

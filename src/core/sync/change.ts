@@ -14,7 +14,7 @@ export type Change =
   | { readonly kind: 'star'; readonly guid: string; readonly starred: boolean; readonly base: boolean }
   /** `marked`: it was read. */
   | { readonly kind: 'mark'; readonly guid: string; readonly marked: boolean; readonly base: boolean }
-  /** One list of tags as the person left it. */
+  /** One list of tags as the person left it. What differs from where it started is what is meant, and all that is sent (`taggingOf`). */
   | { readonly kind: 'tags'; readonly guid: string; readonly list: keyof FileTags; readonly tags: FileTags['user']; readonly base: FileTags['user'] };
 
 export type ChangeKind = Change['kind'];

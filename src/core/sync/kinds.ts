@@ -1,4 +1,5 @@
 import type { Change, ChangeKind, ChangeOf, Confirmation } from './change';
+import { foldedTagging, isOfSameTag } from './tagging';
 
 /** What the queue has to know of one kind of change. */
 export interface KindRules<One extends Change> {
@@ -11,8 +12,11 @@ export interface KindRules<One extends Change> {
   readonly isOvertaken: boolean;
   /** Many of these at once are asked about once more before they are sent. */
   readonly isDeletion: boolean;
-  /** The server does not look at what it finds (`expected`) when one of these is taken back; what waits behind it does instead. */
-  readonly isUnguarded: boolean;
+  /**
+   * Whether a later change made something else of what this one left, which is then not taken back. Of what the server
+   * guards (`expected`) it tells by itself.
+   */
+  isChangedBy(change: One, later: Change): boolean;
   /** The folder that has to be there before it can be sent. */
   place(change: One): string | null;
   /** The same change with other ids for the files it names. */
@@ -27,17 +31,11 @@ export interface KindRules<One extends Change> {
 }
 
 /** Changes of one file alone, which nobody else's wait for. */
-const ofFileAlone = { isOfTree: false, isOvertaken: false, isDeletion: false, isUnguarded: false, place: () => null } as const;
-/** Changes of what a file is to one person. */
-const ofPersonAlone = { ...ofFileAlone, isUnguarded: true } as const;
-
-/** Whether two lists have the same tags, in whichever order. */
-export const isSameTags = (one: ChangeOf<'tags'>['tags'], other: ChangeOf<'tags'>['tags']): boolean =>
-  one.length === other.length && one.every(({ id }) => other.some((tag) => tag.id === id));
+const ofFileAlone = { isOfTree: false, isOvertaken: false, isDeletion: false, isChangedBy: () => false, place: () => null } as const;
 
 const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
   create: {
-    isOfTree: false, isOvertaken: false, isDeletion: false, isUnguarded: false,
+    isOfTree: false, isOvertaken: false, isDeletion: false, isChangedBy: () => false,
     place: (change) => change.folder,
     mapped: (change, idOf) => ({ ...change, folder: idOf(change.folder) }),
     folded: (earlier, later) => (later.kind === 'rename' && later.expected === undefined ? { ...earlier, name: later.name } : null),
@@ -50,7 +48,7 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     inverse: (change, { guid, superseded }) => ({ kind: 'rename', guid, name: superseded?.name ?? change.base, base: change.name, expected: change.name }),
   },
   move: {
-    isOfTree: true, isOvertaken: false, isDeletion: false, isUnguarded: false,
+    isOfTree: true, isOvertaken: false, isDeletion: false, isChangedBy: () => false,
     place: (change) => change.to,
     mapped: (change, idOf) => ({
       ...change, guid: idOf(change.guid), to: idOf(change.to), from: idOf(change.from),
@@ -60,38 +58,39 @@ const kinds: { readonly [Kind in ChangeKind]: KindRules<ChangeOf<Kind>> } = {
     inverse: (change, { guid, superseded }) => ({ kind: 'move', guid, to: superseded?.guid ?? change.from, from: change.to, expected: change.to }),
   },
   remove: {
-    isOfTree: true, isOvertaken: true, isDeletion: true, isUnguarded: false,
+    isOfTree: true, isOvertaken: true, isDeletion: true, isChangedBy: () => false,
     place: () => null,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'recover' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid }, personId) => ({ kind: 'recover', guid, expected: personId }),
   },
   recover: {
-    isOfTree: true, isOvertaken: false, isDeletion: false, isUnguarded: false,
+    isOfTree: true, isOvertaken: false, isDeletion: false, isChangedBy: () => false,
     place: () => null,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind === 'remove' && earlier.expected === undefined && later.expected === undefined ? 'nothing' : null),
     inverse: (_change, { guid, revision }) => ({ kind: 'remove', guid, expected: revision ?? undefined }),
   },
+  // A star and a mark say nothing of what they found: there are two values and one person, who means the later one.
   star: {
-    ...ofPersonAlone,
+    ...ofFileAlone,
+    isChangedBy: (_change, later) => later.kind === 'star',
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind !== 'star' ? null : later.starred === earlier.base ? 'nothing' : { ...earlier, starred: later.starred }),
     inverse: (change, { guid }) => ({ kind: 'star', guid, starred: change.base, base: change.starred }),
   },
   mark: {
-    ...ofPersonAlone,
+    ...ofFileAlone,
+    isChangedBy: (_change, later) => later.kind === 'mark',
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
     folded: (earlier, later) => (later.kind !== 'mark' ? null : later.marked === earlier.base ? 'nothing' : { ...earlier, marked: later.marked }),
     inverse: (change, { guid }) => ({ kind: 'mark', guid, marked: change.base, base: change.marked }),
   },
   tags: {
-    ...ofPersonAlone,
+    ...ofFileAlone,
+    isChangedBy: (change, later) => later.kind === 'tags' && isOfSameTag(change, later),
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid) }),
-    folded: (earlier, later) => {
-      if (later.kind !== 'tags' || later.list !== earlier.list) return null;
-      return isSameTags(later.tags, earlier.base) ? 'nothing' : { ...earlier, tags: later.tags };
-    },
+    folded: (earlier, later) => (later.kind !== 'tags' || later.list !== earlier.list ? null : foldedTagging(earlier, later) ?? 'nothing'),
     inverse: (change, { guid }) => ({ ...change, guid, tags: change.base, base: change.tags }),
   },
 };

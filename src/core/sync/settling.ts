@@ -32,7 +32,7 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
   });
   const since = [...entry.parts, ...entriesBehind(outbox, entry)].filter((later) => !later.isToBeUndone);
   const isChangedSince = ({ change, order }: Entry): boolean =>
-    rulesOf(change).isUnguarded && since.some((later) => later.order > order && rulesOf(change).folded(change, later.change) !== null);
+    since.some((later) => later.order > order && rulesOf(change).isChangedBy(change, later.change));
   const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
   const put = inverses.map((each, index): Entry => ({
     key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true,

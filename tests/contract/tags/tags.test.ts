@@ -110,6 +110,36 @@ describe("tags of one's own", () => {
     expect((await cy.client.call('tags.list', {})).user.tags.map(({ name }) => name)).toContain('Mine');
   });
 
+  it('are put on a file and taken off it without a word about the others', async () => {
+    const fay = await server.register('Fay');
+    const [a, b, c, d] = [await create(fay, { name: 'A' }), await create(fay, { name: 'B' }), await create(fay, { name: 'C' }), await create(fay, { name: 'D' })];
+    const guid = await makeFile(fay);
+    const idsAfter = async (body: EndpointInput<'tags.set'>['body']): Promise<number[]> => (await set(fay, guid, body)).fileTags.user.map(({ id }) => id);
+    expect(await idsAfter({ user: [a.id] })).toEqual([a.id]);
+    // Two devices that both know one tag: each puts another one on, and the first takes off what both knew.
+    expect(await idsAfter({ add: { user: [b.id] }, remove: { user: [a.id] } })).toEqual([b.id]);
+    expect(await idsAfter({ add: { user: [c.id] }, remove: { user: [] } })).toEqual([b.id, c.id]);
+    // What is so already, and what is not on it, changes nothing.
+    expect(await idsAfter({ add: { user: [c.id] }, remove: { user: [a.id] } })).toEqual([b.id, c.id]);
+    expect(await idsAfter({ remove: { user: [b.id], team: [] } })).toEqual([c.id]);
+    // A list that is said as a whole comes first; what is in both is put on.
+    expect(await idsAfter({ user: [a.id, b.id], add: { user: [d.id, b.id] }, remove: { user: [a.id, b.id] } })).toEqual(expect.arrayContaining([b.id, d.id]));
+    expect(await idsAfter({ add: { user: [a.id] } })).toHaveLength(3);
+    // "a user may have at most userMaxPerFile tags per file (server-given, default 3)" (section 6).
+    expect(await failureOf(set(fay, guid, { add: { user: [c.id] } }))).toMatchObject({ code: 'TOO_MANY_TAGS_ON_FILE', args: { limit: 3 } });
+    expect(await idsAfter({ add: { user: [c.id] }, remove: { user: [a.id] } })).toHaveLength(3);
+    expect(await failureOf(set(eve, await makeFile(eve), { add: { user: [a.id] } }))).toMatchObject({ code: 'TAG_NOT_FOUND' });
+    expect(await failureOf(set(fay, guid, { add: { user: ['one' as unknown as number] } }))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('put on a file by two devices at one moment are both on it', async () => {
+    const fay = await server.register('Fay');
+    const tags = await Promise.all(['A', 'B', 'C'].map((name) => create(fay, { name })));
+    const guid = await makeFile(fay);
+    await Promise.all(tags.map(({ id }) => set(fay, guid, { add: { user: [id] }, remove: {} })));
+    expect((await set(fay, guid, {})).fileTags.user.map(({ id }) => id).sort()).toEqual(tags.map(({ id }) => id).sort());
+  });
+
   it('are deleted once, and from all files', async () => {
     const fay = await server.register('Fay');
     const tag = await create(fay, {});

@@ -11,7 +11,7 @@ export const realRequest = ({ name, personId, id, body }: Request, { files, peop
     switch (`${name} ${field}`) {
       case 'files.create folder': case 'files.list folder': case 'files.move to': case 'files.move base': case 'files.move expected': return [field, fileId(value)];
       case 'trash.recover expected': return [field, people.real(Number(value)) ?? value];
-      case 'tags.set user': return [field, (value as number[]).map((tag) => tags.get(personId)?.real(tag) ?? tag)];
+      case 'tags.set add': case 'tags.set remove': return [field, { user: (value as { user: number[] }).user.map((tag) => tags.get(personId)?.real(tag) ?? tag) }];
       case 'events.list after': return [field, realSeqOf(Number(value))];
       default: return [field, value];
     }

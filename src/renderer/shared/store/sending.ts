@@ -2,6 +2,7 @@ import type { WorkspaceBridge } from '../../../contract/bridge';
 import type { File } from '../../../contract/entities/file';
 import { assertNever } from '../../../core/assert-never';
 import type { Answer, NetworkPort, Sending } from '../../../core/sync/ports';
+import { taggingOf } from '../../../core/sync/tagging';
 import { failureOf } from '../failure';
 
 /** Sends changes through the bridge, each as its own call. */
@@ -47,7 +48,11 @@ const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending):
       return 'name' in answer ? unchangedOr(answer) : { file: null, superseded: null, isUnchanged: false };
     }
     case 'mark': return unchangedOr(await bridge.api.call('files.mark', { params, body: { marked: change.marked } }, call));
-    case 'tags': return unchangedOr(await bridge.api.call('tags.set', { params, body: { [change.list]: change.tags.map(({ id }) => id) } }, call));
+    case 'tags': {
+      const { added, removed } = taggingOf(change);
+      const of = (tags: typeof added) => ({ [change.list]: tags.map(({ id }) => id) });
+      return unchangedOr(await bridge.api.call('tags.set', { params, body: { add: of(added), remove: of(removed) } }, call));
+    }
     default: return assertNever(change);
   }
 };

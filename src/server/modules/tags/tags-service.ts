@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '../../../contract/api/index';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { Tag } from '../../../contract/api/tags';
 import type { File, FileTags } from '../../../contract/entities/file';
 import { guidOfId } from '../../../core/ids';
@@ -54,6 +54,13 @@ const requireTagName = (raw: string): string => {
   if (!checked.ok) throw new ApiError(checked.code, checked.code === 'NAME_TOO_LONG' ? { limit: tagNameLimit } : checked.args);
   if (Array.from(checked.name).length > tagNameLimit) throw new ApiError('NAME_TOO_LONG', { limit: tagNameLimit });
   return checked.name;
+};
+
+/** Which tags of a list a file is to carry; null where nothing is said of it. */
+const wantedOf = (body: NonNullable<EndpointInput<'tags.set'>['body']>, tagType: TagType, present: readonly number[]): number[] | null => {
+  const [all, added, removed] = [body[tagType], body.add?.[tagType], body.remove?.[tagType]];
+  if (!all && !added && !removed) return null;
+  return [...new Set([...(all ?? present).filter((tag) => !removed?.includes(tag)), ...added ?? []])];
 };
 
 /** Tags of a person and of their team, and which of them files carry (file specification, section 6). */
@@ -180,11 +187,12 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     },
 
     /**
-     * Replaces the tags of a file. The person's own ones ask that they may read it, at most `userTagsPerFile` of them; the
+     * Replaces the tags of a file, or puts some on it and takes others off, so that two devices which know different
+     * tags of it leave each other's alone. The person's own ones ask that they may read it, at most `userTagsPerFile` of them; the
      * team's ask canModifyTeamFileTag, one unless the team's settings allow several. The team's are told to everybody
      * who may read the file, one's own to oneself.
      */
-    async set(db: Database, caller: Caller, origin: string | null, id: string, body: { team?: readonly number[] | undefined; user?: readonly number[] | undefined }): Promise<File> {
+    async set(db: Database, caller: Caller, origin: string | null, id: string, body: NonNullable<EndpointInput<'tags.set'>['body']>): Promise<File> {
       requireTags(caller);
       const guid = guidOfId(id);
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
@@ -193,8 +201,8 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const idsOf = (tags: readonly TagRow[], tagType: TagType): number[] => tags.filter((tag) => tag.tagType === tagType).map((tag) => tag.id);
       const changed: TagType[] = [];
       for (const tagType of ['team', 'user'] as const) {
-        const wanted = body[tagType] && [...new Set(body[tagType])];
         const present = idsOf(carried, tagType);
+        const wanted = wantedOf(body, tagType, present);
         if (!wanted || (wanted.length === present.length && wanted.every((tag) => present.includes(tag)))) continue;
         if (tagType === 'team') requireCapability(opened, 'canModifyTeamFileTag');
         const found = idsOf(await findTagsForShare(db, owners, wanted), tagType);

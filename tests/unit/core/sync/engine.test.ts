@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FileTags } from '../../../../src/contract/entities/file';
-import type { Change } from '../../../../src/core/sync/change';
+import type { Change, ChangeOf } from '../../../../src/core/sync/change';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
+import { taggingOf } from '../../../../src/core/sync/tagging';
 import { create, createHost, guidOf, localOf, makeFile, move, remove, rename, settle } from './support';
 
 const [a, b, f] = [guidOf('a'), guidOf('b'), guidOf('f')];
@@ -300,7 +301,7 @@ describe('a star, a mark and tags', () => {
   it.each([
     ['a star', star(a, true), star(a, false)],
     ['a mark', mark(a, true), mark(a, false)],
-    ['tags', tags(a, [x], []), tags(a, [x, y], [x])],
+    ['a tag', tags(a, [x], []), tags(a, [y], [x, y])],
   ])('%s under way: not taken back over what the person made of it since', async (_name, first, since) => {
     const { host, sync, add } = await start();
     const key = await add(a, first);
@@ -317,14 +318,32 @@ describe('a star, a mark and tags', () => {
     const { host, sync, add } = await start();
     const key = await add(a, tags(a, [x], []));
     await add(a, star(a, true));
+    await add(a, tags(a, [x, y], [x]));
     await sync.undo(key);
     await host.last().confirm(makeFile(a, 'a'));
     expect(host.last().change).toEqual(star(a, true));
     await host.last().confirm(makeFile(a, 'a'));
-    expect(host.last().change).toEqual(tags(a, [], [x]));
+    // The other tag comes, and this one goes.
+    expect(host.last().change).toEqual(tags(a, [y], [x]));
   });
 
-  it('sent in one are taken back together, and the first of them not without the second', async () => {
+  it('of several devices are not each other\'s business: what is folded puts on and takes off what each of the changes did', async () => {
+    const { host, add, offline, online } = await start();
+    await offline();
+    const z = { id: 3, name: 'Z', colour: 'red' };
+    await add(a, tags(a, [x], []));
+    // Another device has put `z` on it meanwhile; here it is taken off.
+    await add(a, tags(a, [x, y], [x, z]));
+    // The other way round: another one has taken off what is put on here.
+    await add(b, tags(b, [x], [x, y]));
+    await add(b, tags(b, [y], []));
+    await online();
+    expect(host.calls.map(({ change }) => taggingOf(change as ChangeOf<'tags'>))).toEqual([{ added: [x, y], removed: [z] }]);
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.calls).toHaveLength(1);
+  });
+
+  it('sent in one are taken back together, or one of them alone', async () => {
     const { host, sync, add, offline, online } = await start();
     await offline();
     const both = [await add(a, tags(a, [x], [])), await add(a, tags(a, [x, y], [x]))];
@@ -334,11 +353,13 @@ describe('a star, a mark and tags', () => {
     for (const key of [...both, first]) await sync.undo(key);
     const [ofA, ofB] = host.calls;
     await ofB?.confirm(makeFile(b, 'b'));
-    expect(host.calls).toHaveLength(2);
-    await ofA?.confirm(makeFile(a, 'a'));
-    expect(host.last().change).toEqual(tags(a, [], [x, y]));
-    await host.last().confirm(makeFile(a, 'a'));
     expect(host.calls).toHaveLength(3);
+    expect(host.last().change).toEqual(tags(b, [], [x]));
+    await host.last().confirm(makeFile(b, 'b'));
+    await ofA?.confirm(makeFile(a, 'a'));
+    expect(host.last().change).toEqual(tags(a, [], [y, x]));
+    await host.last().confirm(makeFile(a, 'a'));
+    expect(host.calls).toHaveLength(4);
     expect(sync.state().waiting).toBe(0);
   });
 

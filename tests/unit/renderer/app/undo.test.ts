@@ -145,7 +145,7 @@ describe('an undo', () => {
     ['a star', { kind: 'star', guid, starred: true, base: false }, { starred: true }, { starred: false }, { name: 'files.unstar', input: { params: { id: guid } } }],
     ['a mark', { kind: 'mark', guid, marked: true, base: false }, { marked: true }, { marked: false }, { name: 'files.mark', input: { params: { id: guid }, body: { marked: false } } }],
     // The server tells them in its own order.
-    ['tags', { kind: 'tags', guid, list: 'user', tags: [y, x], base: [y] }, { fileTags: { team: [], user: [x, y] } }, { fileTags: { team: [], user: [x] } }, { name: 'tags.set', input: { params: { id: guid }, body: { user: [2] } } }],
+    ['tags', { kind: 'tags', guid, list: 'user', tags: [y, x], base: [y] }, { fileTags: { team: [], user: [x, y] } }, { fileTags: { team: [], user: [y] } }, { name: 'tags.set', input: { params: { id: guid }, body: { add: { user: [] }, remove: { user: [1] } } } }],
   ] satisfies [string, Change, Partial<File>, Partial<File>, object][])('of %s goes back to what it was, unless it was changed since', async (_title, change, left, since, back) => {
     const undoneAfter = async (later: readonly File[]): Promise<readonly Call[]> => {
       const { store, calls, last } = open();

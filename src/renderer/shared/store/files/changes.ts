@@ -3,7 +3,7 @@ import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { kindOfType, subTypeOf } from '../../../../core/file-types';
 import { assertNever } from '../../../../core/assert-never';
 import type { Change, ChangeOf } from '../../../../core/sync/change';
-import { isSameTags } from '../../../../core/sync/kinds';
+import { isTagged, withTagging } from '../../../../core/sync/tagging';
 import type { Me } from '../../../../contract/entities/session';
 
 /** A change that the server has not answered yet, with what it needs to be shown meanwhile. */
@@ -35,7 +35,7 @@ export const withOwnValue = (file: File, change: Change): File => {
   switch (change.kind) {
     case 'star': return { ...file, starred: change.starred };
     case 'mark': return { ...file, marked: change.marked };
-    case 'tags': return { ...file, fileTags: { ...file.fileTags, [change.list]: change.tags } };
+    case 'tags': return { ...file, fileTags: { ...file.fileTags, [change.list]: withTagging(file.fileTags[change.list], change) } };
     default: return file;
   }
 };
@@ -45,7 +45,7 @@ export const isAsLeft = (file: File, change: Change): boolean => {
   switch (change.kind) {
     case 'star': return file.starred === change.starred;
     case 'mark': return file.marked === change.marked;
-    case 'tags': return isSameTags(file.fileTags[change.list], change.tags);
+    case 'tags': return isTagged(file.fileTags[change.list], change);
     default: return true;
   }
 };
