@@ -1,19 +1,16 @@
 import { CallError } from '../../../src/api-client/call-error';
 import type { PageOfFiles } from '../../../src/contract/api/files';
-import { endpoints } from '../../../src/contract/api/index';
+import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
 import type { EventPage } from '../../../src/core/realtime/sequence';
 import type { TestServer } from '../../support/server';
-import { personIds } from '../people';
 import { differencesOf } from './differences';
 import { createLikeness, differentMoments, filesIn } from './likeness';
 import type { RecordedHistory, Step } from './record';
+import { listen, type Listener } from './listener';
 import { realRequest } from './request';
 import { numbered, settle } from './settled';
 import { addTo, keepDifference, leaveOut, type Tally } from './tally';
-
-/** What is read of one person's events at once: more than one write makes. */
-const eventsAtOnce = 1000;
 
 /**
  * Sends what reached the model server, in the same order, one request after the other, to the real one, and compares
@@ -23,8 +20,10 @@ const eventsAtOnce = 1000;
 export const replayHistory = async (server: TestServer, { seed, steps, counts }: RecordedHistory, tally: Tally): Promise<void> => {
   const { people, dictionary } = await settle(server);
   const [inModel, inReal] = [createLikeness(dictionary, 'model'), createLikeness(dictionary, 'real')];
+  const listeners = new Map<number, Listener>();
+  for (const [id, person] of people) listeners.set(id, await listen(server, person));
   const start = await numbered(server);
-  const heard = new Map<number, number>(personIds.map((id) => [id, start]));
+  for (const listener of listeners.values()) listener.begin(start);
   /** The real server's numbers by the model's: that one counts the events of all histories. */
   const seqs = new Map([[0, start]]);
   const realSeqOf = (seq: number): number => seqs.get(seq) ?? realSeqOf(seq - 1);
@@ -61,11 +60,9 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
   };
 
   const compareEvents = async (number: number, name: string, told: Step['told']): Promise<void> => {
-    await numbered(server);
-    await Promise.all([...people].map(async ([personId, { client }]) => {
-      const { events, lastSeq } = await client.call('events.list', { query: { after: heard.get(personId) ?? start, limit: eventsAtOnce } });
-      heard.set(personId, lastSeq);
-      const expected = told.get(personId) ?? [];
+    for (const [personId, expected] of told) {
+      // What was sent and is told nowhere is found with the next events of this person, and at the latest with the end.
+      const events = expected.length === 0 ? [] : await listeners.get(personId)?.take(expected.length) ?? [];
       tally.events += expected.length;
       compare(number, `events of ${name} to ${personId}`, expected.map((event) => inModel.event(event, personId)), events.map((event) => inReal.event(event, personId)));
       expected.forEach(({ seq }, index) => {
@@ -74,7 +71,16 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
       });
       const filesOf = (some: readonly StoredEvent[], side: typeof inModel) => filesIn('events.list', { events: some }, side);
       compareMoments(number, `events of ${name} to ${personId}`, filesOf(expected, inModel), filesOf(events, inReal));
-    }));
+    }
+  };
+  /** Everybody makes one file more: events come in their order, so nothing came before that one. */
+  const compareEnd = async (): Promise<void> => {
+    for (const [personId, person] of people) {
+      const { guid } = await person.client.call('files.create', { body: { type: fileTypes.folder, name: 'The end' } });
+      const events = await listeners.get(personId)?.take(1) ?? [];
+      compare(steps.length, `last events to ${personId}`, [guid], events.map((event) => event.guid));
+      listeners.get(personId)?.close();
+    }
   };
 
   tally.histories += 1;
@@ -98,8 +104,7 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
       addTo(tally.answers, `${status} ${code}`);
       compare(index + 1, call, refusal ? { code: refusal.code, status: refusal.status } : { done: step.value }, { code, status });
     }
-    // What a request told that was to tell nothing is found with the next events, and at the latest with the end.
-    const isToBeHeard = [...told.values()].some((events) => events.length > 0) || index === steps.length - 1 || steps[index + 1]?.request.name === 'events.list';
-    if (isToBeHeard && endpoints[name].method !== 'GET' || index === steps.length - 1) await compareEvents(index + 1, call, told);
+    await compareEvents(index + 1, call, told);
   }
+  await compareEnd();
 };

@@ -42,8 +42,10 @@ export const keepDifference = (tally: Tally, difference: Difference): void => {
 export const total = (counts: ReadonlyMap<unknown, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const textOf = (counts: ReadonlyMap<string, number>): string => [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`).join(', ');
 
-/** At least so many of each refusal in 1,000 histories; about half of what is usual. */
+/** At least so many of each refusal in 1,000 histories, about half of what is usual. Others come a few times at most. */
 const refusalFloors: Readonly<Record<string, number>> = {
+  '410 FILE_DELETED': 1600, '409 CHANGED_MEANWHILE': 140, '403 FILE_FORBIDDEN': 130, '404 FILE_NOT_FOUND': 100, '403 NO_ACCESS_DELETE': 95, '400 NAME_EMPTY': 70,
+  '403 FAILURE_READ_ONLY': 55, '403 NO_ACCESS_MOVE_FILE': 50, '403 NO_ACCESS_MODIFY': 40, '409 TOO_MANY_TAGS_ON_FILE': 35, '403 NO_ACCESS_MOVE_FOLDER': 20, '409 FILE_IS_LOCKED': 4,
 };
 
 /** What is too little to prove anything; of the rare only where there were histories enough. */
