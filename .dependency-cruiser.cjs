@@ -28,7 +28,7 @@ const translation = packages('i18next');
 const layers = [
   layer('contract', 'The contract is schemas and nothing else.', packages('zod')),
   layer('core', 'The rules of the domain are pure: the contract and packages without I/O.', [...source('contract/'), ...purePackages]),
-  layer('api-client', 'The request layer knows the contract and ky.', [...source('contract/'), ...packages('ky')]),
+  layer('api-client', 'The request layer knows the contract, ky and tus, and what the queue of uploads wants of it.', [...source('contract/', 'core/uploads/'), ...packages('ky', 'tus-js-client')]),
   layer('locales', 'Texts are data, typed by the contract; one function fills in a refusal.', [...shared, ...translation]),
   layer('preload', 'The preload script joins Electron to the channel names.', [...source('contract/'), ...packages('electron')]),
   layer(

@@ -40,7 +40,7 @@ export type RealtimeMessage =
   | { readonly type: 'reset' }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
-export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
+export type UploadState = 'copying' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
 export interface UploadProgress {
   readonly id: string;
   readonly name: string;
@@ -48,6 +48,13 @@ export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly state: UploadState;
+  /** What keeps it from being sent, besides others before it. */
+  readonly waitsFor: 'network' | 'folder' | null;
+  /** Whether it outlasts the window that it was queued in; `no-room`: there was no room for a copy of its bytes. */
+  readonly keeping: 'copying' | 'kept' | 'no-room' | 'unkept';
+  readonly copiedBytes: number;
+  /** Its folder was never made, so it goes to the desktop. */
+  readonly isRelocated: boolean;
   /** The finished file, once it is done. */
   readonly file: File | null;
   readonly failure: Failure | null;
@@ -98,10 +105,13 @@ export interface WorkspaceBridge {
   };
   readonly updates: { version(): Promise<string> };
   readonly files: {
-    /** Opens the system's file chooser and queues what was chosen; answers how many files that were. */
+    /** Opens the system's file chooser and queues what was chosen; answers how many files that were. The folder may be one that is not made yet. */
     chooseAndUpload(folder: string): Promise<number>;
     /** Queues dropped files. */
     upload(files: readonly globalThis.File[], folder: string): Promise<number>;
+    /** The folder made here that uploads wait for has an id of the server by now; null: it will never be made. */
+    placeUploads(folder: string, guid: string | null): Promise<void>;
+    /** Takes an upload out of the queue, also one that was refused. */
     cancelUpload(id: string): Promise<void>;
     retryUpload(id: string): Promise<void>;
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;

@@ -187,6 +187,7 @@ export const errorDefinitions = {
   CHANGE_NOT_KEPT: passing(0),
   WINDOW_OUTDATED: passing(0),
   UPLOAD_SOURCE_UNREADABLE: refused(0),
+  UPLOAD_NOT_COPIED: refused(0),
   FOLDERS_NOT_UPLOADABLE: refused(0),
 } as const satisfies Record<string, ErrorDefinition>;
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, protocol, safeStorage, shell } from 'electron';
+import { app, dialog, ipcMain, Menu, nativeTheme, net, powerMonitor, protocol, safeStorage, shell } from 'electron';
 import { createApiClient, type ApiClient } from '../api-client/client';
 import { createKyTransport } from '../api-client/ky-transport';
+import { createTransfers } from '../api-client/transfers';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
 import { bcp47Of } from '../core/locales';
 import { deliverTo, type AccountServices } from './account-services';
@@ -34,10 +35,7 @@ import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
 import { createElectronHttpStack } from './uploads/electron-http-stack';
-import { createTransfers } from './uploads/transfer';
-import { inspectPath } from './uploads/upload-source';
-import { createUploads } from './uploads/uploads';
-import { createUrlStorage, startedUploadsDocument } from './uploads/url-storage';
+import { openUploads } from './uploads/uploads';
 import { placementDocument } from './windows/bounds';
 import { leavingDocument } from './windows/leaving';
 import { menuTemplate } from './windows/menu';
@@ -104,7 +102,6 @@ const start = async (): Promise<void> => {
 
   const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin') app.quit(); } });
 
-  const startedUploads = createUrlStorage(openElectronDocument(folder, startedUploadsDocument, log));
   const openServices = async (account: ActiveAccount): Promise<AccountServices> => {
     const { key, server } = account;
     const { session: partitionSession, fetch } = partitions.open(accountPartition(key));
@@ -114,21 +111,29 @@ const start = async (): Promise<void> => {
     const bytes = { ...place, fetch, onSessionEnded: (reason: EndReason) => { endSession(account.token, reason); } };
     partitions.serveContent(accountPartition(key), createContentHandler(bytes));
     const pushClientId = `main-${key}`;
-    return {
-      key, api,
-      save: (guid, path) => saveFile(bytes, guid, path),
-      uploads: createUploads({
-        api, inspect: inspectPath, now: Date.now, log,
-        start: createTransfers({ ...place, accountKey: key, urlStorage: startedUploads, httpStack: createElectronHttpStack(partitionSession) }),
-        report: (progress) => { for (const window of windows.all()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
-        onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(account.token, reason); },
+    const uploads = openUploads({
+      api, log,
+      folder: join(partitionSession.getStoragePath() ?? join(folder, key), 'uploads'),
+      transfers: createTransfers({
+        ...place, httpStack: createElectronHttpStack(partitionSession),
+        headers: () => ({ authorization: `Bearer ${account.token}`, 'accept-language': acceptLanguage() }),
       }),
+      hasNetwork: () => net.isOnline(),
+      hold: staying.hold,
+      report: (progress) => { for (const window of windows.all()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
+      onStatus: (status) => { const reason = endReasonOf(status); if (reason) endSession(account.token, reason); },
+    });
+    return {
+      key, api, uploads,
+      save: (guid, path) => saveFile(bytes, guid, path),
       realtime: startRealtime({
         api, activity, log, timers: systemTimers,
         open: (listeners) => openLiveConnection({ server, token: account.token, pushClientId, fetch, mayUseWebSocket: isDirect }, listeners),
         deliver: (message) => {
           deliverTo(windows.all(), key, message);
-          if (message.type === 'connection' && message.isOnline) void session.reached();
+          if (message.type !== 'connection') return;
+          uploads.connected(message.isOnline);
+          if (message.isOnline) void session.reached();
         },
         verifySession: () => { void session.verify(); },
       }),

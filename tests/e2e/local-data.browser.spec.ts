@@ -209,6 +209,17 @@ const earlierSchemas: Readonly<Record<number, string>> = {
     db.createObjectStore('files', { keyPath: 'guid' });
     db.createObjectStore('places');
   `,
+  3: `
+    db.createObjectStore('entries', { keyPath: 'key' });
+    db.createObjectStore('outcomes', { keyPath: 'outcome.key' });
+    db.createObjectStore('mappings');
+    db.createObjectStore('state');
+    db.createObjectStore('backups', { autoIncrement: true });
+    db.createObjectStore('lists');
+    db.createObjectStore('files', { keyPath: 'guid' });
+    db.createObjectStore('places');
+    db.createObjectStore('rests');
+  `,
 };
 
 test('data of every earlier version of the schema is taken along', async ({ blankPage }) => {
@@ -243,7 +254,7 @@ test('data of every earlier version of the schema is taken along', async ({ blan
       (window as unknown as Opened).outbox.close();
       return names;
     }, account);
-    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'rests', 'state']);
+    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'rests', 'state', 'uploads']);
   }
 });
 
@@ -255,7 +266,7 @@ test('a window that is older than the data makes way, writes nothing, and says s
     opening.onsuccess = () => { resolve(opening.result.version); };
     opening.onerror = () => { reject(opening.error ?? new Error('It did not open.')); };
   }), { name: databaseName, next: 1 + await old.evaluate(() => window.localData.schemaVersion) });
-  expect(upgraded).toBe(4);
+  expect(upgraded).toBe(5);
 
   const failure = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Opened).outbox.storage.transact(() => ({ update: { asked: 1 }, value: null })).then(() => 'written', (error: Error) => error.name));
   expect(await failure(old)).toBe('NewerDataError');

@@ -17,6 +17,7 @@ export const channels = {
   'updates:version': 'invoke',
   'files:choose-and-upload': 'invoke',
   'files:upload-paths': 'invoke',
+  'files:place-uploads': 'invoke',
   'files:cancel-upload': 'invoke',
   'files:retry-upload': 'invoke',
   'files:upload-progress': 'event',

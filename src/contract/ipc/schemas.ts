@@ -29,7 +29,8 @@ export const realtimeMessageSchema = z.discriminatedUnion('type', [
 
 export const uploadProgressSchema = z.object({
   id: z.string(), name: z.string(), folder: z.string(), sentBytes: z.number(), totalBytes: z.number(),
-  state: z.enum(['waiting', 'sending', 'done', 'failed', 'cancelled']), file: fileSchema.nullable(), failure: failureSchema.nullable(),
+  state: z.enum(['copying', 'waiting', 'sending', 'done', 'failed', 'cancelled']), file: fileSchema.nullable(), failure: failureSchema.nullable(),
+  waitsFor: z.enum(['network', 'folder']).nullable(), keeping: z.enum(['copying', 'kept', 'no-room', 'unkept']), copiedBytes: z.number(), isRelocated: z.boolean(),
 });
 
 export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScreen: z.boolean() });
@@ -58,6 +59,7 @@ export const invokeSchemas = {
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
   'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
+  'files:place-uploads': { input: z.object({ folder: z.string(), guid: z.string().nullable() }), output: nothing },
   'files:cancel-upload': { input: z.object({ id: z.string() }), output: nothing },
   'files:retry-upload': { input: z.object({ id: z.string() }), output: nothing },
   'files:save': { input: z.object({ guid: z.string(), name: z.string() }), output: z.boolean() },

@@ -1,9 +1,11 @@
+import { isLocalGuid } from '../ids';
 import { newEntry } from './adding';
 import type { Change } from './change';
 import { applied } from './applying';
 import { currentId, emptyOutbox, joined, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
 import { createFollowing, type QueueEvent } from './following';
 import { createLoop } from './loop';
+import { entriesOfFile } from './lookups';
 import type { Stop, SyncPorts } from './ports';
 import { heldDeletions, obstacleTo, type Obstacle } from './queue';
 import { syncRules, type SyncRules } from './rules';
@@ -57,6 +59,8 @@ export interface Sync {
   state(): SyncState;
   /** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
   idOf(guid: string): string;
+  /** The same, and null for a file made here that will never be on the server; by what stands now, whichever window wrote it. */
+  madeAs(guid: string): Promise<string | null>;
   waiting(): readonly WaitingEntry[];
   /** What stays said until it is dismissed. */
   notices(): readonly Outcome[];
@@ -152,6 +156,11 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     dismiss: (keys) => change(() => ({ seen: keys })),
     state,
     idOf: (guid) => currentId(known(), guid),
+    madeAs: (guid) => write((outbox) => {
+      const id = currentId(outbox, guid);
+      const isToBe = !isLocalGuid(id) || entriesOfFile(outbox, id).some(({ change: { kind } }) => kind === 'create');
+      return { update: {}, value: isToBe ? id : null };
+    }),
     waiting() {
       const outbox = known();
       return itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: obstacleTo(outbox, entry) }));

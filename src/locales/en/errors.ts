@@ -165,5 +165,6 @@ export const errors = {
   CHANGE_NOT_KEPT: 'There is no room left on this device to keep the change. Make room and try again.',
   WINDOW_OUTDATED: 'A newer version of the app is in use on this device. Load this window again, then make the change once more.',
   UPLOAD_SOURCE_UNREADABLE: 'The file to upload cannot be read. It may have been moved, deleted or changed; choose it again.',
+  UPLOAD_NOT_COPIED: 'The app was closed before the file was copied. Choose it again.',
   FOLDERS_NOT_UPLOADABLE: 'Folders cannot be uploaded here. Choose the files inside them.',
 } as const satisfies Record<ErrorCode, string>;

@@ -161,5 +161,6 @@ export const errors = {
   CHANGE_NOT_KEPT: 'この端末に変更を保存する空き容量がありません。空きを作ってから、もう一度お試しください。',
   WINDOW_OUTDATED: 'この端末ではアプリの新しいバージョンが使われています。このウィンドウを再読み込みしてから、もう一度変更してください。',
   UPLOAD_SOURCE_UNREADABLE: 'アップロードするファイルを読み取れません。移動、削除、または変更された可能性があります。選び直してください。',
+  UPLOAD_NOT_COPIED: 'ファイルのコピーが終わる前にアプリが閉じられました。ファイルを選び直してください。',
   FOLDERS_NOT_UPLOADABLE: 'ここではフォルダーをアップロードできません。中のファイルを選んでください。',
 } as const satisfies Record<ErrorCode, string>;

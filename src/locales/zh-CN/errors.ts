@@ -161,5 +161,6 @@ export const errors = {
   CHANGE_NOT_KEPT: '此设备没有空间保存这项更改。请腾出空间后重试。',
   WINDOW_OUTDATED: '此设备上正在使用更新版本的应用。请重新加载此窗口，然后再次更改。',
   UPLOAD_SOURCE_UNREADABLE: '无法读取要上传的文件，它可能已被移动、删除或修改，请重新选择。',
+  UPLOAD_NOT_COPIED: '文件尚未复制完成，应用就已关闭。请重新选择该文件。',
   FOLDERS_NOT_UPLOADABLE: '此处不能上传文件夹，请选择其中的文件。',
 } as const satisfies Record<ErrorCode, string>;

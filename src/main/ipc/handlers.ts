@@ -44,6 +44,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     setImmediate(() => {
       const isOnline = ports.account()?.realtime.isOnline() ?? null;
       if (isOnline !== null && window.accountKey !== null) window.send('realtime:message', { type: 'connection', isOnline });
+      if (window.accountKey !== null) ports.account()?.uploads.tellAll();
     });
     return session.state();
   });
@@ -61,6 +62,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     return account.uploads.add(await ports.chooseFiles(window), folder, window.pushClientId);
   });
   handle('files:upload-paths', ({ paths, folder }, window) => accountOf(window).uploads.add(paths, folder, window.pushClientId));
+  handle('files:place-uploads', async ({ folder, guid }, window) => { await accountOf(window).uploads.place(folder, guid); });
   handle('files:cancel-upload', async ({ id }, window) => { await accountOf(window).uploads.cancel(id); });
   handle('files:retry-upload', async ({ id }, window) => { await accountOf(window).uploads.retry(id); });
   handle('files:save', async ({ guid, name }, window) => {

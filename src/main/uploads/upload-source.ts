@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FileReader } from 'tus-js-client';
+import { SourceError } from '../../core/uploads/record';
 
 /** A file of this computer that is to be uploaded. */
 export interface UploadSource {
@@ -23,43 +23,28 @@ export const inspectPath = async (path: string): Promise<UploadSource | 'directo
   }
 };
 
-/** The file became shorter, or could not be read, while it was being sent. */
-export class SourceError extends Error {
-  override readonly name = 'SourceError';
-}
-
-/**
- * Gives tus one chunk of a file at a time, so that no more than that is in memory. The file is opened for each chunk
- * anew: tus does not say when it gives an upload up, and an open file must not outlive it.
- */
-export const createChunkReader = (): FileReader => ({
-  async openFile(source: UploadSource) {
-    return {
-      size: source.sizeBytes,
-      async slice(start: number, end: number) {
-        const last = Math.min(end, source.sizeBytes);
-        const chunk = await readChunk(source.path, start, last - start);
-        return { value: Object.assign(chunk, { size: chunk.length }), done: last >= source.sizeBytes };
-      },
-      close: () => undefined,
-    };
-  },
-});
-
-const readChunk = async (path: string, start: number, sizeBytes: number): Promise<Buffer> => {
-  const chunk = Buffer.allocUnsafe(sizeBytes);
-  const bytesRead = await readInto(chunk, path, start).catch((cause: unknown) => { throw new SourceError('the file cannot be read', { cause }); });
-  if (bytesRead !== sizeBytes) throw new SourceError('the file became shorter while it was sent');
-  return chunk;
+/** Throws where a path does not lead to the file any more that was chosen. */
+export const requireSame = async ({ path, sizeBytes, modifiedAt }: Omit<UploadSource, 'name'>): Promise<void> => {
+  const found = await inspectPath(path);
+  if (typeof found === 'string') throw new SourceError('the file cannot be read');
+  if (found.sizeBytes !== sizeBytes || found.modifiedAt !== modifiedAt) throw new SourceError('the file was changed');
 };
 
-/** One read may give less than is asked for, so it is repeated until the chunk is full or the file ends. */
-const readInto = async (chunk: Buffer, path: string, start: number): Promise<number> => {
+/** Reads a part of a file. It is opened for each part anew: who stops reading does not say so, and an open file must not outlive it. */
+export const readPart = async (path: string, start: number, end: number): Promise<Buffer> => {
+  const part = Buffer.allocUnsafe(end - start);
+  const bytesRead = await readInto(part, path, start).catch((cause: unknown) => { throw new SourceError('the file cannot be read', { cause }); });
+  if (bytesRead !== part.length) throw new SourceError('the file became shorter while it was sent');
+  return part;
+};
+
+/** One read may give less than is asked for, so it is repeated until the part is full or the file ends. */
+const readInto = async (part: Buffer, path: string, start: number): Promise<number> => {
   const handle = await open(path, 'r');
   try {
     let filled = 0;
-    while (filled < chunk.length) {
-      const { bytesRead } = await handle.read(chunk, filled, chunk.length - filled, start + filled);
+    while (filled < part.length) {
+      const { bytesRead } = await handle.read(part, filled, part.length - filled, start + filled);
       if (bytesRead === 0) break;
       filled += bytesRead;
     }

@@ -1,157 +1,146 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { ApiClient } from '../../api-client/client';
 import { CallError, clientFailure } from '../../api-client/call-error';
+import type { ApiClient } from '../../api-client/client';
 import { uploadLimitBytes } from '../../contract/api/bytes';
 import type { Failure, UploadProgress } from '../../contract/bridge';
+import { mediaTypeOf } from '../../core/media-types';
+import type { ConnectivityPort } from '../../core/sync/ports';
+import type { TransfersPort } from '../../core/uploads/ports';
+import { createUploadQueue, type NewUpload } from '../../core/uploads/queue';
 import type { Log } from '../logging/logger';
-import type { Transfer, StartTransfer } from './transfer';
-import type { inspectPath, UploadSource } from './upload-source';
-
-/** How many files are on their way at once; the others wait. */
-export const concurrentUploads = 3;
-/** A window is told of a file's progress at most this often. */
-const progressIntervalMs = 100;
+import { openKeptBytes } from './kept-bytes';
+import { openKeptRecords } from './kept-records';
+import { inspectPath, type UploadSource } from './upload-source';
 
 export interface UploadsPorts {
   readonly api: ApiClient;
-  readonly start: StartTransfer;
-  readonly inspect: typeof inspectPath;
+  /** The account's own folder. */
+  readonly folder: string;
+  readonly transfers: TransfersPort;
   readonly report: (progress: UploadProgress) => void;
   /** The server no longer takes the session: nothing of what waits can be sent. */
   readonly onStatus: (status: number) => void;
-  readonly now: () => number;
+  /** What the computer says of its network. */
+  readonly hasNetwork: () => boolean;
+  /** Keeps the app going without a window until what this answers is called. */
+  readonly hold: () => () => void;
   readonly log: Log;
 }
 
 export interface Uploads {
   /** Queues files; answers how many. What cannot be uploaded is reported as failed. */
   add(paths: readonly string[], folder: string, pushClientId: string): Promise<number>;
+  place(folder: string, guid: string | null): Promise<void>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
-  /** Stops everything; what was begun can be taken up again by uploading the same file. */
+  /** Tells all windows of everything: one of them has just come. */
+  tellAll(): void;
+  /** The live connection came, or was lost. */
+  connected(isOnline: boolean): void;
+  /** Sends nothing any more; it goes on when the same person is signed in again. */
   close(): void;
 }
 
-interface Entry {
-  readonly pushClientId: string;
-  source: UploadSource;
-  idempotencyKey: string;
-  progress: UploadProgress;
-  transfer: Transfer | null;
-  reportedAt: number;
-}
-
-/** The queue of one account's uploads. */
-export const createUploads = ({ api, start, inspect, report, onStatus, now, log }: UploadsPorts): Uploads => {
-  const entries = new Map<string, Entry>();
-
-  const update = (entry: Entry, changed: Partial<UploadProgress>): void => {
-    entry.progress = { ...entry.progress, ...changed };
-    entry.reportedAt = now();
-    report(entry.progress);
+/** The uploads of the account that is signed in, for all of its windows. */
+export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwork, hold, log }: UploadsPorts): Uploads => {
+  const stopped = new AbortController();
+  /** What is on its way, or still being copied. */
+  const busy = new Set<string>();
+  let release: (() => void) | null = null;
+  const holdWhileBusy = ({ id, state }: UploadProgress): void => {
+    if (state === 'sending' || state === 'copying') busy.add(id);
+    else busy.delete(id);
+    if (busy.size > 0) release ??= hold();
+    else letGo();
   };
-
-  const isRunning = (entry: Entry): boolean => entry.progress.state === 'sending';
-
-  const fill = (): void => {
-    let running = [...entries.values()].filter(isRunning).length;
-    for (const entry of entries.values()) {
-      if (running >= concurrentUploads) return;
-      if (entry.progress.state !== 'waiting') continue;
-      running += 1;
-      begin(entry);
-    }
+  const letGo = (): void => {
+    release?.();
+    release = null;
   };
-
-  const settle = (entry: Entry, changed: Partial<UploadProgress>): void => {
-    entry.transfer = null;
-    update(entry, changed);
-    if (entry.progress.state === 'done') entries.delete(entry.progress.id);
-    fill();
+  const listeners = new Set<() => void>();
+  let isConnected: boolean | null = null;
+  const connectivity: ConnectivityPort = {
+    isOnline: () => isConnected ?? hasNetwork(),
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
   };
-
-  const finish = async (entry: Entry, guid: string): Promise<void> => {
-    // The upload did not go through the client, so it cannot know that what it read before is out of date.
-    api.forget();
-    try {
-      const file = await api.call('files.get', { params: { id: guid } });
-      if (isRunning(entry)) settle(entry, { state: 'done', sentBytes: entry.source.sizeBytes, file });
-    } catch (error) {
-      if (!isRunning(entry)) return;
-      if (!(error instanceof CallError)) log.error('a finished upload could not be read back', { error });
-      settle(entry, { state: 'failed', failure: error instanceof CallError ? error.failure : clientFailure('SOMETHING_WENT_WRONG') });
-    }
-  };
-
-  const begin = (entry: Entry): void => {
-    update(entry, { state: 'sending', failure: null });
-    entry.transfer = start({
-      source: entry.source, folder: entry.progress.folder, pushClientId: entry.pushClientId, idempotencyKey: entry.idempotencyKey,
-      onProgress(sentBytes) {
-        if (isRunning(entry) && now() - entry.reportedAt >= progressIntervalMs) update(entry, { sentBytes });
+  const queue = createUploadQueue<UploadSource>({
+    store: openKeptRecords(folder, log),
+    bytes: openKeptBytes(folder, stopped.signal),
+    transfers, connectivity,
+    report(progress) {
+      report(progress);
+      holdWhileBusy(progress);
+    },
+    clock: {
+      now: Date.now,
+      later(run, delayMs) {
+        const timer = setTimeout(run, delayMs);
+        return () => { clearTimeout(timer); };
       },
-      onDone(guid) { if (isRunning(entry)) void finish(entry, guid); },
-      onFailed(failure, status) {
-        if (!isRunning(entry)) return;
-        // An answered creation is replayed under its key; another attempt is another creation.
-        if (status >= 400) entry.idempotencyKey = randomUUID();
-        onStatus(status);
-        settle(entry, { state: 'failed', failure });
-      },
-    });
-  };
+    },
+    random: { key: randomUUID },
+    // There is one main process, and it has all windows of an account.
+    leadership: { request: (lead) => lead() },
+    async probe() { await api.call('platform.status', {}); },
+    async fileOf(guid) {
+      // The upload did not go through the client, so it cannot know that what it read before is out of date.
+      api.forget();
+      return api.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
+        log.info('a finished upload could not be read back', { error: error instanceof CallError ? error.failure.code : error });
+        return null;
+      });
+    },
+    onSessionEnded: ({ status }) => { onStatus(status); },
+    log: (text, error) => { log.warn(text, { error }); },
+  });
+  queue.start().catch((error: unknown) => { log.error('the uploads that were kept cannot be gone on with', { error }); });
 
-  const reportRefused = (path: string, folder: string, failure: Failure, totalBytes = 0): void => {
-    report({ id: randomUUID(), name: basename(path), folder, sentBytes: 0, totalBytes, state: 'failed', file: null, failure });
+  /** What cannot be queued at all; it is told of until it is dismissed. */
+  const refused = new Map<string, UploadProgress>();
+  const reportRefused = (path: string, into: string, failure: Failure, totalBytes = 0): void => {
+    const progress: UploadProgress = {
+      id: randomUUID(), name: basename(path), folder: into, sentBytes: 0, totalBytes, copiedBytes: 0, state: 'failed', file: null, failure,
+      waitsFor: null, keeping: 'unkept', isRelocated: false,
+    };
+    refused.set(progress.id, progress);
+    report(progress);
   };
 
   return {
-    async add(paths, folder, pushClientId) {
-      let queued = 0;
+    async add(paths, into, pushClientId) {
+      const found: NewUpload<UploadSource>[] = [];
       for (const path of paths) {
-        const source = await inspect(path);
-        if (source === 'directory') reportRefused(path, folder, clientFailure('FOLDERS_NOT_UPLOADABLE'));
-        else if (source === 'unreadable') reportRefused(path, folder, clientFailure('UPLOAD_SOURCE_UNREADABLE'));
-        else if (source.sizeBytes > uploadLimitBytes) reportRefused(path, folder, { ...clientFailure('PAYLOAD_TOO_LARGE'), args: { limitBytes: uploadLimitBytes } }, source.sizeBytes);
-        else {
-          const id = randomUUID();
-          const entry: Entry = {
-            pushClientId, source, idempotencyKey: randomUUID(), transfer: null, reportedAt: 0,
-            progress: { id, name: source.name, folder, sentBytes: 0, totalBytes: source.sizeBytes, state: 'waiting', file: null, failure: null },
-          };
-          entries.set(id, entry);
-          queued += 1;
-          update(entry, {});
-        }
+        const source = await inspectPath(path);
+        if (source === 'directory') reportRefused(path, into, clientFailure('FOLDERS_NOT_UPLOADABLE'));
+        else if (source === 'unreadable') reportRefused(path, into, clientFailure('UPLOAD_SOURCE_UNREADABLE'));
+        else if (source.sizeBytes > uploadLimitBytes) reportRefused(path, into, { ...clientFailure('PAYLOAD_TOO_LARGE'), args: { limitBytes: uploadLimitBytes } }, source.sizeBytes);
+        else found.push({ source, name: source.name, sizeBytes: source.sizeBytes, mimeType: mediaTypeOf(source.name), modifiedAt: source.modifiedAt, from: path });
       }
-      fill();
-      return queued;
+      if (found.length > 0) await queue.add(found, into, pushClientId);
+      return found.length;
     },
+    place: queue.place,
     async cancel(id) {
-      const entry = entries.get(id);
-      if (!entry || entry.progress.state === 'done') return;
-      const { transfer } = entry;
-      entries.delete(id);
-      settle(entry, { state: 'cancelled' });
-      await transfer?.cancel().catch((error: unknown) => { log.info('the server was not told of a cancelled upload', { error }); });
+      const progress = refused.get(id);
+      if (progress) report({ ...progress, state: 'cancelled' });
+      else await queue.cancel(id);
+      refused.delete(id);
     },
-    async retry(id) {
-      const entry = entries.get(id);
-      if (entry?.progress.state !== 'failed') return;
-      // It may have been changed, or be back, since it failed.
-      const source = await inspect(entry.source.path);
-      if (typeof source === 'string') {
-        update(entry, { failure: clientFailure('UPLOAD_SOURCE_UNREADABLE') });
-        return;
-      }
-      entry.source = source;
-      update(entry, { state: 'waiting', failure: null, sentBytes: 0, totalBytes: source.sizeBytes });
-      fill();
+    retry: queue.retry,
+    tellAll: queue.tellAll,
+    connected(isOnline) {
+      if (isOnline === isConnected) return;
+      isConnected = isOnline;
+      for (const listener of listeners) listener();
     },
     close() {
-      for (const { transfer } of entries.values()) transfer?.pause().catch((error: unknown) => { log.info('an upload did not stop', { error }); });
-      entries.clear();
+      stopped.abort();
+      letGo();
+      queue.close().catch((error: unknown) => { log.info('an upload did not stop', { error }); });
     },
   };
 };

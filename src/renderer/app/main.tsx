@@ -7,6 +7,7 @@ import { createLastSeen } from '../shared/local-data/last-seen';
 import { logProblem } from '../shared/log';
 import { createRouter } from '../shared/router/router';
 import { joinLastSeen } from '../shared/store/last-seen';
+import { placeUploads } from '../shared/store/placing-uploads';
 import { preferencesChanged } from '../shared/store/preferences';
 import { listenToBridge } from '../shared/store/realtime';
 import { sessionChanged } from '../shared/store/session';
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
   listenToBridge(store, bridge, visible);
   joinLastSeen(store, (account) => createLastSeen(openLocalDatabase(account)));
   joinSync(store, bridge, createHostPorts((keeping) => { store.dispatch(keepingFound(keeping)); }));
+  placeUploads(store, bridge);
   tellUnsent(store, bridge);
   bridge.preferences.onChanged((changed) => {
     showTheme(changed);

@@ -2,6 +2,7 @@ import type { Unsubscribe, WorkspaceBridge } from '../../contract/bridge';
 import { logProblem } from '../shared/log';
 import { selectIsOffline } from '../shared/store/sync';
 import type { AppStore } from '../shared/store/store';
+import { isLostWithWindow } from '../shared/store/uploads';
 
 /** Keeps the host informed of what would be left unsent if the app were closed now, so that it can ask before it is. */
 export const tellUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
@@ -9,8 +10,14 @@ export const tellUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscrib
   const follow = (): void => {
     const state = store.getState();
     const { waiting, keeping, held, mode } = state.sync;
+    // Uploads that are kept go on by themselves; with the others the file would have to be chosen again.
+    const isUploadLost = Object.values(state.uploads.entries).some((upload) => isLostWithWindow(upload, bridge.host));
     // Whoever asks needs to know whether something waits, not how much: a queue that drains is told once.
-    const unsent = { hasWaiting: waiting > 0, isOffline: waiting > 0 && selectIsOffline(state), isDurable: keeping !== 'memory', goesByItself: waiting > 0 && held === 0 && mode !== 'signed-out' && keeping !== 'nowhere' };
+    const hasWaiting = waiting > 0 || isUploadLost;
+    const unsent = {
+      hasWaiting, isOffline: hasWaiting && selectIsOffline(state), isDurable: keeping !== 'memory' && !isUploadLost,
+      goesByItself: waiting > 0 && held === 0 && mode !== 'signed-out' && keeping !== 'nowhere',
+    };
     const text = JSON.stringify(unsent);
     if (text === told) return;
     told = text;

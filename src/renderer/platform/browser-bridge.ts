@@ -43,18 +43,22 @@ export const createBrowserBridge = (): WorkspaceBridge => {
   const realtime = createBrowserRealtime({
     client, pushClientId, personId, onSessionEnded: (reason) => { session.ended(reason); }, onSessionChanged: () => { session.changed(); },
   });
-  const uploads = createBrowserUploads({ client, basePath, pushClientId, personId, acceptLanguage, onSessionEnded: followSession });
+  const uploads = createBrowserUploads({ client, basePath, pushClientId, acceptLanguage, onSessionEnded: followSession });
   const onLogin = (state: SessionState): void => {
     generation += 1;
     client.forget();
-    uploads.clear();
+    uploads.follow(state.status === 'signed-in' ? { server: state.server, personId: state.user.id } : null);
     if (state.status === 'signed-in') {
       realtime.start();
       keepPageOffline(basePath);
     } else realtime.stop();
   };
   const session = createBrowserSession({ anonymous: createApiClient(shared), client, onLogin });
-  realtime.bridge.subscribe((message) => { if (message.type === 'connection' && message.isOnline) session.reached(); });
+  realtime.bridge.subscribe((message) => {
+    if (message.type !== 'connection') return;
+    uploads.connected(message.isOnline);
+    if (message.isOnline) session.reached();
+  });
 
   return {
     host: 'browser',

@@ -34,6 +34,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
   files: {
     chooseAndUpload: (folder) => answered(invoke['files:choose-and-upload']({ folder })),
     upload: (files, folder) => answered(invoke['files:upload-paths']({ files, folder })),
+    placeUploads: (folder, guid) => done(invoke['files:place-uploads']({ folder, guid })),
     cancelUpload: (id) => done(invoke['files:cancel-upload']({ id })),
     retryUpload: (id) => done(invoke['files:retry-upload']({ id })),
     onUploadProgress: on['files:upload-progress'],

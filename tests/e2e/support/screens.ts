@@ -122,6 +122,10 @@ export const upload = (page: Page): Promise<void> => button(page, text('workspac
 
 export const uploadProgress = (page: Page, name: string): Locator => page.getByRole('progressbar', { name: text('uploads', 'progressOf', { name }) });
 
+/** What the panel says of one upload. */
+export const uploadLine = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: text('uploads', 'panel'), exact: true }).getByRole('listitem').filter({ hasText: name });
+
 export const download = async (page: Page, name: string): Promise<void> => {
   await select(page, name);
   await button(page, text('files', 'download')).click();

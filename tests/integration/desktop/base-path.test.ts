@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { createTransfers } from '../../../src/api-client/transfers';
 import { saveFile } from '../../../src/main/downloads/save-file';
 import { createLog } from '../../../src/main/logging/logger';
 import { createContentHandler } from '../../../src/main/protocol/content-handler';
@@ -12,9 +13,7 @@ import { createMemorySecretStore, createSecrets } from '../../../src/main/sessio
 import { createServers } from '../../../src/main/session/servers';
 import { createSession } from '../../../src/main/session/session';
 import { createMemoryDocument } from '../../../src/main/storage/document';
-import { createTransfers } from '../../../src/main/uploads/transfer';
-import { inspectPath } from '../../../src/main/uploads/upload-source';
-import { createUrlStorage } from '../../../src/main/uploads/url-storage';
+import { openUploads } from '../../../src/main/uploads/uploads';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -50,13 +49,16 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   const place = { server: server.url, basePath: servers.basePathOf(server.url), token: () => token };
 
   writeFileSync(join(folder, 'letter.txt'), 'Dear all');
-  const source = await inspectPath(join(folder, 'letter.txt'));
-  if (typeof source === 'string') throw new Error(source);
   const guid = await new Promise<string>((resolve, reject) => {
-    createTransfers({ ...place, accountKey: 'account', urlStorage: createUrlStorage(createMemoryDocument({})), retryDelaysMs: [] })({
-      source, folder: 'Desktop', pushClientId: 'w1', idempotencyKey: 'key-1',
-      onProgress: () => undefined, onDone: resolve, onFailed: (failure) => { reject(new Error(failure.code)); },
+    const uploads = openUploads({
+      api: clientOf(server.url, token), folder: join(folder, 'uploads'), log, hasNetwork: () => true, hold: () => () => undefined, onStatus: (status) => { reject(new Error(String(status))); },
+      transfers: createTransfers({ ...place, headers: () => ({ authorization: `Bearer ${token}` }) }),
+      report({ state, file, failure }) {
+        if (state === 'done') resolve(file?.guid ?? '');
+        if (failure) reject(new Error(failure.code));
+      },
     });
+    uploads.add([join(folder, 'letter.txt')], 'Desktop', 'w1').catch(reject);
   });
   const { files } = await clientOf(server.url, token).call('files.list', { query: {} });
   expect(files.map(({ name, downloadUrl }) => [name, downloadUrl])).toEqual([['letter.txt', `/office/api/files/${guid}/download`]]);

@@ -4,12 +4,10 @@ import { desktopId } from '../../../contract/entities/common';
 import type { Me } from '../../../contract/entities/session';
 import { NewMenu } from '../../features/files/new-menu';
 import { SidebarItem } from '../../features/files/sidebar-item';
-import { useNetworkReason } from '../../features/files/use-network-reason';
 import { useUpload } from '../../features/files/use-upload';
 import { AccountPopover } from '../../features/preferences/account-popover';
 import { SyncState, type SyncStateProps } from '../../features/sync/sync-state';
 import { useRoute } from '../../shared/router/router-context';
-import { folderOf } from '../../shared/router/routes';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -26,16 +24,14 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const { t } = useTranslation('workspace');
   const route = useRoute();
   const upload = useUpload();
-  const disabledReason = useNetworkReason(folderOf(route));
-  const reason = { isDisabled: disabledReason !== null, disabledReason };
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow}>
       <AccountPopover user={user} server={server} isNarrow={isNarrow} />
       <div className={styles.acts}>
         <NewMenu isNarrow={isNarrow} />
         {isNarrow
-          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" onPress={upload} {...reason} />
-          : <Button isFullWidth icon={<Upload {...icon16} />} onPress={upload} {...reason}>{t('upload')}</Button>}
+          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" onPress={upload} />
+          : <Button isFullWidth icon={<Upload {...icon16} />} onPress={upload}>{t('upload')}</Button>}
       </div>
       <nav aria-label={t('navigation')} className={styles.places}>
         <SidebarItem

@@ -22,7 +22,6 @@ import { ProblemPage } from './problem-page';
 import { useDocumentTitle } from './use-document-title';
 import { useFileActions } from './use-file-actions';
 import { useList, usePlace } from './use-list';
-import { useNetworkReason } from './use-network-reason';
 import { useUpload } from './use-upload';
 import styles from './screens.module.css';
 
@@ -36,7 +35,6 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   const router = useRouter();
   const actions = useFileActions();
   const upload = useUpload();
-  const uploadReason = useNetworkReason(guid);
   const isDesktop = guid === desktopId;
   const sort = useAppSelector((state) => state.view.sort);
   const source = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
@@ -76,7 +74,7 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
         action={(
           <span className={styles.acts}>
             <Button icon={<FolderPlus {...icon16} />} onPress={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</Button>
-            <Button icon={<Upload {...icon16} />} onPress={upload} isDisabled={uploadReason !== null} disabledReason={uploadReason}>{t('uploadFiles')}</Button>
+            <Button icon={<Upload {...icon16} />} onPress={upload}>{t('uploadFiles')}</Button>
           </span>
         )}
       />

@@ -1,10 +1,12 @@
 import type { UploadProgress, UploadState } from '../../../contract/bridge';
-import type { UploadsSlice } from '../../shared/store/uploads';
+import { isOver, type UploadsSlice } from '../../shared/store/uploads';
 
 export interface UploadSummary {
   /** All but what was cancelled. */
   readonly total: number;
   readonly running: number;
+  /** All that runs waits for the network. */
+  readonly isOffline: boolean;
   readonly done: number;
   readonly failed: number;
   readonly sentBytes: number;
@@ -13,15 +15,17 @@ export interface UploadSummary {
   readonly hidden: number;
 }
 
-const rank: Record<UploadState, number> = { failed: 0, sending: 1, waiting: 2, done: 3, cancelled: 4 };
+const rank: Record<UploadState, number> = { failed: 0, sending: 1, copying: 2, waiting: 3, done: 4, cancelled: 5 };
 
 /** Counts the uploads, and picks the lines worth showing: trouble first, then what is under way. */
 export const summaryOf = ({ ids, entries }: UploadsSlice, shownLines: number): UploadSummary => {
   const all = ids.map((id) => entries[id]).filter((upload) => upload !== undefined).filter((upload) => upload.state !== 'cancelled');
   const countOf = (...states: readonly UploadState[]): number => all.filter((upload) => states.includes(upload.state)).length;
   const sorted = all.length > 1 ? [...all].sort((one, other) => rank[one.state] - rank[other.state]) : all;
+  const running = all.filter((upload) => !isOver(upload));
   return {
-    total: all.length, running: countOf('waiting', 'sending'), done: countOf('done'), failed: countOf('failed'),
+    isOffline: running.length > 0 && running.every(({ waitsFor }) => waitsFor === 'network'),
+    total: all.length, running: running.length, done: countOf('done'), failed: countOf('failed'),
     sentBytes: all.reduce((sum, upload) => sum + upload.sentBytes, 0), totalBytes: all.reduce((sum, upload) => sum + upload.totalBytes, 0),
     lines: sorted.slice(0, shownLines), hidden: Math.max(0, sorted.length - shownLines),
   };

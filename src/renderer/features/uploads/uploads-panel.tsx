@@ -36,7 +36,10 @@ export const UploadsPanel = () => {
     act.catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   };
   const isRunning = summary.running > 0;
-  const title = isRunning ? t('running', { count: summary.running }) : t('finished', { count: summary.done });
+  const title = isRunning ? t(summary.isOffline ? 'offline' : 'running', { count: summary.running }) : t('finished', { count: summary.done });
+  const cancelAll = (isWanted: (upload: UploadProgress) => boolean): void => {
+    for (const upload of Object.values(uploads.entries)) if (isWanted(upload)) attempt(bridge.files.cancelUpload(upload.id));
+  };
   return (
     <section aria-label={t('panel')} className={styles.panel} data-collapsed={isCollapsed}>
       <header className={styles.header}>
@@ -48,9 +51,9 @@ export const UploadsPanel = () => {
           label={t(isCollapsed ? 'expand' : 'collapse')} icon={isCollapsed ? <ChevronUp {...icon16} /> : <ChevronDown {...icon16} />}
           onPress={() => { setCollapsed(!isCollapsed); }}
         />
-        {!isRunning && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
+        {!isRunning && summary.failed === 0 && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
       </header>
-      {isRunning && <ProgressBar label={title} value={summary.sentBytes} maxValue={Math.max(1, summary.totalBytes)} />}
+      {isRunning && !summary.isOffline && <ProgressBar label={title} value={summary.sentBytes} maxValue={Math.max(1, summary.totalBytes)} />}
       {!isCollapsed && (
         <ul className={styles.lines}>
           {summary.lines.map((upload) => (
@@ -62,14 +65,10 @@ export const UploadsPanel = () => {
           {summary.hidden > 0 && <li className={styles.more}>{t('andMore', { count: summary.hidden })}</li>}
         </ul>
       )}
-      {!isCollapsed && summary.running > 1 && (
+      {!isCollapsed && (summary.running > 1 || summary.failed > 1) && (
         <footer className={styles.footer}>
-          <LinkButton
-            tone="quiet"
-            onPress={() => { for (const upload of Object.values(uploads.entries)) if (!isOver(upload)) attempt(bridge.files.cancelUpload(upload.id)); }}
-          >
-            {t('cancelAll')}
-          </LinkButton>
+          {summary.running > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll((upload) => !isOver(upload)); }}>{t('cancelAll')}</LinkButton>}
+          {summary.failed > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll(({ state }) => state === 'failed'); }}>{t('removeFailed')}</LinkButton>}
         </footer>
       )}
     </section>
@@ -86,10 +85,12 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   const { t } = useTranslation('uploads');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { name, state, sentBytes, totalBytes, failure } = upload;
+  const { name, state, sentBytes, totalBytes, copiedBytes, failure, waitsFor, keeping, isRelocated } = upload;
+  const isRunning = !isOver(upload);
   const text = (): string => {
     switch (state) {
-      case 'waiting': return t('waiting');
+      case 'copying': return t('copying', { copied: formats.bytes(copiedBytes), total: formats.bytes(totalBytes) });
+      case 'waiting': return t(waitsFor === 'network' ? 'waitingNetwork' : waitsFor === 'folder' ? 'waitingFolder' : 'waiting');
       case 'sending': return t('sentOf', { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) });
       case 'done': return formats.bytes(totalBytes);
       case 'cancelled': return t('cancelled');
@@ -102,11 +103,17 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
       <div className={styles.what}>
         <FileName name={name} />
         <p className={styles.second} role={state === 'failed' ? 'alert' : undefined}>{text()}</p>
+        {isRunning && (keeping === 'no-room' || keeping === 'unkept') && <p className={styles.hint}>{t(keeping === 'no-room' ? 'noRoom' : 'unkept')}</p>}
+        {isRelocated && state !== 'done' && <p className={styles.hint}>{t('relocated')}</p>}
         {state === 'sending' && <ProgressBar label={t('progressOf', { name })} value={sentBytes} maxValue={Math.max(1, totalBytes)} />}
       </div>
       {state === 'done' && <span className={styles.done}><CircleCheck {...icon16} /></span>}
-      {state === 'failed' && <IconButton label={t('retry', { name })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
-      {(state === 'waiting' || state === 'sending') && <IconButton label={t('cancel', { name })} icon={<X {...icon16} />} onPress={onCancel} />}
+      {(state === 'failed' || isRunning) && (
+        <span className={styles.acts}>
+          {state === 'failed' && <IconButton label={t('retry', { name })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
+          <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name })} icon={<X {...icon16} />} onPress={onCancel} />
+        </span>
+      )}
     </li>
   );
 };

@@ -1,179 +1,192 @@
-import { DetailedError, Upload } from 'tus-js-client';
 import type { ApiClient } from '../../../api-client/client';
-import { CallError, clientFailure, failureOf } from '../../../api-client/call-error';
-import { byteRoutes, uploadChunkBytes } from '../../../contract/api/bytes';
+import { createTransfers } from '../../../api-client/transfers';
 import type { Failure, UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
-import { ajaxMarkerValue, headers } from '../../../contract/headers';
+import { headers } from '../../../contract/headers';
+import { createGuid } from '../../../core/ids';
+import type { ConnectivityPort } from '../../../core/sync/ports';
+import type { UploadBytesPort, UploadStorePort } from '../../../core/uploads/ports';
+import { createUploadQueue, type UploadQueue } from '../../../core/uploads/queue';
+import { localDatabaseName, openLocalDatabase, type Account } from '../../shared/local-data/database';
+import { createKeptUploads } from '../../shared/local-data/kept-uploads';
+import { createLeadership } from '../../shared/local-data/leadership';
 import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
+import { createKeptBytes } from './kept-bytes';
 
-/** How many uploads run at a time; the rest wait their turn. */
-const parallelUploads = 3;
-/** Waits between tries of one request, milliseconds; the upload goes on where it stopped. */
-const retryDelaysMs = [0, 1000, 3000, 5000, 10_000];
-
-type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'cancelUpload' | 'retryUpload' | 'onUploadProgress'>;
-
-interface Job {
-  readonly source: globalThis.File;
-  progress: UploadProgress;
-  upload: Upload | null;
-  /** Makes the creation safe to repeat; a new one where it was refused, for a refusal is repeated with its key. */
-  idempotencyKey: string;
-}
+type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'placeUploads' | 'cancelUpload' | 'retryUpload' | 'onUploadProgress'>;
 
 export interface BrowserUploadsOptions {
   readonly client: ApiClient;
   readonly basePath: string;
   readonly pushClientId: string;
-  /** Who is signed in; an upload is theirs to its end. */
-  readonly personId: () => number | null;
   readonly acceptLanguage: () => string;
   readonly onSessionEnded: (failure: Failure) => void;
 }
 
 export interface BrowserUploads {
   readonly bridge: UploadsBridge;
-  /** Stops everything: the person signed out. */
-  clear(): void;
+  /** Goes on with what this person has queued, and with nobody else's; null: nobody is signed in. */
+  follow(account: Account | null): void;
+  /** The live connection came, or was lost. */
+  connected(isOnline: boolean): void;
 }
 
-/** Resumable uploads from the page itself. */
-export const createBrowserUploads = (options: BrowserUploadsOptions): BrowserUploads => {
+/** What windows of one person tell each other: how an upload goes, or that something else is kept by now. */
+type Message = UploadProgress | 'changed';
+
+interface Opened {
+  readonly queue: UploadQueue<globalThis.File>;
+  close(): void;
+}
+
+/** Nothing outlasts the window where a browser has no files or no locks of an origin's own, as over plain http. */
+const canKeep = (): boolean => 'locks' in navigator && 'storage' in navigator && 'getDirectory' in navigator.storage;
+
+const keepsNothing: Omit<UploadStorePort, 'onChanged'> = {
+  read: async () => [],
+  async put() { throw new Error('Nothing can be kept here.'); },
+  update: async () => undefined,
+  remove: async () => undefined,
+};
+
+/** Uploads from the page itself. */
+export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLanguage, onSessionEnded }: BrowserUploadsOptions): BrowserUploads => {
   const changes = createEmitter<UploadProgress>();
-  const jobs = new Map<string, Job>();
-
-  const report = (job: Job, changed: Partial<UploadProgress>): void => {
-    if (jobs.get(job.progress.id) !== job) return;
-    job.progress = { ...job.progress, ...changed };
-    changes.emit(job.progress);
-  };
-
-  const startNext = (): void => {
-    const all = [...jobs.values()];
-    let free = parallelUploads - all.filter((job) => job.progress.state === 'sending').length;
-    for (const job of all) {
-      if (free <= 0) return;
-      if (job.progress.state !== 'waiting') continue;
-      free -= 1;
-      void run(job);
-    }
-  };
-
-  const finish = async (job: Job, guid: string | undefined): Promise<void> => {
-    if (guid === undefined) throw new CallError(clientFailure('ANSWER_INVALID'));
-    // The upload did not go through the client, so it cannot know that what it read before is out of date.
-    options.client.forget();
-    const file = await options.client.call('files.get', { params: { id: guid } });
-    report(job, { state: 'done', sentBytes: job.progress.totalBytes, file, failure: null });
-  };
-
-  const run = async (job: Job): Promise<void> => {
-    report(job, { state: 'sending', failure: null });
-    const failed = (error: unknown): void => {
-      const failure = failureOfUpload(error);
-      if (failure.status >= 400 && failure.status < 500) job.idempotencyKey = createKey();
-      if (job.progress.state !== 'cancelled') report(job, { state: 'failed', failure });
-      if (failure.status === 401 || failure.status === 423) options.onSessionEnded(failure);
-      startNext();
-    };
-    if (!(await isReadable(job.source))) {
-      failed(new CallError(clientFailure('UPLOAD_SOURCE_UNREADABLE')));
-      return;
-    }
-    // Cancelled or signed out meanwhile: nothing must be sent, least of all in somebody else's name.
-    if (jobs.get(job.progress.id) !== job || job.progress.state !== 'sending') return;
-    const personId = options.personId();
-    const upload = job.upload ?? new Upload(job.source, {
-      endpoint: options.basePath + byteRoutes.uploads.path,
-      chunkSize: uploadChunkBytes,
-      retryDelays: retryDelaysMs,
-      // A key kept in the browser would outlive the person's session; within one page the job itself is what resumes.
-      storeFingerprintForResuming: false,
-      removeFingerprintOnSuccess: true,
-      metadata: {
-        filename: job.source.name, folder: job.progress.folder,
-        filetype: job.source.type, modified: new Date(job.source.lastModified).toISOString(),
-      },
-      headers: {
-        [headers.ajaxMarker]: ajaxMarkerValue, [headers.pushClientId]: options.pushClientId,
-        'accept-language': options.acceptLanguage(),
-        ...(personId === null ? {} : { [headers.personId]: String(personId) }),
-      },
-      onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? 0;
-        return status === 0 || status === 408 || status === 409 || status === 429 || (status >= 500 && status <= 504);
-      },
+  const connectionListeners = new Set<() => void>();
+  let isConnected = true;
+  let opened: Opened | null = null;
+  const tellConnection = (): void => { for (const listener of connectionListeners) listener(); };
+  for (const name of ['online', 'offline'] as const) {
+    window.addEventListener(name, () => {
+      // What the connection says is of the network that was there before.
+      if (name === 'online') isConnected = true;
+      tellConnection();
     });
-    job.upload = upload;
-    upload.options.headers = { ...upload.options.headers, [headers.idempotencyKey]: job.idempotencyKey };
-    upload.options.onProgress = (sentBytes, totalBytes) => { report(job, { sentBytes, totalBytes }); };
-    upload.options.onError = failed;
-    upload.options.onSuccess = ({ lastResponse }) => {
-      finish(job, lastResponse.getHeader(headers.uploadFileGuid)).then(startNext, failed);
-    };
-    upload.start();
+  }
+  const connectivity: ConnectivityPort = {
+    isOnline: () => navigator.onLine && isConnected,
+    onChanged(listener) {
+      connectionListeners.add(listener);
+      return () => { connectionListeners.delete(listener); };
+    },
   };
 
-  const enqueue = (files: readonly globalThis.File[], folder: string): number => {
-    for (const source of files) {
-      const progress: UploadProgress = {
-        id: createKey(), name: source.name, folder, sentBytes: 0, totalBytes: source.size,
-        state: 'waiting', file: null, failure: null,
-      };
-      jobs.set(progress.id, { source, progress, upload: null, idempotencyKey: createKey() });
-      changes.emit(progress);
-    }
-    startNext();
+  const open = (account: Account): Opened => {
+    const name = `uploads of ${localDatabaseName(account)}`;
+    /** The name of a lock that this window holds as long as it may still copy what was put into it. */
+    const windowName = `window ${createGuid()}`;
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => { release = resolve; });
+    const data = openLocalDatabase(account);
+    const channel = new BroadcastChannel(name);
+    const storeListeners = new Set<() => void>();
+    const isKept = canKeep();
+    const post = (message: Message): void => { channel.postMessage(message); };
+    const kept = isKept ? createKeptUploads(data, () => { post('changed'); }) : keepsNothing;
+    const isHeld = new Promise<void>((resolve) => {
+      if (!isKept) return;
+      navigator.locks.request(windowName, () => {
+        resolve();
+        return released;
+      }).catch((error: unknown) => { logProblem('Other windows cannot know of this one.', error); });
+    });
+    const store: UploadStorePort = {
+      ...kept,
+      async put(records) {
+        if (isKept) await isHeld;
+        await kept.put(records.map((record) => ({ ...record, from: windowName })));
+      },
+      onChanged(listener) {
+        storeListeners.add(listener);
+        return () => { storeListeners.delete(listener); };
+      },
+    };
+    const bytes: UploadBytesPort<globalThis.File> = {
+      ...createKeptBytes(account.personId),
+      // Once its window is gone, nobody has the file.
+      sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
+    };
+    const queue = createUploadQueue<globalThis.File>({
+      store, bytes, connectivity, onSessionEnded,
+      clock: {
+        now: Date.now,
+        later(run, delayMs) {
+          const timer = setTimeout(run, delayMs);
+          return () => { clearTimeout(timer); };
+        },
+      },
+      random: { key: createGuid },
+      transfers: createTransfers({
+        server: '', basePath,
+        // The server refuses what comes with somebody else's cookie.
+        headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
+      }),
+      leadership: isKept ? createLeadership(name) : { request: (lead) => lead() },
+      async probe() { await client.call('platform.status', {}); },
+      async fileOf(guid) {
+        // The upload did not go through the client, so it cannot know that what it read before is out of date.
+        client.forget();
+        return client.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
+          logProblem('A finished upload could not be read back.', error);
+          return null;
+        });
+      },
+      report(progress, isToBeShared) {
+        changes.emit(progress);
+        if (isToBeShared) post(progress);
+      },
+      log: logProblem,
+    });
+    channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
+      if (message === 'changed') for (const listener of storeListeners) listener();
+      else if (queue.heard(message)) changes.emit(message);
+    };
+    queue.start().catch((error: unknown) => { logProblem('The uploads that were kept cannot be gone on with.', error); });
+    return {
+      queue,
+      close() {
+        void queue.close().finally(() => {
+          channel.close();
+          release();
+          data.close();
+        });
+      },
+    };
+  };
+
+  const enqueue = async (files: readonly globalThis.File[], folder: string): Promise<number> => {
+    if (opened === null || files.length === 0) return 0;
+    askToKeep();
+    const added = files.map((source) => ({ source, name: source.name, sizeBytes: source.size, mimeType: source.type, modifiedAt: new Date(source.lastModified).toISOString(), from: '' }));
+    await opened.queue.add(added, folder, pushClientId);
     return files.length;
   };
 
   return {
     bridge: {
-      upload: async (files, folder) => enqueue(files, folder),
+      upload: enqueue,
       chooseAndUpload: async (folder) => enqueue(await chooseFiles(), folder),
-      async cancelUpload(id) {
-        const job = jobs.get(id);
-        if (!job || job.progress.state === 'done') return;
-        report(job, { state: 'cancelled' });
-        startNext();
-        // What was sent so far is of no use; the server clears it away itself where this does not reach it.
-        await job.upload?.abort(true).catch((error: unknown) => { logProblem('A cancelled upload could not be removed.', error); });
-      },
-      async retryUpload(id) {
-        const job = jobs.get(id);
-        if (job?.progress.state !== 'failed') return;
-        report(job, { state: 'waiting', failure: null });
-        startNext();
-      },
+      async placeUploads(folder, guid) { await opened?.queue.place(folder, guid); },
+      async cancelUpload(id) { await opened?.queue.cancel(id); },
+      async retryUpload(id) { await opened?.queue.retry(id); },
       onUploadProgress: changes.subscribe,
     },
-    clear() {
-      for (const job of jobs.values()) void job.upload?.abort(false);
-      jobs.clear();
+    follow(account) {
+      opened?.close();
+      opened = account && open(account);
+    },
+    connected(isOnline) {
+      // A connection that cannot be made is told of again and again, and need not mean that nothing else gets through.
+      if (isOnline === isConnected) return;
+      isConnected = isOnline;
+      tellConnection();
     },
   };
 };
 
-const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
-/** A dropped folder, or a file that is gone meanwhile, cannot be read; the browser says so only at the first byte. */
-const isReadable = async (source: globalThis.File): Promise<boolean> => {
-  try {
-    await source.slice(0, 1).arrayBuffer();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const failureOfUpload = (error: unknown): Failure => {
-  if (error instanceof CallError) return error.failure;
-  if (error instanceof DetailedError && error.originalResponse) {
-    const response = error.originalResponse;
-    return failureOf({ status: response.getStatus(), headers: new Headers(), text: response.getBody() });
-  }
-  return clientFailure('OFFLINE');
+/** Some browsers ask the person; one that does not agree may delete what is kept when the device runs out of room. */
+const askToKeep = (): void => {
+  if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('The browser could not be asked to keep uploads for good.', error); });
 };
 
 /** Opens the system's file chooser; an empty list where the person thought better of it. */

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
 import type { Entry, Mappings, Mode, Outcome } from '../../../core/sync/entry';
+import type { UploadRecord } from '../../../core/uploads/record';
 import type { ListSource } from '../store/files/files-state';
 import type { Sort } from '../store/files/sorting';
 
@@ -66,6 +67,8 @@ export interface LocalSchema extends DBSchema {
   files: { key: string; value: File };
   /** By the guid of the folder or file. */
   places: { key: string; value: SeenPlace };
+  /** What is to be uploaded, where a page does that itself. */
+  uploads: { key: string; value: UploadRecord };
 }
 
 export type LocalDatabase = IDBPDatabase<LocalSchema>;
@@ -93,6 +96,10 @@ const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = 
   // 3: long lists in pieces.
   (database) => {
     database.createObjectStore('rests');
+  },
+  // 4: what is to be uploaded.
+  (database) => {
+    database.createObjectStore('uploads', { keyPath: 'id' });
   },
 ];
 

@@ -1,5 +1,5 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
-import type { UploadProgress } from '../../../contract/bridge';
+import type { UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
 import { sessionChanged } from './session';
 
 export interface UploadsSlice {
@@ -10,12 +10,15 @@ export interface UploadsSlice {
 
 /** Several at once, because a drop of a thousand files reports a thousand times. */
 export const uploadsProgressed = createAction<{ uploads: readonly UploadProgress[] }>('uploads/progressed');
-/** What is over leaves the panel. */
+/** What is done leaves the panel; what failed stays until somebody says what becomes of it. */
 export const finishedUploadsCleared = createAction('uploads/finishedCleared');
 
 const initialState: UploadsSlice = { ids: [], entries: {} };
 
 export const isOver = (upload: UploadProgress): boolean => upload.state === 'done' || upload.state === 'cancelled' || upload.state === 'failed';
+/** Whether it would be lost with the window. What is not copied yet the desktop app copies when it is opened again; a browser would need the file anew. */
+export const isLostWithWindow = (upload: UploadProgress, host: WorkspaceBridge['host']): boolean =>
+  !isOver(upload) && upload.keeping !== 'kept' && !(host === 'desktop' && upload.keeping === 'copying');
 
 export const uploadsReducer = createReducer<UploadsSlice>(initialState, (builder) => {
   builder
@@ -31,7 +34,7 @@ export const uploadsReducer = createReducer<UploadsSlice>(initialState, (builder
     .addCase(finishedUploadsCleared, (state) => {
       const ids = state.ids.filter((id) => {
         const upload = state.entries[id];
-        return upload !== undefined && !isOver(upload);
+        return upload !== undefined && (!isOver(upload) || upload.state === 'failed');
       });
       return { ids, entries: Object.fromEntries(ids.flatMap((id) => { const upload = state.entries[id]; return upload ? [[id, upload]] : []; })) };
     })

@@ -12,6 +12,7 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
   const listeners = new Map<string, Listener>();
   const sent: unknown[] = [];
   const saved: string[] = [];
+  const told: string[] = [];
   const own = createFakeClient(() => ({ status: 200, body: me }));
   const anonymous = createFakeClient(() => ({ status: 200, body: { status: 'ok', version: '3.4.0' } }));
   const window = { accountKey, pushClientId: 'w1', send: (...message: unknown[]) => { sent.push(message); } } as unknown as WindowHandle;
@@ -19,14 +20,14 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
     ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as Listener); } }, windowOf: () => window, log: silentLog,
   });
   const account = activeKey === null ? null : {
-    key: activeKey, api: own.client, realtime: { isOnline: () => true }, save: async (guid: string, path: string) => { saved.push(`${guid} → ${path}`); },
+    key: activeKey, api: own.client, realtime: { isOnline: () => true }, uploads: { tellAll: () => { told.push('uploads'); } }, save: async (guid: string, path: string) => { saved.push(`${guid} → ${path}`); },
   } as unknown as AccountServices;
   registerHandlers(server.handle, {
     account: () => account, publicClient: () => anonymous.client, appVersion: '3.4.0',
     session: { state: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
     chooseTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : `/home/mina/${name}`),
   } as unknown as HandlerPorts<WindowHandle>);
-  return { sent, saved, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
+  return { sent, saved, told, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
 };
 
 const afterAnswers = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
@@ -42,7 +43,7 @@ describe('a window', () => {
     const { ask, own, anonymous, saved } = createHost('a', activeKey);
     for (const [channel, input] of [
       ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:upload-paths', { paths: ['/a'], folder: 'Desktop' }],
-      ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
+      ['files:place-uploads', { folder: '-1', guid: null }], ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
     ] as const) expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });
     expect([own.sent, anonymous.sent, saved]).toEqual([[], [], []]);
   });
@@ -60,6 +61,7 @@ describe('a window', () => {
     expect(account.sent).toEqual([]);
     await afterAnswers();
     expect(account.sent).toEqual([['realtime:message', { type: 'connection', isOnline: true }]]);
+    expect(account.told).toEqual(['uploads']);
     const signingIn = createHost(null, 'a');
     await signingIn.ask('session:current');
     await afterAnswers();

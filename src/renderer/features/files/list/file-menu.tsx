@@ -31,7 +31,6 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
   const errorText = useErrorText();
   const reasonText = useReasonText();
   const bridge = useBridge();
-  const uploadReason = useNetworkReason(folder?.guid ?? '');
   const downloadReason = useNetworkReason(files[0]?.guid ?? '');
   const { cut, setCut } = useHand();
   const { position } = menu;
@@ -49,7 +48,7 @@ export const FileMenu = ({ menu, onClose, kind, folder, files, renameKey, action
       <ContextMenu label={folder.name} position={position} onClose={onClose}>
         <MenuItem icon={<FolderPlus {...icon16} />} onAct={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</MenuItem>
         <MenuItem
-          icon={<Upload {...icon16} />} isDisabled={uploadReason !== null} disabledReason={uploadReason}
+          icon={<Upload {...icon16} />}
           onAct={() => { bridge.files.chooseAndUpload(folder.guid).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); }); }}
         >
           {t('uploadFiles')}

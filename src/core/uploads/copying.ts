@@ -1,0 +1,53 @@
+import type { Held, Item } from './item';
+import type { UploadBytesPort } from './ports';
+import { isOutOfRoom, SourceError } from './record';
+
+interface CopyingPorts<Source> {
+  readonly bytes: UploadBytesPort<Source>;
+  readonly items: ReadonlyMap<string, Item<Source>>;
+  readonly log: (text: string, error: unknown) => void;
+  readonly isHere: (item: Item<Source>) => boolean;
+  readonly onProgress: (item: Item<Source>) => void;
+  readonly onCopied: (item: Item<Source>) => Promise<void>;
+  readonly onNotCopied: (item: Item<Source>, held: Held<Source>, keeping: 'no-room' | 'unkept', isUnreadable: boolean) => Promise<void>;
+}
+
+/** Copies the files of this window, one after the other: together they would take as long, and none be there soon. */
+export const copying = <Source>({ bytes, items, log, isHere, onProgress, onCopied, onNotCopied }: CopyingPorts<Source>) => {
+  let running: Promise<void> | null = null;
+
+  const copy = async (item: Item<Source>, held: Held<Source>): Promise<void> => {
+    const { id } = item.record;
+    try {
+      await bytes.copy(item.record, held.source, (copiedBytes) => {
+        held.copiedBytes = copiedBytes;
+        if (isHere(item)) onProgress(item);
+      }, held.abort.signal);
+      if (isHere(item)) await onCopied(item);
+      if (!isHere(item)) await bytes.remove(id);
+    } catch (error) {
+      // It was finished or cancelled meanwhile.
+      if (!isHere(item)) await bytes.remove(id).catch((problem: unknown) => { log('A copy that is of no use could not be taken away.', problem); });
+      else {
+        log('A file to upload could not be copied.', error);
+        await onNotCopied(item, held, isOutOfRoom(error) ? 'no-room' : 'unkept', error instanceof SourceError);
+      }
+    }
+  };
+  const copyWaiting = async (): Promise<void> => {
+    const tried = new Set<Held<Source>>();
+    for (;;) {
+      const next = [...items.values()].find(({ held }) => held?.keeping === 'copying' && !tried.has(held));
+      if (!next?.held) break;
+      tried.add(next.held);
+      await copy(next, next.held);
+    }
+    running = null;
+  };
+
+  return {
+    copyAll: (): Promise<void> => running ??= copyWaiting(),
+    /** Resolves once nothing is being copied. */
+    copied: async (): Promise<void> => { await running; },
+  };
+};

@@ -1,0 +1,34 @@
+import type { UploadProgress } from '../../contract/bridge';
+import type { Stop } from '../sync/ports';
+import type { Transfer } from './ports';
+import type { UploadRecord } from './record';
+
+/** A file that this window has, and whether it is also kept. */
+export interface Held<Source> {
+  readonly source: Source;
+  /** `no-room`, `unkept`: there is no copy and will be none, so it lasts as long as the window. */
+  keeping: Exclude<UploadProgress['keeping'], 'kept'>;
+  copiedBytes: number;
+  readonly abort: AbortController;
+}
+
+/** The sending of an upload. */
+export interface Job {
+  transfer: Transfer | null;
+  callOff: Stop;
+}
+
+/** An upload as this window knows it. */
+export interface Item<Source> {
+  record: UploadRecord;
+  /** Its file, as long as this window has it and there is no copy. */
+  held: Held<Source> | null;
+  job: Job | null;
+  sentBytes: number;
+  failures: number;
+  told: UploadProgress | null;
+  toldAt: number;
+}
+
+export const heldFile = <Source>(source: Source, keeping: Held<Source>['keeping'] = 'copying'): Held<Source> =>
+  ({ source, keeping, copiedBytes: 0, abort: new AbortController() });

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, constants } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { UploadBytesPort } from '../../core/uploads/ports';
+import { SourceError, type UploadRecord } from '../../core/uploads/record';
+import { syncFolder } from './kept-records';
+import { readPart, requireSame, type UploadSource } from './upload-source';
+
+const ending = '.bytes';
+/** So much of the disk is left to others. */
+const spareBytes = 100 * 1024 ** 2;
+
+const noRoom = (): Error => Object.assign(new Error('there is no room for a copy'), { code: 'ENOSPC' });
+
+/** Whether a file system could share the blocks of a file with its copy, which takes neither time nor room. */
+const isCloned = (from: string, to: string): Promise<boolean> =>
+  copyFile(from, to, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL).then(() => true, async () => {
+    await rm(to, { force: true });
+    return false;
+  });
+
+const copyThrough = async (from: string, to: string, onProgress: (copiedBytes: number) => void, signal: AbortSignal): Promise<void> => {
+  let copiedBytes = 0;
+  const count = new Transform({
+    transform(part: Buffer, _encoding, callback) {
+      copiedBytes += part.length;
+      onProgress(copiedBytes);
+      callback(null, part);
+    },
+  });
+  const reading = createReadStream(from, { highWaterMark: 1024 ** 2 });
+  let unreadable: Error | null = null;
+  reading.once('error', (cause) => { unreadable = new SourceError('the file cannot be read', { cause }); });
+  await pipeline(reading, count, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch((error: unknown) => { throw unreadable ?? error; });
+};
+
+const flush = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** The copies of what one account has queued. `stopped`: nobody is signed in to it any more; what is not copied yet is copied when they are back. */
+export const openKeptBytes = (folder: string, stopped: AbortSignal): UploadBytesPort<UploadSource> => {
+  const pathOf = (id: string): string => join(folder, id + ending);
+  const sourceOf = ({ from, name, sizeBytes, modifiedAt }: UploadRecord): UploadSource => ({ path: from, name, sizeBytes, modifiedAt });
+
+  return {
+    async copy(record, source, onProgress, signal) {
+      const either = AbortSignal.any([signal, stopped]);
+      either.throwIfAborted();
+      await requireSame(source);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const beside = join(folder, `${record.id}.${randomUUID()}.part`);
+      try {
+        if (!(await isCloned(source.path, beside))) {
+          const { bavail, bsize } = await statfs(folder);
+          if (bavail * bsize < source.sizeBytes + spareBytes) throw noRoom();
+          await copyThrough(source.path, beside, onProgress, either);
+        }
+        await flush(beside);
+        await requireSame(source);
+        await rename(beside, pathOf(record.id));
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+    },
+    async read(record, source, start, end) {
+      if (source) await requireSame(source);
+      return readPart(source?.path ?? pathOf(record.id), start, end);
+    },
+    async ids() {
+      const names = await readdir(folder).catch(() => []);
+      // What was being copied when the app was killed.
+      for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+      return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async sourceOf(record) {
+      const source = sourceOf(record);
+      return requireSame(source).then(() => source, () => null);
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { UploadStorePort } from '../../../core/uploads/ports';
+import type { LocalData } from './database';
+
+/**
+ * A person's queue of uploads in their database. `onWritten` is called after each writing, so that other windows can be
+ * told.
+ */
+export const createKeptUploads = (data: LocalData, onWritten: () => void): Omit<UploadStorePort, 'onChanged'> => {
+  const write = async () => (await data.connection()).transaction('uploads', 'readwrite', { durability: 'strict' });
+  return {
+    read: async () => (await data.connection()).getAll('uploads'),
+    async put(records) {
+      const writing = await write();
+      await Promise.all([...records.map((record) => writing.store.put(record)), writing.done]);
+      onWritten();
+    },
+    async update(id, change) {
+      const writing = await write();
+      const before = await writing.store.get(id);
+      const after = before && change(before);
+      if (after !== undefined && after !== before) await writing.store.put(after);
+      await writing.done;
+      if (after !== before) onWritten();
+      return after;
+    },
+    async remove(id) {
+      const writing = await write();
+      await Promise.all([writing.store.delete(id), writing.done]);
+      onWritten();
+    },
+  };
+};

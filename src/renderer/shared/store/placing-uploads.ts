@@ -1,0 +1,42 @@
+import type { Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
+import { isLocalGuid } from '../../../core/ids';
+import { logProblem } from '../log';
+import type { AppStore, StoreExtra } from './store';
+import { isOver } from './uploads';
+
+/**
+ * Tells the uploads that wait for a folder made here what has become of it. The changes know that, and the uploads may
+ * be another program's. It is asked again whenever uploads or changes are others, so nothing need be remembered.
+ */
+export const placeUploads = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
+  const { desk } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let isAsking = false;
+  let isStale = false;
+
+  const waitedFor = (): ReadonlySet<string> =>
+    new Set(Object.values(store.getState().uploads.entries).filter((upload) => !isOver(upload) && isLocalGuid(upload.folder)).map(({ folder }) => folder));
+  const ask = async (): Promise<void> => {
+    for (const folder of waitedFor()) {
+      const made = await desk.current?.engine.madeAs(folder);
+      if (made !== undefined && made !== folder) await bridge.files.placeUploads(folder, made);
+    }
+  };
+  const follow = (): void => {
+    isStale = true;
+    if (isAsking || !store.getState().sync.dataLoaded || waitedFor().size === 0) return;
+    isAsking = true;
+    isStale = false;
+    ask().catch((error: unknown) => { logProblem('What became of a folder could not be told.', error); }).finally(() => {
+      isAsking = false;
+      if (isStale) follow();
+    });
+  };
+
+  let { uploads, sync } = store.getState();
+  return store.subscribe(() => {
+    const state = store.getState();
+    if (state.uploads === uploads && state.sync === sync) return;
+    ({ uploads, sync } = state);
+    follow();
+  });
+};

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture';
+import { newAccount } from './support/account';
+import type { BrowserHost } from './support/browser-host';
+import { comesBackMs } from './support/connection';
+import type { DesktopHost } from './support/desktop-host';
+import { create, download, navigation, openFolder, row, signUpOnScreen, upload, uploadLine } from './support/screens';
+import { openSyncCentre } from './support/sync';
+import { text } from './support/texts';
+import type { Workspace } from './support/workspace';
+
+const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+
+test.use({ hasOwnProcess: true });
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** As the system tells it when a network is there again; what the desktop app sends asks by itself. */
+const comeBack = async ({ host }: Workspace, page: Page): Promise<void> => {
+  await host.allowRequests(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+};
+
+const choose = (workspace: Workspace, page: Page, path: string): Promise<void> => workspace.host.choosingFiles(page, [path], () => upload(page));
+
+test('what is chosen offline goes by itself after a crash, once and with its bytes, although the file is gone', async ({ workspace, hostKind }, testInfo) => {
+  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+  await workspace.signUp();
+  // The sign-in itself is on disk only once the browser has ended in peace.
+  const page = await workspace.restart();
+  const bytes = randomBytes(1_000_003);
+  const path = testInfo.outputPath('harbour.bin');
+  await writeFile(path, bytes);
+  await workspace.host.blockRequests(page);
+  await choose(workspace, page, path);
+  await expect(uploadLine(page, 'harbour.bin')).toContainText(text('uploads', 'waitingNetwork'));
+  expect(await workspace.namesOnServer()).toEqual([]);
+  await rm(path);
+
+  const after = await workspace.killAndRestart();
+  await expect(row(after, 'harbour.bin')).toBeVisible({ timeout: comesBackMs });
+  const saved = await workspace.host.saving(after, () => download(after, 'harbour.bin'));
+  expect(sha256(saved)).toBe(sha256(bytes));
+  expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
+
+  // Nothing of it is left to be sent again.
+  const again = await workspace.restart();
+  await expect(row(again, 'harbour.bin')).toBeVisible();
+  await expect(again.getByRole('region', { name: text('uploads', 'panel'), exact: true })).toHaveCount(0);
+  expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
+});
+
+test('what is chosen in a folder made offline follows it, and goes to the desktop where the folder is discarded', async ({ workspace }, testInfo) => {
+  const page = await workspace.signUp();
+  const paths = await Promise.all(['berths.txt', 'tides.txt'].map(async (name) => {
+    await writeFile(testInfo.outputPath(name), name);
+    return testInfo.outputPath(name);
+  }));
+  await workspace.host.blockRequests(page);
+  for (const [index, folder] of ['Quay', 'Pier'].entries()) {
+    await create(page, 'folder', folder);
+    await openFolder(page, folder);
+    await choose(workspace, page, paths[index] ?? '');
+    await expect(uploadLine(page, index === 0 ? 'berths.txt' : 'tides.txt')).toContainText(text('uploads', 'waitingFolder'));
+    await navigation(page).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
+    await expect(row(page, folder)).toBeVisible();
+  }
+  const centre = await openSyncCentre(page);
+  await centre.getByRole('button', { name: text('sync', 'discardOf', { name: 'Pier' }) }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: text('sync', 'discardConfirm'), exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(uploadLine(page, 'tides.txt')).toContainText(text('uploads', 'relocated'));
+  await expect(uploadLine(page, 'berths.txt')).toContainText(text('uploads', 'waitingFolder'));
+
+  await comeBack(workspace, page);
+  await expect.poll(async () => [...await workspace.namesOnServer()].sort(), { timeout: comesBackMs }).toEqual(['Quay', 'tides.txt']);
+  const { files } = await (await workspace.api()).call('files.list', { query: {} });
+  await expect.poll(() => workspace.namesOnServer(files.find(({ name }) => name === 'Quay')?.guid), { timeout: comesBackMs }).toEqual(['berths.txt']);
+});
+
+/** Lets everything through but uploads, or those, too. */
+const holdUploads = async ({ host }: Workspace, page: Page, isHeld: boolean): Promise<void> => {
+  if (host.kind === 'browser') {
+    if (isHeld) await page.route('**/api/uploads**', (route) => route.abort('connectionreset'));
+    else await page.unroute('**/api/uploads**');
+    return;
+  }
+  await (host as DesktopHost).app().evaluate(({ webContents }, isCancelled) => {
+    for (const { session } of webContents.getAllWebContents()) {
+      session.webRequest.onBeforeRequest({ urls: ['*://*/api/uploads*'] }, isCancelled ? (_details, callback) => { callback({ cancel: true }); } : null);
+    }
+  }, isHeld);
+};
+
+test('what waits at sign-out is nobody else\'s, and goes on when its person is back', async ({ workspace }, testInfo) => {
+  const page = await workspace.signUp();
+  const bytes = randomBytes(100_000);
+  const path = testInfo.outputPath('mine.bin');
+  await writeFile(path, bytes);
+  await holdUploads(workspace, page, true);
+  await choose(workspace, page, path);
+  await expect(uploadLine(page, 'mine.bin')).toContainText(text('uploads', 'waitingNetwork'));
+  const left = await workspace.signOut(page);
+  if (workspace.host.kind === 'browser') await holdUploads(workspace, left, false);
+
+  const others = await workspace.host.changingSession(left, () => signUpOnScreen(left, newAccount()));
+  await expect(others.getByText(text('files', 'emptyDesktop'))).toBeVisible();
+  await expect(uploadLine(others, 'mine.bin')).toHaveCount(0);
+
+  const back = await workspace.signIn(await workspace.signOut(others));
+  if (workspace.host.kind === 'desktop') await holdUploads(workspace, back, false);
+  await expect(row(back, 'mine.bin')).toBeVisible({ timeout: comesBackMs });
+  expect(await workspace.namesOnServer()).toEqual(['mine.bin']);
+  expect(sha256(await workspace.host.saving(back, () => download(back, 'mine.bin')))).toBe(sha256(bytes));
+});
+
+/** From now on nothing can be copied here: a full disk in the browser, a folder that cannot be written to in the app. */
+const keepNothing = async ({ host, server }: Workspace, page: Page): Promise<'noRoom' | 'unkept'> => {
+  if (host.kind === 'browser') {
+    const devtools = await (host as BrowserHost).context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 100_000 });
+    return 'noRoom';
+  }
+  const partitions = join((host as DesktopHost).userData, 'Partitions');
+  const name = (await readdir(partitions)).find((each) => each.startsWith('account-')) ?? '';
+  await rm(join(partitions, name, 'uploads'), { recursive: true, force: true });
+  await writeFile(join(partitions, name, 'uploads'), '');
+  return 'unkept';
+};
+
+test('where there is no room for a copy the panel says so, and the file is sent from where it is', async ({ workspace }, testInfo) => {
+  const page = await workspace.signUp();
+  const bytes = randomBytes(300_000);
+  const path = testInfo.outputPath('roomless.bin');
+  await writeFile(path, bytes);
+  const words = await keepNothing(workspace, page);
+  await workspace.host.blockRequests(page);
+  await choose(workspace, page, path);
+  await expect(uploadLine(page, 'roomless.bin')).toContainText(text('uploads', words));
+  await comeBack(workspace, page);
+  await expect(row(page, 'roomless.bin')).toBeVisible({ timeout: comesBackMs });
+  expect(sha256(await workspace.host.saving(page, () => download(page, 'roomless.bin')))).toBe(sha256(bytes));
+});

@@ -1,0 +1,291 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultOptions, type HttpStack } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTransfers } from '../../../src/api-client/transfers';
+import type { UploadProgress } from '../../../src/contract/bridge';
+import { fileTypes } from '../../../src/contract/entities/file';
+import { isOutOfRoom, type UploadRecord } from '../../../src/core/uploads/record';
+import { saveFile } from '../../../src/main/downloads/save-file';
+import { silentLog } from '../../../src/main/logging/logger';
+import { openKeptBytes } from '../../../src/main/uploads/kept-bytes';
+import { openKeptRecords } from '../../../src/main/uploads/kept-records';
+import { inspectPath, type UploadSource } from '../../../src/main/uploads/upload-source';
+import { openUploads } from '../../../src/main/uploads/uploads';
+import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+
+const mebibyte = 1024 ** 2;
+
+let server: TestServer;
+let person: TestPerson;
+let folder = '';
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.register();
+  folder = mkdtempSync(join(tmpdir(), 'deckle-uploads-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
+});
+
+/** Bytes that no two places of a file share, so that a misplaced part is noticed. */
+const bytesOf = (sizeBytes: number): Buffer => {
+  const bytes = Buffer.alloc(sizeBytes);
+  for (let offset = 0; offset + 4 <= sizeBytes; offset += 4) bytes.writeUInt32LE(offset, offset);
+  return bytes;
+};
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const fileOf = (name: string, bytes: Buffer): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+const downloaded = async (guid: string): Promise<Buffer> => {
+  const path = join(folder, `saved-${guid}`);
+  await saveFile({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined }, guid, path);
+  return readFileSync(path);
+};
+const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
+
+/** Node's own network, but for the answer to some request, which is lost after the server has given it. */
+const losing = (isLost: (method: string, offset: number) => boolean): HttpStack => {
+  const { httpStack } = defaultOptions;
+  return {
+    getName: () => 'losing',
+    createRequest(method, url) {
+      const request = httpStack.createRequest(method, url);
+      const send = request.send.bind(request);
+      return Object.assign(request, {
+        async send(body: unknown) {
+          const answer = await send(body);
+          if (isLost(method, Number(answer.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
+          return answer;
+        },
+      });
+    },
+  };
+};
+
+interface Options { readonly token?: string; readonly httpStack?: HttpStack }
+
+/** The uploads of one account, as from one start of the app to its end. */
+const openAccount = (kept: string, { token = person.token, httpStack }: Options = {}) => {
+  const reports: UploadProgress[] = [];
+  const statuses: number[] = [];
+  const holds = { count: 0 };
+  const listeners = new Set<() => void>();
+  const uploads = openUploads({
+    api: server.clientFor({ token }), folder: kept, log: silentLog, hasNetwork: () => true,
+    hold() {
+      holds.count += 1;
+      return () => { holds.count -= 1; };
+    },
+    transfers: createTransfers({ server: server.url, basePath: '/api', headers: () => ({ authorization: `Bearer ${token}` }), retryDelaysMs: [], ...(httpStack ? { httpStack } : {}) }),
+    report(progress) {
+      reports.push(progress);
+      for (const listener of listeners) listener();
+    },
+    onStatus: (status) => { statuses.push(status); },
+  });
+  const until = (isSo: (progress: UploadProgress) => boolean): Promise<UploadProgress> => new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = reports.find(isSo);
+      if (found) resolve(found);
+    };
+    listeners.add(look);
+    look();
+    setTimeout(() => { reject(new Error(`Not told: ${JSON.stringify(reports.at(-1))}`)); }, 20_000).unref();
+  });
+  return { uploads, reports, statuses, holds, until, isDone: () => until(({ state }) => state === 'done') };
+};
+
+const newKept = (): string => join(folder, `kept-${randomUUID()}`);
+/** What is finished or cancelled leaves nothing behind; the last of it goes a moment after that was told. */
+const expectNothingKept = (kept: string): Promise<void> => expect.poll(() => readdirSync(kept)).toEqual([]);
+
+describe('a file that the desktop app uploads', () => {
+  it.each([['empty.txt', 0], ['small.bin', 1000], ['漢字 🔑 مرحبا.png', 70_000], ['two parts.bin', 16 * mebibyte + 5]])('%s (%i bytes) arrives byte for byte', async (name, sizeBytes) => {
+    const path = fileOf(name, bytesOf(sizeBytes));
+    const kept = newKept();
+    const { uploads, isDone } = openAccount(kept);
+    expect(await uploads.add([path], 'Desktop', 'w1')).toBe(1);
+    const { file } = await isDone();
+    expect(file).toMatchObject({ name, fileSize: sizeBytes, parentId: 'Desktop', mimeType: name.endsWith('.png') ? 'image/png' : expect.any(String) as string });
+    const source = await inspectPath(path);
+    expect(Date.parse(file?.updatedAt ?? '')).toBe(Date.parse((source as UploadSource).modifiedAt));
+    expect(sha256(await downloaded(file?.guid ?? ''))).toBe(sha256(bytesOf(sizeBytes)));
+    await expectNothingKept(kept);
+    uploads.close();
+  });
+
+  it('goes on after the app has ended where it stopped, although its file is gone', async () => {
+    const bytes = bytesOf(40 * mebibyte);
+    const path = fileOf('large.bin', bytes);
+    const kept = newKept();
+    const first = openAccount(kept);
+    await first.uploads.add([path], 'Desktop', 'w1');
+    await first.until(({ sentBytes, keeping }) => sentBytes > 20 * mebibyte && keeping === 'kept');
+    first.uploads.close();
+    rmSync(path);
+
+    const second = openAccount(kept);
+    const { file } = await second.isDone();
+    expect(Math.min(...second.reports.map(({ sentBytes }) => sentBytes).filter((sentBytes) => sentBytes > 0))).toBeGreaterThanOrEqual(16 * mebibyte);
+    expect(sha256(await downloaded(file?.guid ?? ''))).toBe(sha256(bytes));
+    await expectNothingKept(kept);
+    second.uploads.close();
+  });
+
+  it.each([
+    ['creation', (method: string) => method === 'POST'],
+    ['last part', (method: string, offset: number) => method === 'PATCH' && offset === 70_000],
+  ] as const)('is there once, although the answer to its %s was lost and the app ended', async (what, isLost) => {
+    const name = `lost ${what}.bin`;
+    const path = fileOf(name, bytesOf(70_000));
+    const kept = newKept();
+    const first = openAccount(kept, { httpStack: losing(isLost) });
+    await first.uploads.add([path], 'Desktop', 'w1');
+    await first.until(({ waitsFor, keeping }) => waitsFor === 'network' && keeping === 'kept');
+    // What is kept and cannot be sent now does not keep the app going.
+    expect(first.holds.count).toBe(0);
+    first.uploads.close();
+    expect((await namesOnServer()).filter((each) => each === name)).toHaveLength(what === 'creation' ? 0 : 1);
+
+    const second = openAccount(kept);
+    const { file } = await second.isDone();
+    expect((await namesOnServer()).filter((each) => each === name)).toHaveLength(1);
+    expect(sha256(await downloaded(file?.guid ?? ''))).toBe(sha256(bytesOf(70_000)));
+    await expectNothingKept(kept);
+    second.uploads.close();
+  });
+
+  it('waits where the session has ended, and is the same person\'s when they are back', async () => {
+    const path = fileOf('paused.txt', Buffer.from('paused'));
+    const kept = newKept();
+    const first = openAccount(kept, { token: 'not-a-token' });
+    await first.uploads.add([path], 'Desktop', 'w1');
+    await expect.poll(() => first.statuses).toEqual([401]);
+    await first.until(({ state, keeping }) => state === 'waiting' && keeping === 'kept');
+    first.uploads.close();
+    const second = openAccount(kept);
+    expect((await second.isDone()).name).toBe('paused.txt');
+    second.uploads.close();
+  });
+
+  it('says why the server refuses it, keeps it, and takes all of it away once it is dismissed', async () => {
+    const gone = await person.client.call('files.create', { body: { type: fileTypes.folder, name: 'Gone' } });
+    await person.client.call('files.remove', { params: { id: gone.guid }, query: {} });
+    const path = fileOf('refused.txt', Buffer.from('refused'));
+    const kept = newKept();
+    const first = openAccount(kept);
+    await first.uploads.add([path], gone.guid, 'w1');
+    const { failure } = await first.until(({ state, keeping }) => state === 'failed' && keeping === 'kept');
+    expect(failure).toMatchObject({ code: 'FILE_DELETED', status: 410 });
+    first.uploads.close();
+
+    const second = openAccount(kept);
+    expect(await second.until(({ state }) => state === 'failed')).toMatchObject({ failure: { code: 'FILE_DELETED', message: failure?.message } });
+    await person.client.call('trash.recover', { params: { id: gone.guid }, query: {} });
+    const { id } = await second.until(({ state }) => state === 'failed');
+    const retrying = second.uploads.retry(id);
+    await second.until(({ state }) => state === 'sending');
+    expect(second.holds.count).toBe(1);
+    await retrying;
+    expect(await second.isDone()).toMatchObject({ name: 'refused.txt', folder: gone.guid });
+
+    await second.uploads.add([path], 'F000000000000000000001', 'w1');
+    const { id: unwanted } = await second.until(({ state, folder: into }) => state === 'failed' && into === 'F000000000000000000001');
+    await second.uploads.cancel(unwanted);
+    await expectNothingKept(kept);
+    second.uploads.close();
+  });
+
+  it('is sent from where it lies where no copy can be kept, and says so', async () => {
+    const kept = newKept();
+    writeFileSync(kept, 'no folder');
+    const { uploads, until, isDone } = openAccount(kept);
+    await uploads.add([fileOf('unkept.txt', Buffer.from('unkept'))], 'Desktop', 'w1');
+    await until(({ keeping, state }) => keeping === 'unkept' && state === 'sending');
+    expect(await isDone()).toMatchObject({ name: 'unkept.txt' });
+    uploads.close();
+  });
+
+  it('is said to be unreadable where it is a folder, is gone, or too large, until it is dismissed', async () => {
+    const huge = fileOf('huge.bin', Buffer.alloc(0));
+    truncateSync(huge, 51 * 1024 ** 3);
+    mkdirSync(join(folder, 'a folder'));
+    const { uploads, reports } = openAccount(newKept());
+    expect(await uploads.add([join(folder, 'a folder'), join(folder, 'none'), huge], 'Desktop', 'w1')).toBe(0);
+    expect(reports.map(({ name, failure }) => [name, failure?.code, failure?.args])).toEqual([
+      ['a folder', 'FOLDERS_NOT_UPLOADABLE', {}], ['none', 'UPLOAD_SOURCE_UNREADABLE', {}], ['huge.bin', 'PAYLOAD_TOO_LARGE', { limitBytes: 53_687_091_200 }],
+    ]);
+    await uploads.cancel(reports[0]?.id ?? '');
+    expect(reports.at(-1)).toMatchObject({ name: 'a folder', state: 'cancelled' });
+    uploads.close();
+  });
+});
+
+describe('what is kept of an upload', () => {
+  const recordOf = (path: string, { sizeBytes, modifiedAt }: UploadSource, changed: Partial<UploadRecord> = {}): UploadRecord => ({
+    id: randomUUID(), order: 1, name: 'kept.bin', sizeBytes, mimeType: '', modifiedAt, folder: 'Desktop', isRelocated: false, key: randomUUID(), url: null, origin: 'w', from: path,
+    isCopied: false, failure: null, queuedAt: '2026-01-01T00:00:00.000Z', ...changed,
+  });
+  const sourceOf = async (path: string): Promise<UploadSource> => {
+    const source = await inspectPath(path);
+    if (typeof source === 'string') throw new Error(source);
+    return source;
+  };
+
+  it.each([['as it was', 'done'], ['changed', 'failed']] as const)('is copied at the next start where the app ended before, from a file that is %s', async (how, state) => {
+    const path = fileOf(`interrupted ${how}.bin`, bytesOf(1000));
+    const kept = newKept();
+    await openKeptRecords(kept, silentLog).put([recordOf(path, await sourceOf(path))]);
+    writeFileSync(join(kept, 'half.part'), 'half a copy');
+    if (how === 'changed') utimesSync(path, new Date(0), new Date(0));
+    const { uploads, until } = openAccount(kept);
+    const told = await until((progress) => progress.state === state);
+    expect(told.failure?.code ?? null).toBe(how === 'changed' ? 'UPLOAD_NOT_COPIED' : null);
+    await expect.poll(() => existsSync(join(kept, 'half.part'))).toBe(false);
+    uploads.close();
+  });
+
+  it('is what was written, and what cannot be read is put aside', async () => {
+    const path = fileOf('kept.bin', bytesOf(10));
+    const kept = newKept();
+    const records = openKeptRecords(kept, silentLog);
+    const record = recordOf(path, await sourceOf(path));
+    await records.put([record]);
+    expect(await records.update(record.id, (stands) => ({ ...stands, url: '/api/uploads/1' }))).toEqual({ ...record, url: '/api/uploads/1' });
+    expect(await records.update('none', (stands) => stands)).toBeUndefined();
+    writeFileSync(join(kept, 'torn.json'), '{"version":1,"da');
+    expect(await openKeptRecords(kept, silentLog).read()).toEqual([{ ...record, url: '/api/uploads/1' }]);
+    expect(readdirSync(kept).filter((name) => name.startsWith('torn.json.unreadable-'))).toHaveLength(1);
+  });
+
+  it('is no copy where there is no room for one, or the file changes meanwhile', async () => {
+    const kept = newKept();
+    const bytes = openKeptBytes(kept, new AbortController().signal);
+    const copy = async (path: string, source: UploadSource): Promise<unknown> =>
+      bytes.copy(recordOf(path, source), source, () => undefined, new AbortController().signal).then(() => 'copied', (error: unknown) => error);
+    const { bavail, bsize } = statfsSync(folder);
+    const path = fileOf('sparse.bin', Buffer.alloc(0));
+    truncateSync(path, Math.min(bavail * bsize, 2 ** 43));
+    const outcome = await copy(path, await sourceOf(path));
+    // A file system that shares blocks needs no room.
+    expect(outcome === 'copied' || isOutOfRoom(outcome)).toBe(true);
+    const other = fileOf('other.bin', bytesOf(10));
+    expect(await copy(other, { ...await sourceOf(other), sizeBytes: 11 })).toMatchObject({ name: 'SourceError' });
+    if (outcome !== 'copied') expect(readdirSync(kept)).toEqual([]);
+  });
+});
+
+describe('inspectPath', () => {
+  it('tells files, folders and what cannot be read apart', async () => {
+    expect(await inspectPath(fileOf('a.txt', Buffer.from('12345')))).toMatchObject({ name: 'a.txt', sizeBytes: 5 });
+    expect(await inspectPath(folder)).toBe('directory');
+    expect(await inspectPath(join(folder, 'nowhere'))).toBe('unreadable');
+    expect(await inspectPath('/dev/null')).toBe('unreadable');
+  });
+});

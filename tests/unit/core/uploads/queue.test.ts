@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { createDevice, failing, running, settle } from './host';
+
+const local = '-000000000000000000001';
+const guid = '0000000000000000000001';
+const noRoom = Object.assign(new Error('full'), { code: 'ENOSPC' });
+
+describe('a queue of uploads', () => {
+  it('sends three files at once and the others as places become free', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a', 'b', 'c', 'd');
+    expect(window.states()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting']);
+    device.sendings[1]?.onDone(guid);
+    await settle();
+    expect(window.states()).toEqual(['a sending', 'b done', 'c sending', 'd sending']);
+    expect(device.sendings.map(({ record: { name } }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('shows nothing before it is kept, and sends from the file while it is copied', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    device.isSlow = true;
+    const adding = window.queue.add([{ source: 'bytes', name: 'a', sizeBytes: 5, mimeType: '', modifiedAt: '2026-01-01T00:00:00.000Z', from: '/a' }], 'Desktop', 'w');
+    expect(window.reports).toEqual([]);
+    await adding;
+    expect([...device.kept.values()]).toMatchObject([{ name: 'a', folder: 'Desktop', isCopied: false, url: null }]);
+    expect(window.progress('a')).toMatchObject({ state: 'sending', keeping: 'copying' });
+    expect(await device.sendings[0]?.read(1, 3)).toEqual(new TextEncoder().encode('yt'));
+    device.goOn();
+    await settle();
+    expect([...device.copies.values()]).toEqual(['bytes']);
+    expect(window.progress('a')).toMatchObject({ state: 'sending', keeping: 'kept' });
+    expect(await device.sendings[0]?.read(1, 3)).toEqual(new TextEncoder().encode('yt'));
+  });
+
+  it('goes on after a restart under the same key, at the same address and from the copy, and keeps nothing of what is done', async () => {
+    const device = createDevice();
+    const before = await device.openWindow();
+    await before.add('a');
+    device.sendings[0]?.onUrl('/api/uploads/1');
+    await settle();
+    await before.queue.close();
+    expect(device.sendings[0]?.isPaused).toBe(true);
+
+    const after = await device.openWindow();
+    expect(after.states()).toEqual(['a sending']);
+    expect(device.sendings[1]?.record).toMatchObject({ key: device.sendings[0]?.record.key, url: '/api/uploads/1', isCopied: true });
+    device.sendings[1]?.onDone(guid);
+    await settle();
+    expect([after.states(), device.kept.size, device.copies.size, device.dropped]).toEqual([['a done'], 0, 0, []]);
+  });
+
+  it('waits for the network and goes on by itself', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    device.setOnline(false);
+    await window.add('a');
+    expect([window.states(), device.sendings]).toEqual([['a waiting network'], []]);
+    device.setOnline(true);
+    await settle();
+    expect(window.states()).toEqual(['a sending']);
+    // A connection that broke without anybody saying so: the first question is asked after 4 s.
+    device.isReachable = false;
+    device.sendings[0]?.onFailed(failing('OFFLINE', 0));
+    await settle();
+    expect(window.states()).toEqual(['a waiting network']);
+    device.timers.advance(4000);
+    await settle();
+    expect(window.states()).toEqual(['a waiting network']);
+    device.isReachable = true;
+    device.timers.advance(8000);
+    await settle();
+    expect(window.states()).toEqual(['a sending']);
+    expect(device.sendings[1]?.record.key).toBe(device.sendings[0]?.record.key);
+  });
+
+  it('takes another connection where no byte came through for a minute', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a');
+    device.timers.advance(59_000);
+    device.sendings[0]?.onProgress(1);
+    device.timers.advance(59_000);
+    expect(running(device.sendings)).toEqual(['a']);
+    device.timers.advance(1000);
+    expect([running(device.sendings), window.states()]).toEqual([[], ['a waiting network']]);
+    device.timers.advance(4000);
+    await settle();
+    expect(running(device.sendings)).toEqual(['a']);
+  });
+
+  it.each([
+    ['401 pauses', failing('NOT_SIGNED_IN', 401), 'a waiting', ['NOT_SIGNED_IN']],
+    ['another person\'s cookie pauses', failing('SESSION_CHANGED', 401), 'a waiting', ['SESSION_CHANGED']],
+    ['423 pauses', failing('ACCOUNT_BLOCKED', 423), 'a waiting', ['ACCOUNT_BLOCKED']],
+    ['no answer waits', failing('OFFLINE', 503), 'a waiting network', []],
+    ['429 waits', failing('TOO_MANY_UPLOADS', 429), 'a waiting', []],
+    ['500 is tried again', failing('INTERNAL', 500), 'a waiting', []],
+    ['403 is refused', failing('FILE_FORBIDDEN', 403), 'a failed', []],
+    ['404 is refused', failing('FILE_NOT_FOUND', 404), 'a failed', []],
+    ['409 is refused', failing('PARENT_NOT_A_FOLDER', 409), 'a failed', []],
+    ['413 is refused', failing('PAYLOAD_TOO_LARGE', 413), 'a failed', []],
+    ['a file that cannot be read is refused', failing('UPLOAD_SOURCE_UNREADABLE', 0), 'a failed', []],
+  ] as const)('%s', async (_, failure, state, ended) => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a', 'b');
+    device.isReachable = false;
+    device.sendings[0]?.onFailed(failure);
+    await settle();
+    expect(window.states()[0]).toBe(state);
+    expect(device.ended.map(({ code }) => code)).toEqual(ended);
+    expect(window.progress('a')?.failure).toEqual(state === 'a failed' ? failure : null);
+    // Nothing of it is forgotten, and a refusal is there after a restart, too.
+    expect(device.kept.size).toBe(2);
+    await window.queue.close();
+    device.isReachable = true;
+    expect((await device.openWindow()).states()).toContain(state === 'a failed' ? 'a failed' : 'a sending');
+  });
+
+  it('shows a server that fails again and again, and tries again when told to', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a');
+    for (let tries = 1; tries <= 4; tries += 1) {
+      device.sendings.at(-1)?.onFailed(failing('INTERNAL', 500));
+      await settle();
+      expect(window.states()).toEqual([tries === 4 ? 'a failed' : 'a waiting']);
+      device.timers.advance(5000);
+    }
+    expect(device.sendings).toHaveLength(4);
+    await window.queue.retry(window.idOf('a'));
+    expect(window.states()).toEqual(['a sending']);
+  });
+
+  it('takes what is cancelled away, here and on the server, refused or not', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a', 'b');
+    device.sendings[0]?.onUrl('/api/uploads/1');
+    device.sendings[1]?.onFailed(failing('FILE_FORBIDDEN', 403));
+    await settle();
+    for (const name of ['a', 'b']) await window.queue.cancel(window.idOf(name));
+    device.sendings[0]?.onDone(guid);
+    await settle();
+    expect([window.states(), device.kept.size, device.copies.size, device.dropped]).toEqual([['a cancelled', 'b cancelled'], 0, 0, ['/api/uploads/1']]);
+  });
+
+  it('waits for a folder that is not made, follows it, and goes to the desktop where it will never be', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.addInto(local, 'a');
+    await window.addInto('-000000000000000000002', 'b');
+    expect([window.states(), device.sendings]).toEqual([['a waiting folder', 'b waiting folder'], []]);
+    await window.queue.place(local, guid);
+    await window.queue.place('-000000000000000000002', null);
+    expect(device.sendings.map(({ record: { name, folder } }) => [name, folder])).toEqual([['a', guid], ['b', 'Desktop']]);
+    expect([window.progress('a')?.isRelocated, window.progress('b')?.isRelocated]).toEqual([false, true]);
+    expect([...device.kept.values()].map(({ folder }) => folder)).toEqual([guid, 'Desktop']);
+  });
+});
+
+describe('what cannot be copied', () => {
+  it.each([
+    ['no room for the copy', { copyError: noRoom }, 'no-room'], ['no room for its record', { storeError: noRoom }, 'no-room'], ['nothing can be kept', { storeError: new Error('none') }, 'unkept'],
+  ] as const)('is sent from its file as long as the window lasts: %s', async (_, errors, keeping) => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    Object.assign(device, errors);
+    await window.add('abc');
+    expect(window.progress('abc')).toMatchObject({ state: 'sending', keeping });
+    expect([device.kept.size, device.copies.size]).toEqual([0, 0]);
+    expect(await device.sendings[0]?.read(0, 3)).toEqual(new TextEncoder().encode('abc'));
+    device.sendings[0]?.onFailed(failing('OFFLINE', 0));
+    device.timers.advance(4000);
+    await settle();
+    expect(window.states()).toEqual(['abc sending']);
+    await window.queue.close();
+    expect((await device.openWindow()).states()).toEqual([]);
+  });
+
+  it('is sent by its own window, whichever one leads', async () => {
+    const device = createDevice();
+    await device.openWindow();
+    const second = await device.openWindow();
+    device.copyError = noRoom;
+    await second.add('a');
+    expect(second.progress('a')).toMatchObject({ state: 'sending', keeping: 'no-room' });
+  });
+
+  it('is said to be unreadable where it is', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('gone');
+    expect(window.progress('gone')).toMatchObject({ state: 'failed', failure: { code: 'UPLOAD_SOURCE_UNREADABLE' } });
+    expect(running(device.sendings)).toEqual([]);
+  });
+
+  it.each([['is copied after a restart where its file is still there', 'bytes', 'a sending'], ['is said not to be copied where it is not', null, 'a failed']] as const)('%s', async (_, source, state) => {
+    const device = createDevice();
+    const before = await device.openWindow();
+    device.isSlow = true;
+    device.isOnline = false;
+    await before.add('a');
+    const [record] = [...device.kept.values()];
+    expect(record).toMatchObject({ isCopied: false });
+
+    const killed = createDevice();
+    if (record) killed.kept.set(record.id, record);
+    if (source !== null) killed.sources.set('/a', source);
+    const after = await killed.openWindow();
+    expect(after.states()).toEqual([state]);
+    expect(after.progress('a')?.failure?.code).toBe(source === null ? 'UPLOAD_NOT_COPIED' : undefined);
+    expect([...killed.copies.values()]).toEqual(source === null ? [] : ['bytes']);
+  });
+
+  it('leaves no copies behind that belong to nothing', async () => {
+    const device = createDevice();
+    device.copies.set('left behind', 'x');
+    await device.openWindow();
+    expect(device.copies.size).toBe(0);
+  });
+});
+
+describe('two windows', () => {
+  it('send each upload once, by the one that leads, and by the next one after it', async () => {
+    const device = createDevice();
+    const first = await device.openWindow();
+    const second = await device.openWindow();
+    await second.add('a');
+    expect(device.sendings.map(({ record: { name } }) => name)).toEqual(['a']);
+    expect(first.states()).toEqual(['a sending']);
+    await first.queue.close();
+    await settle();
+    expect(running(device.sendings)).toEqual(['a']);
+    expect(second.states()).toEqual(['a sending']);
+  });
+
+  it('stop and repeat what the other one sends', async () => {
+    const device = createDevice();
+    const first = await device.openWindow();
+    const second = await device.openWindow();
+    await first.add('a', 'b');
+    device.sendings[0]?.onUrl('/api/uploads/1');
+    device.sendings[1]?.onFailed(failing('FILE_FORBIDDEN', 403));
+    await settle();
+    await second.queue.cancel(second.idOf('a'));
+    await second.queue.retry(second.idOf('b'));
+    await settle();
+    expect([first.states(), running(device.sendings)]).toEqual([['a cancelled', 'b sending'], ['b']]);
+    expect(device.copies.size).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isOutOfRoom, nextUploads, placed, retried, type UploadRecord } from '../../../../src/core/uploads/record';
+import { failing } from './host';
+
+const record: UploadRecord = {
+  id: 'a', order: 1, name: 'a.txt', sizeBytes: 3, mimeType: '', modifiedAt: '2026-01-01T00:00:00.000Z', folder: 'Desktop', isRelocated: false, key: 'old', url: null,
+  origin: 'w', from: '', isCopied: true, failure: null, queuedAt: '2026-01-01T00:00:00.000Z',
+};
+const local = '-000000000000000000001';
+
+describe('what is sent next', () => {
+  const all = ['c', 'a', 'd', 'b'].map((id) => ({ ...record, id, order: id.charCodeAt(0) }));
+  it.each([
+    ['the first three', [], [], ['a', 'b', 'c']],
+    ['as many as there are places for', ['a', 'b'], [], ['c']],
+    ['nothing where all places are taken', ['a', 'b', 'c'], [], []],
+    ['what can be read', [], ['a', 'b'], ['c', 'd']],
+  ] as const)('is %s', (_, underWay, unreadable, expected) => {
+    const next = nextUploads(all, (id) => (underWay as readonly string[]).includes(id), ({ id }) => !(unreadable as readonly string[]).includes(id));
+    expect(next.map(({ id }) => id)).toEqual(expected);
+  });
+  it.each([
+    ['refused', { failure: failing('FILE_FORBIDDEN', 403) }], ['of a folder that is not made', { folder: local }],
+  ] as const)('is nothing that is %s', (_, changed) => {
+    expect(nextUploads([{ ...record, ...changed }], () => false, () => true)).toEqual([]);
+  });
+});
+
+describe('what is tried again', () => {
+  it.each([
+    ['a creation that was refused, which would be answered the same for ever', null, failing('FILE_FORBIDDEN', 403), 'new'],
+    ['a creation that may have been made without an answer', null, failing('OFFLINE', 0), 'old'],
+    ['what has begun, although its end was refused', '/api/uploads/1', failing('INSUFFICIENT_QUOTA', 403), 'old'],
+    ['what could not be read', null, failing('UPLOAD_SOURCE_UNREADABLE', 0), 'old'],
+  ] as const)('%s', (_, url, failure, key) => {
+    expect(retried({ ...record, url, failure }, 'new')).toEqual({ ...record, url, key, failure: null });
+  });
+});
+
+describe('an upload into a folder made here', () => {
+  const waiting = { ...record, folder: local };
+  const guid = '0000000000000000000001';
+  it.each([
+    ['follows it to its id of the server', waiting, local, guid, { ...waiting, folder: guid }],
+    ['goes to the desktop where it will never be', waiting, local, null, { ...waiting, folder: 'Desktop', isRelocated: true }],
+    ['waits on where it is about another folder', waiting, '-000000000000000000002', guid, waiting],
+    ['stays where it was put meanwhile', { ...record, folder: guid }, guid, null, { ...record, folder: guid }],
+  ] as const)('%s', (_, before, folder, made, after) => { expect(placed(before, folder, made)).toEqual(after); });
+});
+
+it.each([
+  [Object.assign(new Error(), { name: 'QuotaExceededError' }), true], [Object.assign(new Error(), { code: 'ENOSPC' }), true], [Object.assign(new Error(), { code: 'EDQUOT' }), true],
+  [Object.assign(new Error(), { code: 'EACCES' }), false], [new Error(), false], ['ENOSPC', false],
+] as const)('%o is a lack of room: %s', (error, expected) => { expect(isOutOfRoom(error)).toBe(expected); });
