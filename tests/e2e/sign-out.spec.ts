@@ -71,10 +71,12 @@ test('signing out takes away what was seen, and nothing of what waits or of anyb
     localStorage.setItem('something else', 'stays');
     indexedDB.open('something else').onsuccess = resolve;
   }));
-  await expect.poll(async () => (await look(workspace, page)).counts).toMatchObject({ lists: 2, files: 1, places: 1, entries: 2, state: 1 });
+  await expect.poll(async () => (await look(workspace, page)).counts).toMatchObject({ lists: 2, files: 1, places: 1, state: 1 });
+  const { entries = 0 } = (await look(workspace, page)).counts;
+  expect(entries).toBeGreaterThan(0);
 
   const next = await workspace.signOut(page);
-  await expect.poll(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries: 2, state: 1 });
+  await expect.poll(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
   expect(await look(workspace, next)).toMatchObject({ hasOther: true, local: 'stays' });
 
   await allow(next);
