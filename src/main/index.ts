@@ -158,6 +158,7 @@ const start = async (): Promise<void> => {
     setTimeout(() => { if (!browserWindow.isDestroyed()) browserWindow.destroy(); }, accountKey === null ? 0 : leavingMs);
   };
 
+  let isOpening = true;
   /** Brings windows and services in line with who is signed in; one change after the other. */
   const follow = async (): Promise<void> => {
     const account = session.active();
@@ -171,8 +172,9 @@ const start = async (): Promise<void> => {
     }
     const standing = windows.all().filter((window) => !leaving.has(window));
     const stale = standing.filter((window) => window.accountKey !== (account?.key ?? null));
-    // Nobody looks at a window that only sends; when it ends, the app does.
-    const isSomebodyThere = standing.length === 0 || standing.some((window) => !window.isUnseen());
+    // Where nobody looks at anything, because all was closed or only sends, a session that ends opens nothing.
+    const isSomebodyThere = isOpening || standing.some((window) => !window.isUnseen());
+    isOpening = false;
     if (isSomebodyThere && standing.length === stale.length) openWindow();
     for (const window of stale) leave(window);
     activity.acted();

@@ -62,6 +62,28 @@ test('what waits is sent after the last window was closed, and then the app ends
   expect(await workspace.namesOnServer()).toEqual(['Harbour plans']);
 });
 
+test('a session that ends meanwhile ends the app too, and opens nothing; what waits is sent after the next sign-in', async ({ behindProxy: workspace, network, hostKind }) => {
+  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  network.set({ kind: 'cut', everyBytes: 1 });
+  await create(page, 'folder', 'Harbour plans');
+  await expect(row(page, 'Harbour plans')).toBeVisible();
+  const ended = ending(host);
+  await closeWindow(page);
+  await expect.poll(() => seen(host)).toEqual([false]);
+  const { sessions } = await api.call('auth.listSessions', {});
+  for (const { id, isCurrent } of sessions) if (!isCurrent) await api.call('auth.revokeSession', { params: { id } });
+
+  network.set({ kind: 'none' });
+  expect(await ended).toBe(0);
+  expect(await workspace.namesOnServer()).toEqual([]);
+  const again = await workspace.signIn(await workspace.open());
+  await expect(row(again, 'Harbour plans')).toBeVisible();
+  await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans']);
+});
+
 test('the last window closes at once where nothing waits', async ({ behindProxy: workspace, hostKind }) => {
   test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
   const host = workspace.host as DesktopHost;
