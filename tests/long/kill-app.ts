@@ -81,7 +81,7 @@ const createFiles = (page: Page, names: readonly string[]): Promise<void> => pag
 }, [names, text('files', 'new'), [text('files', 'typeFolder'), text('files', 'typeDocument')]] as const);
 
 /** What the database says of the queue: how often it was written, and what waits. Nothing at all: it is another database. */
-const keptOnDevice = (page: Page): Promise<string> => page.evaluate(async () => {
+const keptOnDevice = (page: Page): Promise<{ state: unknown; entries: number | undefined; outcomes: number | undefined }> => page.evaluate(async () => {
   const [found] = await indexedDB.databases();
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open(found?.name ?? '');
@@ -92,7 +92,7 @@ const keptOnDevice = (page: Page): Promise<string> => page.evaluate(async () => 
   const asked = ['state', 'entries', 'outcomes'].map((name) => reading.objectStore(name).getAll());
   await new Promise((resolve) => { reading.oncomplete = resolve; });
   database.close();
-  return JSON.stringify({ state: asked[0]?.result as unknown, entries: asked[1]?.result.length, outcomes: asked[2]?.result.length });
+  return { state: asked[0]?.result as unknown, entries: asked[1]?.result.length, outcomes: asked[2]?.result.length };
 });
 
 const missingFrom = (names: readonly string[], present: readonly string[]): readonly string[] => names.filter((name) => !present.includes(name));
@@ -103,7 +103,9 @@ const clear = async (api: ApiClient, page: Page): Promise<void> => {
   await Promise.all(files.map(({ guid }) => api.call('files.remove', { params: { id: guid }, query: {} })));
   await waitFor('What was deleted', async () => {
     const names = await namesOnScreen(page);
-    return names.length === 0 ? null : `is still on screen: ${names.join(', ')}`;
+    if (names.length === 0) return null;
+    const { files: left } = await api.call('files.list', { query: {} });
+    return `is still on screen: ${names.join(', ')}; on the server: ${left.map(({ name }) => name).join(', ')}`;
   });
 };
 
@@ -156,12 +158,15 @@ const experiment = async (): Promise<boolean> => {
       await waitFor(`After kill ${turn + 1}`, async () => {
         const now = await namesOnScreen(page);
         return now.length >= atLeast && missingFrom(named, now).length === 0 ? null : `shown before: ${before.join(', ')}; now: ${now.join(', ')}`;
-      }).catch(async (error: Error) => { lost.push(`${error.message}; kept on the device: ${await keptOnDevice(page)}; its data: ${keepData(turn)}`); });
+      }).catch(async (error: Error) => { lost.push(`${error.message}; kept on the device: ${JSON.stringify(await keptOnDevice(page))}; its data: ${keepData(turn)}`); });
       restartMs += performance.now() - restartedAt;
       await waitFor(`After kill ${turn + 1}`, async () => {
         const onServer = [...await workspace.namesOnServer()].sort();
         const now = (await namesOnScreen(page)).sort();
         if (onServer.join() !== now.join()) return `on the server: ${onServer.join(', ')}; on screen: ${now.join(', ')}`;
+        // What was kept and never sent is on neither side until the queue is read; it must not come after all is deleted.
+        const { entries } = await keptOnDevice(page);
+        if (entries !== 0) return `${entries} changes wait`;
         if (names.some((name) => onServer.indexOf(name) !== onServer.lastIndexOf(name))) return `twice: ${onServer.join(', ')}`;
         return missingFrom(named, onServer).length === 0 && onServer.length >= atLeast ? null : `lost of ${before.join(', ')}: ${onServer.join(', ')}`;
       }).catch((error: Error) => { problems.push(`${error.message}; its data: ${keepData(turn)}`); });
