@@ -12,6 +12,8 @@ export const sync = {
   centre: '同期',
   allSent: 'すべて送信済みです',
   allSentText: 'オフライン中の変更は、サーバーに届くまでここに保持されます。',
+  uploadsWaiting_other: '{{count, number(numberingSystem: latn)}} 件のアップロードが未完了',
+  uploadsText: '進行状況はアップロードのパネルに表示されます。',
   sendingText: '古いものから順に送信します。',
   offlineText: 'サーバーに接続できません。変更はこのデバイスに保持され、接続が戻りしだい送信されます。',
   offlineNothing: 'オフラインです',

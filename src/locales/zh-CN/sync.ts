@@ -12,6 +12,8 @@ export const sync = {
   centre: '同步',
   allSent: '全部已同步',
   allSentText: '离线时所做的更改会保留在这里，直到服务器收到为止。',
+  uploadsWaiting_other: '{{count, number(numberingSystem: latn)}} 个上传尚未完成',
+  uploadsText: '上传面板会显示进度。',
   sendingText: '按时间先后依次发送。',
   offlineText: '无法连接服务器。你的更改已保留在此设备上，恢复连接后会自动发送。',
   offlineNothing: '当前处于离线状态',

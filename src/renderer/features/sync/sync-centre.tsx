@@ -8,6 +8,7 @@ import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectIsOffline } from '../../shared/store/sync';
 import { dismissNotices, retrySync } from '../../shared/store/sync-acts';
+import { isOver } from '../../shared/store/uploads';
 import { Button } from '../../ui/button';
 import { icon14, icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -43,6 +44,8 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
   const { mode, held, keeping } = useAppSelector((state) => state.sync);
   const isOffline = useAppSelector(selectIsOffline);
+  // They have a panel of their own; here it is only not said that nothing waits.
+  const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter((upload) => !isOver(upload)).length);
   const queue = useQueue();
   const files = useQueueFiles(queue);
   const text = useChangeText(files);
@@ -64,6 +67,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
 
   const title = (): string => {
     if (waitingCount > 0) return t('waiting', { count: waitingCount });
+    if (uploadCount > 0 && notices.length === 0) return t('uploadsWaiting', { count: uploadCount });
     if (kind === 'offline') return t('offlineNothing');
     return notices.length > 0 ? t('attention', { count: notices.length }) : t('allSent');
   };
@@ -74,7 +78,8 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
       case 'signed-out': return t('signedOutText');
       case 'attention': case 'connecting': case 'online': case 'sending':
         if (waitingCount > 0) return t('sendingText');
-        return notices.length > 0 ? t('attentionText') : t('allSentText');
+        if (notices.length > 0) return t('attentionText');
+        return t(uploadCount > 0 ? 'uploadsText' : 'allSentText');
     }
   };
   const tryNow = (): void => {
