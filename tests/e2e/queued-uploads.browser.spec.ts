@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from './fixture';
+import { comesBackMs } from './support/connection';
+import { row, upload, uploadLine } from './support/screens';
+import { text } from './support/texts';
+
+test('what one tab was given another one shows, and sends once that tab is closed', async ({ workspace }, testInfo) => {
+  const first = await workspace.signUp();
+  const { page: second } = await workspace.openWindow();
+  const path = testInfo.outputPath('tides.bin');
+  await writeFile(path, randomBytes(200_000));
+  for (const page of [first, second]) await workspace.host.blockRequests(page);
+  await workspace.host.choosingFiles(second, [path], () => upload(second));
+  // The first one leads, so it is what finds that there is no network.
+  await expect(uploadLine(first, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
+  await expect(uploadLine(second, 'tides.bin')).toContainText(text('uploads', 'waitingNetwork'));
+  await second.close();
+  await workspace.host.allowRequests(first);
+  await first.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(row(first, 'tides.bin')).toBeVisible({ timeout: comesBackMs });
+  await expect(uploadLine(first, 'tides.bin')).toHaveAttribute('data-state', 'done');
+  expect(await workspace.namesOnServer()).toEqual(['tides.bin']);
+});
+
+test('a tab that leads is closed, and the next one goes on with what it was given itself', async ({ workspace }, testInfo) => {
+  const first = await workspace.signUp();
+  const { page: second } = await workspace.openWindow();
+  const path = testInfo.outputPath('berths.bin');
+  await writeFile(path, randomBytes(200_000));
+  await workspace.host.blockRequests(first);
+  await workspace.host.choosingFiles(second, [path], () => upload(second));
+  await expect(uploadLine(first, 'berths.bin')).toContainText(text('uploads', 'waitingNetwork'));
+  await first.close();
+  await expect(row(second, 'berths.bin')).toBeVisible({ timeout: comesBackMs });
+  expect(await workspace.namesOnServer()).toEqual(['berths.bin']);
+});
