@@ -71,7 +71,7 @@ export const files = {
   emptyTrash: 'The trash is empty',
   emptyTrashText: 'What you delete waits here until you put it back.',
   offlineTitle: 'You are offline.',
-  offlineText: 'You can go on working: what you change is kept and sent once you are back. Uploads and downloads need the connection.',
+  offlineText: 'You can go on working: what you change and upload is kept and sent once you are back. Downloads need the connection.',
   problemNotFound: 'There is nothing here',
   problemNotFoundText: 'The address may be wrong, or the file was never there.',
   problemDeleted: 'This was deleted',

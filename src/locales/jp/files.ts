@@ -67,7 +67,7 @@ export const files = {
   emptyTrash: 'ゴミ箱は空です',
   emptyTrashText: '削除したものはここに残り、いつでも元に戻せます。',
   offlineTitle: 'オフラインです。',
-  offlineText: '作業は続けられます。変更は保持され、接続が戻ると送信されます。アップロードとダウンロードには接続が必要です。',
+  offlineText: '作業は続けられます。変更とアップロードは保持され、接続が戻ると送信されます。ダウンロードには接続が必要です。',
   problemNotFound: 'ここには何もありません',
   problemNotFoundText: 'アドレスが間違っているか、ファイルが存在しない可能性があります。',
   problemDeleted: '削除されています',

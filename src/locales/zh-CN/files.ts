@@ -67,7 +67,7 @@ export const files = {
   emptyTrash: '回收站是空的',
   emptyTrashText: '删除的内容会留在这里，随时可以还原。',
   offlineTitle: '当前处于离线状态。',
-  offlineText: '可以继续工作：所做的更改会保留下来，恢复连接后自动发送。上传和下载需要网络连接。',
+  offlineText: '可以继续工作：所做的更改和上传会保留下来，恢复连接后自动发送。下载需要网络连接。',
   problemNotFound: '找不到此页面',
   problemNotFoundText: '地址可能有误，或文件从未存在。',
   problemDeleted: '此内容已被删除',

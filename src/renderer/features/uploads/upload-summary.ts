@@ -5,7 +5,7 @@ export interface UploadSummary {
   /** All but what was cancelled. */
   readonly total: number;
   readonly running: number;
-  /** All that runs waits for the network. */
+  /** Nothing is sent, for want of a network. */
   readonly isOffline: boolean;
   readonly done: number;
   readonly failed: number;
@@ -24,7 +24,7 @@ export const summaryOf = ({ ids, entries }: UploadsSlice, shownLines: number): U
   const sorted = all.length > 1 ? [...all].sort((one, other) => rank[one.state] - rank[other.state]) : all;
   const running = all.filter((upload) => !isOver(upload));
   return {
-    isOffline: running.length > 0 && running.every(({ waitsFor }) => waitsFor === 'network'),
+    isOffline: running.some(({ waitsFor }) => waitsFor === 'network') && running.every(({ waitsFor }) => waitsFor !== null),
     total: all.length, running: running.length, done: countOf('done'), failed: countOf('failed'),
     sentBytes: all.reduce((sum, upload) => sum + upload.sentBytes, 0), totalBytes: all.reduce((sum, upload) => sum + upload.totalBytes, 0),
     lines: sorted.slice(0, shownLines), hidden: Math.max(0, sorted.length - shownLines),
