@@ -44,8 +44,8 @@ const textOf = (counts: ReadonlyMap<string, number>): string => [...counts].sort
 
 /** At least so many of each refusal in 1,000 histories, about half of what is usual. Others come a few times at most. */
 const refusalFloors: Readonly<Record<string, number>> = {
-  '410 FILE_DELETED': 1600, '409 CHANGED_MEANWHILE': 140, '403 FILE_FORBIDDEN': 130, '404 FILE_NOT_FOUND': 100, '403 NO_ACCESS_DELETE': 95, '400 NAME_EMPTY': 70,
-  '403 FAILURE_READ_ONLY': 55, '403 NO_ACCESS_MOVE_FILE': 50, '403 NO_ACCESS_MODIFY': 40, '409 TOO_MANY_TAGS_ON_FILE': 35, '403 NO_ACCESS_MOVE_FOLDER': 20, '409 FILE_IS_LOCKED': 4,
+  '410 FILE_DELETED': 1600, '409 CHANGED_MEANWHILE': 140, '403 FILE_FORBIDDEN': 130, '404 FILE_NOT_FOUND': 60, '403 NO_ACCESS_DELETE': 95, '400 NAME_EMPTY': 45,
+  '403 FAILURE_READ_ONLY': 55, '403 NO_ACCESS_MOVE_FILE': 50, '403 NO_ACCESS_MODIFY': 35, '409 TOO_MANY_TAGS_ON_FILE': 35, '403 NO_ACCESS_MOVE_FOLDER': 20, '409 FILE_IS_LOCKED': 2,
 };
 
 /** What is too little to prove anything; of the rare only where there were histories enough. */
