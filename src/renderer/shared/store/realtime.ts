@@ -163,6 +163,8 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     if (check) check.isStale = true;
     const known = selectFile(getState(), event.guid);
     if (meaning !== 'gone') {
+      // Of a moment before it went into the trash, which this window knew less of: only the trash tells what it is there.
+      isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
