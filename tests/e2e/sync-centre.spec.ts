@@ -20,7 +20,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await expect(row(page, 'Minutes of March')).toBeVisible();
   await remove(page, 'Old list');
   await expect(row(page, 'Old list')).toHaveCount(0);
-  // Making a folder and naming it are two changes. Names stand between marks of direction.
+  // Making the folder was tried before it was named, so these are two changes. Names stand between marks of direction.
   await expect(syncState(page)).toContainText('Offline · 4 changes kept');
   // What can wait is not held back.
   await expect(page.getByRole('button', { name: text('workspace', 'upload'), exact: true })).toBeEnabled();
