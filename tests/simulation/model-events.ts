@@ -1,7 +1,7 @@
 import type { File } from '../../src/contract/entities/file';
 import type { EventKind, StoredEvent } from '../../src/contract/realtime/events';
 import type { Decision } from '../../src/core/permissions/decision';
-import type { Row } from './model-server';
+import type { Row } from './model-row';
 
 /** From a file up to the desktop it is on, by guid. */
 export type Path = readonly string[];

@@ -1,5 +1,5 @@
 import type { Decision } from '../../src/core/permissions/decision';
-import type { Row } from './model-server';
+import type { Row } from './model-row';
 import { personIds } from './people';
 
 /** Something that somebody has of their own inside of something else. */

@@ -15,6 +15,7 @@ import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move';
 import { takenAlongRefusal, type FolderAct } from '../../src/core/permissions/taken-along';
 import { createModelEvents, type Path } from './model-events';
 import { createModelHoldings } from './model-holdings';
+import type { Row } from './model-row';
 import { desktopOf, me, personIds, sharedFolder, userTags } from './people';
 
 export class Refusal extends Error {
@@ -23,23 +24,6 @@ export class Refusal extends Error {
     super(code);
     this.status = status;
   }
-}
-
-export interface Row {
-  readonly guid: string;
-  readonly type: number;
-  name: string;
-  parent: string | null;
-  readonly creator: number;
-  readonly createdAt: number;
-  updatedAt: number;
-  updatedBy: number;
-  revision: number;
-  /** The file with which it went into the trash. */
-  trashRoot: string | null;
-  deletedAt: number | null;
-  deletedBy: number | null;
-  lockedBy: number | null;
 }
 
 /** What one write did, for whoever checks. */
