@@ -205,6 +205,13 @@ const start = async (): Promise<void> => {
   app.on('activate', () => { if (!windows.focus()) openWindow(); });
   app.on('before-quit', (event) => { if (!windows.mayQuit()) event.preventDefault(); });
   app.on('window-all-closed', staying.windowsClosed);
+  app.on('will-quit', (event) => {
+    // The system's keychain is asked in a thread of its own, which the end of the program would tear from under it.
+    const busy = secrets.busy();
+    if (!busy) return;
+    event.preventDefault();
+    void busy.then(() => { app.quit(); });
+  });
   for (const event of ['resume', 'unlock-screen'] as const) powerMonitor.on(event as 'resume', activity.acted);
 
   await session.start(launch.server);

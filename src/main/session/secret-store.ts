@@ -15,6 +15,8 @@ export interface Secrets {
   /** Answers whether the secret outlives the app. */
   set(key: string, secret: string): Promise<{ readonly isLasting: boolean }>;
   delete(key: string): Promise<void>;
+  /** Resolves once no store is being asked; null where none is. */
+  busy(): Promise<void> | null;
 }
 
 /**
@@ -22,12 +24,17 @@ export interface Secrets {
  * written in plain text.
  */
 export const createSecrets = (stores: readonly SecretStore[], log: Log): Secrets => {
+  const asked = new Set<Promise<unknown>>();
   const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>): Promise<{ readonly value: Value } | null> => {
+    const answer = (async () => run())();
+    asked.add(answer);
     try {
-      return { value: await run() };
+      return { value: await answer };
     } catch (error) {
       log.warn('a store for secrets did not answer', { store: store.name, act, reason: error instanceof Error ? error.message : String(error) });
       return null;
+    } finally {
+      asked.delete(answer);
     }
   };
 
@@ -51,6 +58,7 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log): Secrets
     async delete(key) {
       for (const store of stores) await attempt(store, 'delete', () => store.delete(key));
     },
+    busy: () => (asked.size === 0 ? null : Promise.allSettled(asked).then(() => undefined)),
   };
 };
 

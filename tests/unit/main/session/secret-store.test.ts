@@ -40,6 +40,20 @@ describe('where secrets are kept', () => {
     expect(keychainService({ DECKLE_KEYCHAIN_SERVICE: 'Deckle-test' })).toBe('Deckle-test');
   });
 
+  it('is known to be asked, until it has answered or failed', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const slow: SecretStore = { ...createMemorySecretStore(), delete: () => new Promise((_resolve, reject) => { fail = reject; }) };
+    const secrets = createSecrets([slow, createMemorySecretStore()], silentLog);
+    expect(secrets.busy()).toBeNull();
+    const deleting = secrets.delete('a1');
+    const busy = secrets.busy();
+    expect(busy).not.toBeNull();
+    fail(new Error('Unsupported transport'));
+    await busy;
+    await deleting;
+    expect(secrets.busy()).toBeNull();
+  });
+
   it("is Electron's encryption where the keychain does not answer, and never its plain text", async () => {
     const { store } = createKeychain(() => true);
     const document = createMemoryDocument<Record<string, string>>({});
