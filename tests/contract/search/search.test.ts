@@ -82,9 +82,9 @@ test('a cursor is good for the same search of the same person', async () => {
   const { nextCursor } = await find(one, 'cur', { size: 1 });
   const cursor = nextCursor ?? '';
   for (const attempt of [
-    find(other, 'cur', { size: 1, params: { cursor } }), find(one, 'cu', { size: 1, params: { cursor } }), find(one, 'cur', { size: 2, params: { cursor } }),
-    find(one, 'cur', { size: 1, params: { cursor, type: [0] } }), find(one, 'cur', { size: 1, params: { cursor: `${cursor}x` } }),
-  ]) expect(await failureOf(attempt)).toMatchObject({ code: 'CURSOR_INVALID' });
+    () => find(other, 'cur', { size: 1, params: { cursor } }), () => find(one, 'cu', { size: 1, params: { cursor } }), () => find(one, 'cur', { size: 2, params: { cursor } }),
+    () => find(one, 'cur', { size: 1, params: { cursor, type: [0] } }), () => find(one, 'cur', { size: 1, params: { cursor: `${cursor}x` } }),
+  ]) expect(await failureOf(attempt())).toMatchObject({ code: 'CURSOR_INVALID' });
   expect((await find(one, 'cur', { size: 1, params: { cursor } })).files).toHaveLength(1);
 });
 
