@@ -93,6 +93,7 @@ export const files = {
   refusedMany_other: 'تم التراجع عن {{count}} تغيير. {{reason}}',
   refusedOne: 'تعذّر تغيير «{{name}}». {{reason}}',
   relocatedOne: 'تعذّر إنشاء «{{name}}» هناك، وهو الآن على سطح مكتبك. {{reason}}',
+  relocatedGone: 'أصبح «{{name}}» على سطح مكتبك، لأن المجلد الذي أُنشئ فيه لم يعد موجودًا.',
   liveUpdates: 'تظهر التحديثات فور حدوثها',
   asLastSeen: 'كما شوهد آخر مرة',
   emptyDesktop: 'سطح مكتبك خالٍ',

@@ -121,6 +121,7 @@ export const sync = {
   refusedMark: 'تعذّر تغيير حالة القراءة. {{reason}}',
   refusedTags: 'تعذّر تغيير الوسوم. {{reason}}',
   relocated: 'تعذّر إنشاؤه في «{{folder}}»، وهو الآن على سطح مكتبك. {{reason}}',
+  relocatedGone: 'لم يعد مجلده موجودًا، لذا هو الآن على سطح مكتبك.',
   conflictRename: 'أُعيدت تسميته في هذه الأثناء. الاسم الأخير هو المعتمد.',
   conflictMove: 'نُقل في هذه الأثناء. المكان الأخير هو المعتمد.',
   sideYours: 'ما اخترته',

@@ -62,6 +62,7 @@ export const files = {
   refusedMany_other: '{{count}} changes were taken back. {{reason}}',
   refusedOne: '“{{name}}” could not be changed. {{reason}}',
   relocatedOne: '“{{name}}” could not be made there and is on your desktop now. {{reason}}',
+  relocatedGone: '“{{name}}” is on your desktop now, because the folder it was made in is gone.',
   liveUpdates: 'Updates appear as they happen',
   asLastSeen: 'As last seen',
   emptyDesktop: 'Your desktop is clear',

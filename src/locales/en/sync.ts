@@ -92,6 +92,7 @@ export const sync = {
   refusedMark: 'The mark could not be changed. {{reason}}',
   refusedTags: 'The tags could not be changed. {{reason}}',
   relocated: 'Could not be made in “{{folder}}”, so it is on your desktop. {{reason}}',
+  relocatedGone: 'Its folder is gone, so it is on your desktop.',
   conflictRename: 'It had been renamed meanwhile. The later name stands.',
   conflictMove: 'It had been moved meanwhile. The later place stands.',
   sideYours: 'You set',

@@ -58,6 +58,7 @@ export const files = {
   refusedMany_other: '{{count}} 件の変更を元に戻しました。{{reason}}',
   refusedOne: '「{{name}}」を変更できませんでした。{{reason}}',
   relocatedOne: '「{{name}}」をそこに作成できなかったため、デスクトップに置きました。{{reason}}',
+  relocatedGone: '「{{name}}」は、作成先のフォルダーがなくなったため、デスクトップに置きました。',
   liveUpdates: '変更はすぐに反映されます',
   asLastSeen: '最後に表示した時点の内容',
   emptyDesktop: 'デスクトップにはまだ何もありません',

@@ -81,6 +81,7 @@ export const sync = {
   refusedMark: '既読の状態を変更できませんでした。{{reason}}',
   refusedTags: 'タグを変更できませんでした。{{reason}}',
   relocated: '「{{folder}}」に作成できなかったため、デスクトップに置きました。{{reason}}',
+  relocatedGone: '作成先のフォルダーがなくなったため、デスクトップに置きました。',
   conflictRename: 'その間に名前が変更されていました。後の名前が有効です。',
   conflictMove: 'その間に移動されていました。後の場所が有効です。',
   sideYours: '自分の変更',
@@ -92,7 +93,7 @@ export const sync = {
 
   heldTitle_other: '{{count, number(numberingSystem: latn)}} 件のファイルを削除しますか？',
   heldText: '一度にこれほど多くの削除は間違いかもしれません。お答えいただくまで、どの削除も送信されません。',
-  heldSend_other: '{{count, number(numberingSystem: latn)}} 件のファイルを削除',
-  heldLook: '先に確認する',
+  heldSend_other: '{{count, number(numberingSystem: latn)}} 件を削除',
+  heldLook: '内容を確認',
   heldDiscard: 'ファイルを残す',
 } as const satisfies Translation<typeof english>;

@@ -81,6 +81,7 @@ export const sync = {
   refusedMark: '未能更改已读状态。{{reason}}',
   refusedTags: '未能更改标签。{{reason}}',
   relocated: '无法在“{{folder}}”中新建，已放到你的桌面。{{reason}}',
+  relocatedGone: '所在文件夹已不存在，因此已放到你的桌面。',
   conflictRename: '其间它已被改名，以较晚的名称为准。',
   conflictMove: '其间它已被移动，以较晚的位置为准。',
   sideYours: '你的更改',

@@ -16,7 +16,7 @@ export const uploads = {
   copying: '正在复制 {{copied}}，共 {{total}}',
   noRoom: '没有空间保存副本：上传完成前，请勿关闭此窗口，也不要移动原文件。',
   unkept: '此处不保存副本：上传完成前，请勿关闭此窗口，也不要移动原文件。',
-  relocated: '无法创建其所在文件夹，将上传到您的桌面。',
+  relocated: '无法创建其所在文件夹，将上传到你的桌面。',
   cancelled: '已取消',
   cancel: '取消上传 {{name}}',
   retry: '重新上传 {{name}}',

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saysGone } from '../shared/failure';
+import { shortName } from '../shared/format/name-parts';
 import { useErrorText } from '../shared/i18n/use-error-text';
 import { asSentence } from '../shared/sentence';
 import { selectFile } from '../shared/store/files/selectors';
@@ -45,16 +47,17 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => 
   const errorText = useErrorText();
   const store = useAppStore();
   useEffect(() => refusals.subscribe((together) => {
+    const nameOf = ({ guid, change }: Refusal): string => shortName(selectFile(store.getState(), guid)?.name ?? (change.kind === 'create' ? change.name : ''));
     const said = together.filter(({ isRelocated }) => isRelocated !== true);
-    for (const { failure, change } of together.filter(({ isRelocated }) => isRelocated)) {
-      toasts.show({ kind: 'error', text: t('relocatedOne', { name: change.kind === 'create' ? change.name : '', reason: asSentence(errorText(failure)) }) });
+    for (const refusal of together.filter(({ isRelocated }) => isRelocated)) {
+      const { failure } = refusal;
+      const name = nameOf(refusal);
+      toasts.show({ kind: 'error', text: saysGone(failure) ? t('relocatedGone', { name }) : t('relocatedOne', { name, reason: asSentence(errorText(failure)) }) });
     }
     const [first] = said;
     if (!first) return;
-    const { failure, guid, change } = first;
-    const reason = asSentence(errorText(failure));
-    const name = selectFile(store.getState(), guid)?.name ?? (change.kind === 'create' ? change.name : '');
-    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : t('refusedOne', { name, reason }) });
+    const reason = asSentence(errorText(first.failure));
+    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : t('refusedOne', { name: nameOf(first), reason }) });
   }), [refusals, t, errorText, store]);
   return null;
 };

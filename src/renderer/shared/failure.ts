@@ -19,3 +19,6 @@ export const isUnreachable = ({ code }: Failure): boolean => code === 'OFFLINE' 
 
 /** The server's own word that there is nothing here for this person, or no longer. */
 export const isLost = ({ code, status }: Failure): boolean => code !== 'ANSWER_INVALID' && (status === 403 || status === 404 || status === 410);
+
+/** Whether what was asked for is not there any more; of a creation, that is the folder that it was to be in. */
+export const saysGone = ({ code }: Pick<Failure, 'code'>): boolean => code === 'FILE_DELETED' || code === 'FILE_NOT_FOUND';

@@ -6,6 +6,7 @@ import { errorDefinitions } from '../../../contract/errors';
 import { isContainerType } from '../../../core/file-types';
 import { checkName } from '../../../core/names';
 import { failureOf } from '../../shared/failure';
+import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { asSentence } from '../../shared/sentence';
 import { useRouter } from '../../shared/router/router-context';
@@ -89,9 +90,9 @@ export const useFileActions = (): FileActions => {
             const error = errorText(outcome.failure);
             // A name that was refused goes back into its field; anything else that went wrong is told.
             if (errorDefinitions[outcome.failure.code].status === 400) setRenaming({ key, typed, error });
-            else toasts.show({ kind: 'error', text: t('renameRefused', { name: file.name, reason: asSentence(error) }) });
+            else toasts.show({ kind: 'error', text: t('renameRefused', { name: shortName(file.name), reason: asSentence(error) }) });
           } else if (outcome.status === 'confirmed' && outcome.superseded !== null) {
-            toasts.show({ text: t('renameSuperseded', { theirs: outcome.superseded.name, name: checked.name }) });
+            toasts.show({ text: t('renameSuperseded', { theirs: shortName(outcome.superseded.name), name: shortName(checked.name) }) });
           }
         });
         return null;
@@ -101,14 +102,14 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'remove', guid: file.guid })));
-        offerUndo(files.length === 1 ? t('removedOne', { name: first.name }) : t('removedMany', { count: files.length }), commitments, t('removedAlready', { name: first.name }));
+        offerUndo(files.length === 1 ? t('removedOne', { name: shortName(first.name) }) : t('removedMany', { count: files.length }), commitments, t('removedAlready', { name: shortName(first.name) }));
       },
       recover(guids) {
         const files = known(guids);
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'recover', guid: file.guid })));
-        offerUndo(files.length === 1 ? t('recoveredOne', { name: first.name }) : t('recoveredMany', { count: files.length }), commitments, t('recoveredAlready', { name: first.name }));
+        offerUndo(files.length === 1 ? t('recoveredOne', { name: shortName(first.name) }) : t('recoveredMany', { count: files.length }), commitments, t('recoveredAlready', { name: shortName(first.name) }));
       },
       move(guids, target) {
         const files = known(guids).filter((file) => file.parentId !== target.guid);
@@ -120,15 +121,15 @@ export const useFileActions = (): FileActions => {
         const [first] = files;
         if (!first) return;
         const commitments = files.map((file) => dispatch(commit({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })));
-        const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : folder.name);
+        const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
         const into = nameOf(target);
         for (const [index, { settled }] of commitments.entries()) {
           void settled.then((outcome) => {
             if (outcome.status !== 'confirmed' || outcome.superseded === null) return;
-            toasts.show({ text: t('moveSuperseded', { name: files[index]?.name ?? '', theirs: nameOf(outcome.superseded), folder: into }) });
+            toasts.show({ text: t('moveSuperseded', { name: shortName(files[index]?.name ?? ''), theirs: nameOf(outcome.superseded), folder: into }) });
           });
         }
-        const moved = files.length === 1 ? t('movedOne', { name: first.name, folder: into }) : t('movedMany', { count: files.length, folder: into });
+        const moved = files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into });
         // Nothing goes back to somebody else's desktop, so there is nothing to offer.
         if (files.some((file) => file.parentId === null)) announce(moved, commitments);
         else offerUndo(moved, commitments);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WaitingEntry } from '../../../core/sync/engine';
 import type { Entry } from '../../../core/sync/entry';
+import { shortName } from '../../shared/format/name-parts';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { discardChanges } from '../../shared/store/sync-acts';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -20,7 +21,7 @@ export const DiscardDialog = ({ entry, waiting, text, onClose }: DiscardDialogPr
   const { t } = useTranslation('sync');
   const dispatch = useAppDispatch();
   const { key, guid, change } = entry;
-  const name = text.name(guid, change);
+  const name = shortName(text.name(guid, change));
   const loss = lossOf(entry, waiting);
   return (
     <ConfirmDialog

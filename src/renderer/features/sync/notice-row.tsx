@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../../core/sync/entry';
 import { inverseOf } from '../../../core/sync/kinds';
+import { shortName } from '../../shared/format/name-parts';
 import { commit } from '../../shared/store/commit';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { currentIdOf, dismissNotices } from '../../shared/store/sync-acts';
@@ -33,6 +34,7 @@ export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
   const superseded = result.status === 'confirmed' ? result.superseded : null;
   const dismiss = (): void => { void dispatch(dismissNotices([key])); };
   const theirs = superseded && change.kind === 'move' && superseded.guid !== undefined && files.isDesktop(superseded.guid) ? text.folder(superseded.guid) : superseded?.name ?? '';
+  const yours = change.kind === 'move' ? text.folder(change.to) : name;
   const takeTheirs = (): void => {
     if (result.status !== 'confirmed') return;
     const { file, isUnchanged } = result;
@@ -48,15 +50,15 @@ export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
         {superseded && (
           <>
             <dl className={styles.sides}>
-              <dt>{t('sideYours')}</dt><dd><bdi>{change.kind === 'move' ? text.folder(change.to) : name}</bdi></dd>
-              <dt>{t('sideTheirs')}</dt><dd><bdi>{theirs}</bdi></dd>
+              <dt>{t('sideYours')}</dt><dd title={yours}><bdi>{yours}</bdi></dd>
+              <dt>{t('sideTheirs')}</dt><dd title={theirs}><bdi>{theirs}</bdi></dd>
             </dl>
-            <Button size="small" onPress={takeTheirs}>{t('useTheirs', { theirs })}</Button>
+            <Button size="small" onPress={takeTheirs}>{t('useTheirs', { theirs: shortName(theirs) })}</Button>
           </>
         )}
       </div>
       <RelativeTime at={at} className={styles.time ?? ''} />
-      <span className={styles.end}><IconButton label={t('dismissOf', { name })} icon={<X {...icon16} />} onPress={dismiss} tooltipPlacement="start" /></span>
+      <span className={styles.end}><IconButton label={t('dismissOf', { name: shortName(name) })} icon={<X {...icon16} />} onPress={dismiss} tooltipPlacement="start" /></span>
     </li>
   );
 };

@@ -133,8 +133,11 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
             <>
               {notices.length > 0 && <div className={styles.section}><h3>{t('waitingList')}</h3></div>}
               <ul aria-label={t('waitingList')}>
-                {waiting.slice(0, shownRows).map((each) => (
-                  <WaitingRow key={each.entry.key} entry={each.entry} cause={causeOf(each, context)} files={files} text={text} onDiscard={setDiscarding} />
+                {waiting.slice(0, shownRows).map((each, index) => (
+                  <WaitingRow
+                    key={each.entry.key} entry={each.entry} cause={causeOf(each, context)} above={waiting[index - 1]?.entry}
+                    files={files} text={text} onDiscard={setDiscarding}
+                  />
                 ))}
               </ul>
             </>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../core/assert-never';
 import type { Change } from '../../../core/sync/change';
 import type { Outcome } from '../../../core/sync/entry';
+import { saysGone } from '../../shared/failure';
+import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { asSentence } from '../../shared/sentence';
 import type { QueueFiles } from './use-queue';
@@ -10,6 +12,7 @@ import type { Cause } from './waiting';
 
 /** A name, or a sentence of the server's, has a direction of its own, which must not turn the words around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
+const quoted = (name: string): string => isolated(shortName(name));
 
 /** The queue in words. Names in its sentences are set apart from their direction. */
 export interface ChangeText {
@@ -38,8 +41,8 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
     const refusal = (change: Change, reason: string): string => {
       switch (change.kind) {
         case 'create': return t('refusedCreate', { reason });
-        case 'rename': return t('refusedRename', { name: isolated(change.name), reason });
-        case 'move': return t('refusedMove', { folder: isolated(folder(change.to)), reason });
+        case 'rename': return t('refusedRename', { name: quoted(change.name), reason });
+        case 'move': return t('refusedMove', { folder: quoted(folder(change.to)), reason });
         case 'remove': return t('refusedRemove', { reason });
         case 'recover': return t('refusedRecover', { reason });
         case 'star': return t('refusedStar', { reason });
@@ -52,9 +55,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
       name, folder,
       act(change) {
         switch (change.kind) {
-          case 'create': return t('madeIn', { folder: isolated(folder(change.folder)) });
-          case 'rename': return t('renamedFrom', { base: isolated(change.base) });
-          case 'move': return t('movedTo', { folder: isolated(folder(change.to)) });
+          case 'create': return t('madeIn', { folder: quoted(folder(change.folder)) });
+          case 'rename': return t('renamedFrom', { base: quoted(change.base) });
+          case 'move': return t('movedTo', { folder: quoted(folder(change.to)) });
           case 'remove': return t('removed');
           case 'recover': return t('recovered');
           case 'star': return t(change.starred ? 'starred' : 'unstarred');
@@ -72,16 +75,16 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
           case 'recovering': return t('causeRecovering');
           case 'held': return t('causeHeld');
           case 'undone': return t('causeUndone');
-          case 'behind': return cause.isOfSameFile ? t('causeBehindOwn') : t('causeBehind', { name: isolated(name(cause.entry.guid, cause.entry.change)) });
-          case 'unsynced': return t('causeUnsynced', { name: isolated(files.name(cause.guid) ?? t('unknownFolder')) });
+          case 'behind': return cause.isOfSameFile ? t('causeBehindOwn') : t('causeBehind', { name: quoted(name(cause.entry.guid, cause.entry.change)) });
+          case 'unsynced': return t('causeUnsynced', { name: quoted(files.name(cause.guid) ?? t('unknownFolder')) });
           default: return assertNever(cause);
         }
       },
       loss(guid, change) {
         switch (change.kind) {
-          case 'create': return t('discardCreate', { name: isolated(name(guid, change)) });
-          case 'rename': return t('discardRename', { base: isolated(change.base) });
-          case 'move': return t('discardMove', { folder: isolated(folder(change.from)) });
+          case 'create': return t('discardCreate', { name: quoted(name(guid, change)) });
+          case 'rename': return t('discardRename', { base: quoted(change.base) });
+          case 'move': return t('discardMove', { folder: quoted(folder(change.from)) });
           case 'remove': return t('discardRemove');
           case 'recover': return t('discardRecover');
           case 'star': return t('discardStar');
@@ -94,8 +97,9 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         switch (result.status) {
           case 'refused': return refusal(change, isolated(asSentence(errorText(result.failure))));
           case 'relocated': {
+            if (change.kind === 'create' && saysGone(result.failure)) return t('relocatedGone');
             const reason = isolated(asSentence(errorText(result.failure)));
-            return change.kind === 'create' ? t('relocated', { folder: isolated(folder(change.folder)), reason }) : refusal(change, reason);
+            return change.kind === 'create' ? t('relocated', { folder: quoted(folder(change.folder)), reason }) : refusal(change, reason);
           }
           case 'confirmed': return t(change.kind === 'move' ? 'conflictMove' : 'conflictRename');
           case 'dropped': return '';

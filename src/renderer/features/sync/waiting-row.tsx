@@ -2,6 +2,8 @@ import { Clock, LoaderCircle, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../core/sync/entry';
+import { shortName } from '../../shared/format/name-parts';
+import { classNames } from '../../ui/class-names';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
 import { icon16 } from '../../ui/icon';
@@ -14,19 +16,27 @@ import styles from './sync-centre.module.css';
 
 const icon12 = { size: 12, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What keeps everything from being sent stands above the list, once; a row says what is its own. */
-const isCommon = ({ kind }: Cause): boolean => kind === 'offline' || kind === 'signed-out' || kind === 'recovering' || kind === 'next';
+/** What keeps everything from being sent stands above the list, once, and so does the order; a row says what is its own. */
+const isCommon = (cause: Cause, above: Entry | undefined): boolean => {
+  switch (cause.kind) {
+    case 'offline': case 'signed-out': case 'recovering': case 'next': return true;
+    case 'behind': return cause.entry.key === above?.key;
+    case 'sending': case 'held': case 'undone': case 'unsynced': return false;
+  }
+};
 
 export interface WaitingRowProps {
   readonly entry: Entry;
   readonly cause: Cause;
+  /** The change in the row above this one. */
+  readonly above: Entry | undefined;
   readonly files: QueueFiles;
   readonly text: ChangeText;
   readonly onDiscard: (entry: Entry) => void;
 }
 
 /** One change that waits: what it is about, what it does, when it was made, what it waits for. */
-export const WaitingRow = memo(({ entry, cause, files, text, onDiscard }: WaitingRowProps) => {
+export const WaitingRow = memo(({ entry, cause, above, files, text, onDiscard }: WaitingRowProps) => {
   const { t } = useTranslation('sync');
   const { guid, change, madeAt } = entry;
   const name = text.name(guid, change);
@@ -35,16 +45,16 @@ export const WaitingRow = memo(({ entry, cause, files, text, onDiscard }: Waitin
     <li className={styles.row}>
       <span className={styles.icon}><FileIcon type={type} name={name} size={20} /></span>
       <div className={styles.name}><FileName name={name} /></div>
-      <div className={styles.what}>
+      <div className={classNames(styles.what, styles.inline)}>
         <p className={styles.second}>{text.act(change)}</p>
-        <p className={isCommon(cause) ? 'visually-hidden' : styles.cause} data-kind={cause.kind}>
+        <p className={isCommon(cause, above) ? 'visually-hidden' : styles.cause} data-kind={cause.kind}>
           {cause.kind === 'sending' ? <LoaderCircle {...icon12} /> : <Clock {...icon12} />}
           {text.cause(cause)}
         </p>
       </div>
       <RelativeTime at={madeAt} className={styles.time ?? ''} />
       <span className={styles.end}>
-        <IconButton label={t('discardOf', { name })} icon={<Trash2 {...icon16} />} onPress={() => { onDiscard(entry); }} tooltipPlacement="start" />
+        <IconButton label={t('discardOf', { name: shortName(name) })} icon={<Trash2 {...icon16} />} onPress={() => { onDiscard(entry); }} tooltipPlacement="start" />
       </span>
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UploadProgress } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
 import { failureOf } from '../../shared/failure';
+import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
@@ -90,7 +91,7 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   const text = (): string => {
     switch (state) {
       case 'copying': return t('copying', { copied: formats.bytes(copiedBytes), total: formats.bytes(totalBytes) });
-      case 'waiting': return t(waitsFor === 'network' ? 'waitingNetwork' : waitsFor === 'folder' ? 'waitingFolder' : 'waiting');
+      case 'waiting': return `${formats.bytes(totalBytes)} · ${t(waitsFor === 'network' ? 'waitingNetwork' : waitsFor === 'folder' ? 'waitingFolder' : 'waiting')}`;
       case 'sending': return t('sentOf', { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) });
       case 'done': return formats.bytes(totalBytes);
       case 'cancelled': return t('cancelled');
@@ -99,19 +100,19 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
   };
   return (
     <li className={styles.line} data-state={state}>
-      <FileIcon type={typeOfUpload(name)} name={name} size={20} />
+      <span className={styles.icon}><FileIcon type={typeOfUpload(name)} name={name} size={20} /></span>
       <div className={styles.what}>
         <FileName name={name} />
         <p className={styles.second} role={state === 'failed' ? 'alert' : undefined}>{text()}</p>
+        {state === 'sending' && <div className={styles.bar}><ProgressBar label={t('progressOf', { name })} value={sentBytes} maxValue={Math.max(1, totalBytes)} /></div>}
         {isRunning && (keeping === 'no-room' || keeping === 'unkept') && <p className={styles.hint}>{t(keeping === 'no-room' ? 'noRoom' : 'unkept')}</p>}
         {isRelocated && state !== 'done' && <p className={styles.hint}>{t('relocated')}</p>}
-        {state === 'sending' && <ProgressBar label={t('progressOf', { name })} value={sentBytes} maxValue={Math.max(1, totalBytes)} />}
       </div>
       {state === 'done' && <span className={styles.done}><CircleCheck {...icon16} /></span>}
       {(state === 'failed' || isRunning) && (
         <span className={styles.acts}>
-          {state === 'failed' && <IconButton label={t('retry', { name })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
-          <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name })} icon={<X {...icon16} />} onPress={onCancel} />
+          {state === 'failed' && <IconButton label={t('retry', { name: shortName(name) })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
+          <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name: shortName(name) })} icon={<X {...icon16} />} onPress={onCancel} />
         </span>
       )}
     </li>

@@ -23,6 +23,16 @@ const zeroWidthJoiner = '\u200d';
 const letters = (text: string) =>
   [...text.matchAll(/\p{L}/gu)].map(({ 0: letter, index }) => ({ end: index + letter.length, isRightToLeft: rightToLeft.test(letter) }));
 
+const longestInSentence = 56;
+const sentenceTail = 16;
+
+/** A name as it stands in a sentence or a label: a long one loses its middle, or the sentence would be lost in it. */
+export const shortName = (name: string): string => {
+  const graphemes = [...segmenter.segment(name)].map(({ segment }) => segment);
+  if (graphemes.length <= longestInSentence) return name;
+  return `${graphemes.slice(0, longestInSentence - sentenceTail - 1).join('')}…${graphemes.slice(-sentenceTail).join('')}`;
+};
+
 export interface NameParts {
   /** May be cut off at its end where room is short; empty where the name stays in one piece. */
   readonly head: string;

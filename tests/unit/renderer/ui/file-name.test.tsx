@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { splitName } from '../../../../src/renderer/shared/format/name-parts';
+import { shortName, splitName } from '../../../../src/renderer/shared/format/name-parts';
 import { languageOfText } from '../../../../src/renderer/shared/format/text-language';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { FileName } from '../../../../src/renderer/ui/file-name';
@@ -32,6 +32,18 @@ describe('where a name is cut when room is short', () => {
   it('does not cut a run that is written against the direction of the name', () => {
     expect(splitName('تقرير Quarterly report.pdf')).toEqual({ head: 'تقرير', tail: ' Quarterly report.pdf' });
     expect(splitName('تقرير Quarterly report of the whole department.pdf')).toEqual({ head: '', tail: 'تقرير Quarterly report of the whole department.pdf' });
+  });
+});
+
+describe('a name in a sentence', () => {
+  it('is left as it is up to 56 characters', () => {
+    expect(shortName('W'.repeat(56))).toBe('W'.repeat(56));
+    expect(shortName('👩‍🚀'.repeat(56))).toBe('👩‍🚀'.repeat(56));
+  });
+
+  it('loses its middle where it is longer, and keeps how it begins and how it ends', () => {
+    expect(shortName('Minutes of the meeting of the harbour board about berths, tides and fees.docx')).toBe('Minutes of the meeting of the harbour b…es and fees.docx');
+    expect([...shortName('W'.repeat(57))]).toHaveLength(56);
   });
 });
 
