@@ -5,7 +5,8 @@ import { signIn } from '../../src/cli/account';
 import { fileTypes } from '../../src/contract/entities/file';
 import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy';
 import { expect, test as base } from './fixture';
-import { create, remove, rename, row, upload } from './support/screens';
+import { create, remove, rename, row, upload, uploadsPanel } from './support/screens';
+import { text } from './support/texts';
 import { createWorkspace, type Workspace } from './support/workspace';
 
 /** `npm run test:long fault-proxy` takes more rounds, more bytes and longer times. */
@@ -102,6 +103,8 @@ test('what is done over a bad network is done once, and the screen agrees with t
         }, { timeout: isLong ? 120_000 : 20_000, intervals: [200] }).toEqual(sorted(expected));
         proxy.set({ kind: 'none' });
         expect(atLeast(proxy.counts), 'what the fault did').toBeGreaterThan(before);
+        // It lies over the last rows otherwise.
+        await uploadsPanel(page).getByRole('button', { name: text('uploads', 'close') }).click();
       });
     }
   }

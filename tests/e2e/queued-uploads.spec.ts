@@ -7,7 +7,7 @@ import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
 import { comesBackMs } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
-import { create, download, navigation, openFolder, row, signUpOnScreen, upload, uploadLine } from './support/screens';
+import { create, download, navigation, openFolder, row, signUpOnScreen, upload, uploadLine, uploadsPanel } from './support/screens';
 import { openSyncCentre } from './support/sync';
 import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
@@ -49,7 +49,7 @@ test('what is chosen offline goes by itself after a crash, once and with its byt
   // Nothing of it is left to be sent again.
   const again = await workspace.restart();
   await expect(row(again, 'harbour.bin')).toBeVisible();
-  await expect(again.getByRole('region', { name: text('uploads', 'panel'), exact: true })).toHaveCount(0);
+  await expect(uploadsPanel(again)).toHaveCount(0);
   expect(await workspace.namesOnServer()).toEqual(['harbour.bin']);
 });
 

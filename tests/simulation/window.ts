@@ -112,7 +112,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       if (isOver()) return;
       callOff();
       underWay.delete(given.key ?? '');
-      if (!isFailure) before = { failures, at: scheduler.now() };
+      if (!isFailure && failures > 0) before = { failures, at: scheduler.now() };
       failures = isFailure ? failures + 1 : 0;
     };
     try {

@@ -122,9 +122,10 @@ export const upload = (page: Page): Promise<void> => button(page, text('workspac
 
 export const uploadProgress = (page: Page, name: string): Locator => page.getByRole('progressbar', { name: text('uploads', 'progressOf', { name }) });
 
+export const uploadsPanel = (page: Page): Locator => page.getByRole('region', { name: text('uploads', 'panel'), exact: true });
+
 /** What the panel says of one upload. */
-export const uploadLine = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: text('uploads', 'panel'), exact: true }).getByRole('listitem').filter({ hasText: name });
+export const uploadLine = (page: Page, name: string): Locator => uploadsPanel(page).getByRole('listitem').filter({ hasText: name });
 
 export const download = async (page: Page, name: string): Promise<void> => {
   await select(page, name);

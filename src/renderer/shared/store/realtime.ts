@@ -170,6 +170,8 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
+    // Only the trash tells what came into it, and from where: somebody may have moved it before this window's own removal.
+    isTrashStale ||= event.kind === 'File';
     // What came just before it, of a moment before the removal, shows the file again.
     const isShownAgain = changes.some(({ guid }) => guid === event.guid);
     const isOwnRemoval = known?.isDelete === true && !isShownAgain && hasEntry(getState().files.changedHere, event.guid);
@@ -177,7 +179,6 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       echoes.push(event.guid);
       continue;
     }
-    isTrashStale ||= event.kind === 'File';
     // It may be the echo of a removal that was taken back since: only the server can tell.
     if (hasEntry(getState().files.changedHere, event.guid)) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
@@ -190,8 +191,9 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     if (data === null) lost.add(guid);
     return data !== null && lost.has(guid) ? [guid] : [];
   });
-  if (returned.length > 0) dispatch(reloadWithin(returned, visible));
-  // That a file is gone is all such an event tells, so a trash on screen asks what came into it.
+  // What lay in a folder that is known and made once more, was recovered with it; of some of it this window was told that it is gone.
+  const recovered = events.flatMap(({ kind, action, guid }) => (kind === 'File' && action === 'create' && selectFile(getState(), guid) ? [guid] : []));
+  if (returned.length > 0 || recovered.length > 0) dispatch(reloadWithin([...returned, ...recovered], visible));
   if (isTrashStale) {
     for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));
   }

@@ -145,9 +145,10 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
       await dispatch(checkFile(guid));
       return;
     }
+    const wasInTrash = selectFile(getState(), guid)?.isDelete === true;
     dispatch(filesVanished({ guids: [guid] }));
     // Whether it lies in this person's trash the refusal does not tell.
-    if (failure.status === 410) await dispatch(refreshTrash());
+    if (failure.status === 410 || wasInTrash) await dispatch(refreshTrash());
   }
 };
 
