@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../../src/contract/realtime/events';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
-import { openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
+import { checkFile, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
 import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
@@ -180,6 +180,52 @@ describe('what other windows do', () => {
     calls.at(-1)?.answer(page([{ ...one, isDelete: true }]));
     await settle();
     expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
+  });
+
+  // What the trash shows of a file is where it was when it went there (file specification, section 4, "Deletion").
+  it('reads a trash on screen afresh for its own removal: somebody may have moved the file just before', async () => {
+    const { store, calls, visible, event, passed, page } = await start([one]);
+    visible.showList({ kind: 'trash' }, defaultSort);
+    store.dispatch(commit({ kind: 'remove', guid: one.guid }));
+    await settle();
+    calls.at(-1)?.answer({});
+    await settle();
+    event({ action: 'destroy', guid: one.guid, data: null });
+    await passed();
+    expect(calls.at(-1)).toMatchObject({ name: 'trash.list' });
+    calls.at(-1)?.answer(page([{ ...one, isDelete: true, parentId: guidOf('elsewhere'), revision: 2 }]));
+    await settle();
+    expect(selectFile(store.getState(), one.guid)?.parentId).toBe(guidOf('elsewhere'));
+  });
+
+  it('asks the trash about what lay in it and may not be read where it lies', async () => {
+    const trashed = { ...one, isDelete: true };
+    const { store, calls, page } = await start([]);
+    void store.dispatch(openList({ kind: 'trash' }, defaultSort));
+    calls.at(-1)?.answer(page([trashed]));
+    await settle();
+    void store.dispatch(checkFile(one.guid));
+    calls.at(-1)?.refuse({ code: 'FILE_NOT_FOUND', status: 404 });
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'trash.list' });
+    calls.at(-1)?.answer(page([trashed]));
+    await settle();
+    expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
+  });
+
+  it('reads afresh what is shown of a folder that was recovered here: of some of it this window was told that it is gone', async () => {
+    const folder = makeFile('f', { type: 1, subType: 'folder', kind: 'Folder' });
+    const { store, calls, visible, event, passed } = await start([folder]);
+    const within = { kind: 'folder', folder: folder.guid } as const;
+    visible.showList(within, defaultSort);
+    store.dispatch(filesReceived({ files: [{ ...folder, isDelete: true, deletedBy: 7, revision: 2 }] }));
+    store.dispatch(commit({ kind: 'recover', guid: folder.guid }));
+    await settle();
+    calls.at(-1)?.answer({ ...folder, revision: 3 });
+    await settle();
+    event({ action: 'create', guid: folder.guid, data: null });
+    await passed();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.list', input: { query: { folder: folder.guid } } });
   });
 
   const openInner = async () => {
