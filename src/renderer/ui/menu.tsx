@@ -46,20 +46,23 @@ export interface MenuItemProps {
   readonly disabledReason?: string | null | undefined;
   /** Marks the current one of a few alternatives. */
   readonly isCurrent?: boolean;
+  /** The menu stays open until whoever acts closes it. */
+  readonly staysOpen?: boolean;
 }
 
 /** React Aria leaves disabled items out of the keyboard's way; one with a reason has to be found, so it only looks disabled. */
 const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-disabled>{props.children}</a> : <div {...props} aria-disabled />;
 
-export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false }: MenuItemProps) => {
+export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
     <AriaMenuItem
       textValue={children}
       className={classNames(styles.item, isDanger && styles.danger)}
       isDisabled={isDisabled && !isExplained}
-      {...(isExplained ? { render: renderUnavailable, shouldCloseOnSelect: false } : { onAction: onAct })}
+      {...(isExplained ? { render: renderUnavailable } : { onAction: onAct })}
+      {...(isExplained || staysOpen ? { shouldCloseOnSelect: false } : {})}
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
     >
       {icon && <span className={styles.icon}>{icon}</span>}

@@ -10,30 +10,47 @@ export interface Renaming {
   readonly error: string | null;
 }
 
-/** What the person has in hand across lists: the name being typed, the files that were cut, the row to be shown. */
-export interface Hand {
-  readonly renaming: Renaming | null;
-  readonly cut: ReadonlySet<string>;
-  /** The key of a row that the list scrolls to and selects as soon as it is there. */
-  readonly revealed: string | null;
+/** What can be taken in hand. Whoever only does that is not drawn again when the hand holds something else. */
+export interface HandActs {
   setRenaming(renaming: Renaming | null): void;
+  /** Leaves the field of a row, unless it is another's by now. */
+  endRenaming(key: string): void;
   setCut(guids: ReadonlySet<string>): void;
   reveal(key: string | null): void;
 }
 
+/** What the person has in hand across lists: the name being typed, the files that were cut, the row to be shown. */
+export interface Hand extends HandActs {
+  readonly renaming: Renaming | null;
+  readonly cut: ReadonlySet<string>;
+  /** The key of a row that the list scrolls to and selects as soon as it is there. */
+  readonly revealed: string | null;
+}
+
 const HandContext = createContext<Hand | null>(null);
+const HandActsContext = createContext<HandActs | null>(null);
 const nothing: ReadonlySet<string> = new Set();
 
 export const HandProvider = ({ children }: { readonly children: ReactNode }) => {
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [cut, setCut] = useState(nothing);
   const [revealed, reveal] = useState<string | null>(null);
-  const hand = useMemo<Hand>(() => ({ renaming, cut, revealed, setRenaming, setCut, reveal }), [renaming, cut, revealed]);
-  return <HandContext value={hand}>{children}</HandContext>;
+  const acts = useMemo<HandActs>(() => ({
+    setRenaming, setCut, reveal,
+    endRenaming: (key) => { setRenaming((known) => (known?.key === key ? null : known)); },
+  }), []);
+  const hand = useMemo<Hand>(() => ({ renaming, cut, revealed, ...acts }), [renaming, cut, revealed, acts]);
+  return <HandActsContext value={acts}><HandContext value={hand}>{children}</HandContext></HandActsContext>;
 };
 
 export const useHand = (): Hand => {
   const hand = useContext(HandContext);
   if (!hand) throw new Error('There is no HandProvider above this component.');
   return hand;
+};
+
+export const useHandActs = (): HandActs => {
+  const acts = useContext(HandActsContext);
+  if (!acts) throw new Error('There is no HandProvider above this component.');
+  return acts;
 };

@@ -24,6 +24,11 @@ export interface Commitment {
 export interface CommitOptions {
   /** False where whoever commits shows a refusal itself, beside the field it belongs to. */
   readonly isAnnounced?: boolean;
+  /**
+   * What else the act does to the screen: it is called once the change is shown, or is known never to be, and drawn
+   * together with it. Drawn before, it would keep the page from hearing that the disk has the change.
+   */
+  readonly onShown?: () => void;
 }
 
 /**
@@ -33,8 +38,10 @@ export interface CommitOptions {
 export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, { desk }) => {
   const { session } = getState().session;
   const guid = change.kind === 'create' ? createLocalGuid() : change.guid;
-  const kept = desk.current?.keep(guid, change, options.isAnnounced ?? true);
+  const { isAnnounced = true, onShown } = options;
+  const kept = session.status === 'signed-in' ? desk.current?.keep(guid, change, isAnnounced, onShown) : undefined;
   if (!kept || session.status !== 'signed-in') {
+    if (onShown) queueMicrotask(onShown);
     return { guid, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };
   }
   let outcome: Outcome | null = null;

@@ -19,7 +19,8 @@ export interface Kept {
 export interface Desk {
   current: {
     readonly engine: Sync;
-    keep(guid: string, change: Change, isAnnounced: boolean): Kept;
+    /** `onShown` is called once the change is in the store, or is known never to be. */
+    keep(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): Kept;
     /** Events begin anew: of what happened to a file after its change was made, and before them, none will tell. */
     doubtSent(): void;
   } | null;

@@ -23,6 +23,8 @@ import type { OpenPorts } from './sync-ports';
 /** Who in this window waits for an entry. */
 interface Waiter {
   readonly isAnnounced: boolean;
+  /** Called once. */
+  onShown: (() => void) | undefined;
   settle: (outcome: Settled) => void;
   key: string;
 }
@@ -41,8 +43,15 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
 
   const pendingOf = (entry: Entry, change: Change, person: Me): PendingChange => ({ id: entry.key, change, at: entry.madeAt, person });
 
+  const tellShown = (waiter: Waiter | undefined): void => {
+    const tell = waiter?.onShown;
+    if (!waiter || !tell) return;
+    waiter.onShown = undefined;
+    tell();
+  };
   const settle = (key: string, outcome: Settled): void => {
     const waiter = waiters.get(key);
+    tellShown(waiter);
     waiters.delete(key);
     sentBefore.delete(key);
     waiter?.settle(outcome);
@@ -93,7 +102,10 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
 
   const take = (person: Me, event: SyncEvent): void => {
     switch (event.type) {
-      case 'added': dispatch(changesMade({ changes: event.added.map(({ entry, guid, change }) => ({ guid, pending: pendingOf(entry, change, person) })) })); return;
+      case 'added':
+        dispatch(changesMade({ changes: event.added.map(({ entry, guid, change }) => ({ guid, pending: pendingOf(entry, change, person) })) }));
+        for (const { entry: { key } } of event.added) tellShown(waiters.get(key));
+        return;
       case 'settled': takeSettled(event); return;
       case 'replaced': {
         const { entry, by, outcome } = event;
@@ -128,7 +140,10 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     sentBefore.clear();
     const left = waiters;
     waiters = new Map();
-    for (const { settle: tell } of left.values()) tell({ status: 'dropped' });
+    for (const waiter of left.values()) {
+      tellShown(waiter);
+      waiter.settle({ status: 'dropped' });
+    }
   };
 
   const open = (user: Me, server: string, loginId: number): void => {
@@ -137,8 +152,8 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     const engine = create(ports, (event) => { take(user, event); });
     desk.current = {
       engine,
-      keep(guid, change, isAnnounced) {
-        const waiter: Waiter = { isAnnounced, settle: () => undefined, key: engine.add(guid, change) };
+      keep(guid, change, isAnnounced, onShown) {
+        const waiter: Waiter = { isAnnounced, onShown, settle: () => undefined, key: engine.add(guid, change) };
         const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
         return { settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
       },

@@ -49,6 +49,27 @@ describe('commit', () => {
     expect(store.getState().files.pending.size).toBe(0);
   });
 
+  it('has what else an act draws drawn together with the change, and once', async () => {
+    const { store, calls, names } = await openDesktop([apple, cherry]);
+    const seen: unknown[] = [];
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onShown: () => { seen.push(names()); } }));
+    expect(seen).toEqual([]);
+    await settle();
+    expect(seen).toEqual([['banana', 'cherry']]);
+    last(calls).answer({ ...apple, name: 'banana', sortName: 'banana', revision: 2 });
+    await settle();
+    expect(seen).toHaveLength(1);
+  });
+
+  it('does not keep an act waiting for a change that will never be shown', async () => {
+    const { store } = await openDesktop([apple]);
+    let isOver = false;
+    store.dispatch(sessionChanged({ status: 'signed-out', server: 'test', reason: null }));
+    store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }, { onShown: () => { isOver = true; } }));
+    await settle();
+    expect(isOver).toBe(true);
+  });
+
   it('takes a refused rename back, and says why', async () => {
     const { store, calls, names } = await openDesktop([apple, cherry]);
     const commitment = store.dispatch(commit({ kind: 'rename', guid: apple.guid, name: 'banana', base: 'apple' }));

@@ -37,6 +37,8 @@ export const RenameField = ({ name, isFolder, typed, error, onSubmit, onCancel }
     const reason = onSubmit(text);
     isOver.current = reason === null;
     setRefusal(reason);
+    // It stands until the row has the name; what is typed meanwhile would be lost.
+    if (reason === null && input.current) input.current.readOnly = true;
   };
   const leave = (): void => {
     isOver.current = true;
