@@ -114,6 +114,8 @@ export interface WorkspaceBridge {
     /** Takes an upload out of the queue, also one that was refused. */
     cancelUpload(id: string): Promise<void>;
     retryUpload(id: string): Promise<void>;
+    /** Tries again at once what waits for the network, or rests after a failure. */
+    hurryUploads(): Promise<void>;
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
     /** Saves a cloud file where the person says; answers false where they thought better of it. */
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;

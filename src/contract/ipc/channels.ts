@@ -20,6 +20,7 @@ export const channels = {
   'files:place-uploads': 'invoke',
   'files:cancel-upload': 'invoke',
   'files:retry-upload': 'invoke',
+  'files:hurry-uploads': 'invoke',
   'files:upload-progress': 'event',
   'files:save': 'invoke',
   'files:save-text': 'invoke',

@@ -62,6 +62,7 @@ export const invokeSchemas = {
   'files:place-uploads': { input: z.object({ folder: z.string(), guid: z.string().nullable() }), output: nothing },
   'files:cancel-upload': { input: z.object({ id: z.string() }), output: nothing },
   'files:retry-upload': { input: z.object({ id: z.string() }), output: nothing },
+  'files:hurry-uploads': { input: nothing, output: nothing },
   'files:save': { input: z.object({ guid: z.string(), name: z.string() }), output: z.boolean() },
   'files:save-text': { input: z.object({ name: z.string(), text: z.string().max(100_000_000) }), output: z.boolean() },
   'window:minimize': { input: nothing, output: nothing },

@@ -4,6 +4,7 @@ import { currentId, isEmpty, joined, sentBy, type Entry, type Mode, type Outbox,
 import { failureLimit, retryDelayMs, sendingLimitMs } from './outcomes';
 import { createProber } from './prober';
 import { readyEntries } from './queue';
+import { createResting } from './resting';
 import type { Login, Sent, Stop, SyncPorts } from './ports';
 import type { SyncRules } from './rules';
 
@@ -47,33 +48,22 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
   let failures = 0;
   let mode: Mode = 'running';
   let refusedLogin: Login['id'] | null = null;
-  let resting: Stop | null = null;
   let isLeading = false;
   let isStopped = false;
   let isPumping = false;
   let isWoken = false;
 
   const prober = createProber(clock, () => network.probe(), () => { resume(); });
+  const resting = createResting(clock, () => { wake(); });
 
   const enter = (next: Mode): void => {
     if (next === mode) return;
     mode = next;
     write(() => ({ update: { mode: next }, value: undefined })).catch((error: unknown) => { log('The state of the queue could not be written.', error); });
   };
-  const rest = (delayMs: number): void => {
-    resting?.();
-    resting = clock.later(() => {
-      resting = null;
-      wake();
-    }, delayMs);
-  };
-  const stopResting = (): void => {
-    resting?.();
-    resting = null;
-  };
   const resume = (): void => {
     prober.stop();
-    stopResting();
+    resting.end();
     // One more failure, and it recovers again.
     if (mode === 'recovering') failures = failureLimit;
     enter('running');
@@ -82,17 +72,17 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
   const wait = (next: 'offline' | 'recovering'): void => {
     if (mode !== 'running') return;
     enter(next);
-    stopResting();
+    resting.end();
     prober.start();
   };
 
   const fail = (key: string): void => {
     hasFailed.add(key);
     // What was under way with a sending that failed and fails too is the same failure.
-    if (resting !== null || mode !== 'running') return;
+    if (resting.isOn() || mode !== 'running') return;
     failures += 1;
     if (failures <= failureLimit) {
-      rest(retryDelayMs);
+      resting.begin(retryDelayMs);
       return;
     }
     wait('recovering');
@@ -105,7 +95,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     underWay.delete(key);
     switch (verdict.kind) {
       case 'offline': wait('offline'); break;
-      case 'later': if (resting === null && mode === 'running') rest(verdict.delayMs); break;
+      case 'later': if (!resting.isOn() && mode === 'running') resting.begin(verdict.delayMs); break;
       case 'failed': fail(key); break;
       case 'signed-out':
         if (session.current()?.id !== login.id) break;
@@ -149,7 +139,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     });
   };
 
-  const loginToTake = (): Login | null => (isLeading && mode === 'running' && resting === null ? session.current() : null);
+  const loginToTake = (): Login | null => (isLeading && mode === 'running' && !resting.isOn() ? session.current() : null);
 
   /** One transaction: keeps what was answered, and marks what is sent next. */
   const turn = async (): Promise<boolean> => {
@@ -191,7 +181,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       } while (isWoken && !isStopped);
     } catch (error) {
       log('The queue could not be written; it is tried again.', error);
-      rest(retryDelayMs);
+      resting.begin(retryDelayMs);
     } finally {
       isPumping = false;
     }
@@ -226,7 +216,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       return () => {
         isLeading = false;
         prober.stop();
-        stopResting();
+        resting.end();
       };
     },
     wake,
@@ -241,7 +231,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       isStopped = true;
       isLeading = false;
       prober.stop();
-      stopResting();
+      resting.end();
       for (const stop of stops) stop();
     },
   };

@@ -1,4 +1,5 @@
 import type { UploadProgress } from '../../contract/bridge';
+import { isLocalGuid } from '../ids';
 import type { Stop } from '../sync/ports';
 import type { Transfer } from './ports';
 import type { UploadRecord } from './record';
@@ -32,3 +33,14 @@ export interface Item<Source> {
 
 export const heldFile = <Source>(source: Source, keeping: Held<Source>['keeping'] = 'copying'): Held<Source> =>
   ({ source, keeping, copiedBytes: 0, abort: new AbortController() });
+
+/** What there is to show of an upload. */
+export const progressOfItem = <Source>({ record, held, job, sentBytes }: Item<Source>, isOffline: boolean): UploadProgress => {
+  const state = record.failure ? 'failed' : job ? 'sending' : held?.keeping === 'copying' ? 'copying' : 'waiting';
+  const isWaiting = state === 'waiting' || state === 'copying';
+  return {
+    id: record.id, name: record.name, folder: record.folder, totalBytes: record.sizeBytes, isRelocated: record.isRelocated, failure: record.failure,
+    state, sentBytes, copiedBytes: held?.copiedBytes ?? 0, keeping: held?.keeping ?? (record.isCopied ? 'kept' : 'copying'), file: null,
+    waitsFor: !isWaiting ? null : isLocalGuid(record.folder) ? 'folder' : isOffline ? 'network' : null,
+  };
+};

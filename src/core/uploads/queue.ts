@@ -1,11 +1,11 @@
 import type { Failure, UploadProgress } from '../../contract/bridge';
 import type { ErrorCode } from '../../contract/errors';
-import { isLocalGuid } from '../ids';
 import { failureLimit, retryDelayMs, verdictOn } from '../sync/outcomes';
 import type { Stop } from '../sync/ports';
 import { createProber } from '../sync/prober';
+import { createResting } from '../sync/resting';
 import { copying } from './copying';
-import { heldFile, type Held, type Item, type Job } from './item';
+import { heldFile, progressOfItem, type Held, type Item, type Job } from './item';
 import type { UploadQueuePorts } from './ports';
 import { isOutOfRoom, nextUploads, placed, retried, type UploadRecord } from './record';
 
@@ -31,6 +31,8 @@ export interface UploadQueue<Source> {
   retry(id: string): Promise<void>;
   /** The folder that uploads wait for has an id of the server by now; null: it will never be made. */
   place(folder: string, guid: string | null): Promise<void>;
+  /** Tries again at once, whatever it rests or waits for: a person asked for it. */
+  hurry(): void;
   /** What another window tells of an upload; answers whether it is news here. */
   heard(progress: UploadProgress): boolean;
   /** All that there is to show, for a screen that has just come. */
@@ -49,7 +51,6 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   const items = new Map<string, Item<Source>>();
   const stops: Stop[] = [];
   let mode: 'running' | 'offline' | 'signed-out' = 'running';
-  let resting: Stop | null = null;
   let isLeading = false;
   let isClosed = false;
   /** Grows with every writing, so that a reading that was overtaken is known. */
@@ -60,17 +61,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   const isMine = (item: Item<Source>): boolean => isLeading || isOfWindow(item);
   const isHere = (item: Item<Source>): boolean => items.get(item.record.id) === item;
 
-  const progressOf = ({ record, held, job, sentBytes }: Item<Source>, changed: Partial<UploadProgress> = {}): UploadProgress => {
-    const isCopying = held?.keeping === 'copying';
-    const state = record.failure ? 'failed' : job ? 'sending' : isCopying ? 'copying' : 'waiting';
-    const isWaiting = state === 'waiting' || state === 'copying';
-    return {
-      id: record.id, name: record.name, folder: record.folder, totalBytes: record.sizeBytes, isRelocated: record.isRelocated, failure: record.failure,
-      state, sentBytes, copiedBytes: held?.copiedBytes ?? 0, keeping: held?.keeping ?? (record.isCopied ? 'kept' : 'copying'), file: null,
-      waitsFor: !isWaiting ? null : isLocalGuid(record.folder) ? 'folder' : mode === 'offline' ? 'network' : null,
-      ...changed,
-    };
-  };
+  const progressOf = (item: Item<Source>, changed: Partial<UploadProgress> = {}): UploadProgress => ({ ...progressOfItem(item, mode === 'offline'), ...changed });
   const report = (item: Item<Source>, progress: UploadProgress): void => {
     item.told = progress;
     item.toldAt = clock.now();
@@ -143,12 +134,12 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   };
   const resume = (): void => {
     prober.stop();
-    resting?.();
-    resting = null;
+    resting.end();
     if (mode !== 'running') enter('running');
     fill();
   };
   const prober = createProber(clock, ports.probe, resume);
+  const resting = createResting(clock, () => { fill(); });
   const goOffline = (): void => {
     for (const item of items.values()) stop(item);
     if (mode === 'running') enter('offline');
@@ -162,13 +153,6 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     }
     prober.start();
     prober.hurry();
-  };
-  const rest = (delayMs: number): void => {
-    resting?.();
-    resting = clock.later(() => {
-      resting = null;
-      fill();
-    }, delayMs);
   };
 
   const finish = async (item: Item<Source>, job: Job, guid: string): Promise<void> => {
@@ -191,14 +175,14 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     const verdict = verdictOn(failure, false);
     if (failure.code === 'UPLOAD_SOURCE_UNREADABLE' || verdict.kind === 'refused') settle();
     else if (verdict.kind === 'offline') goOffline();
-    else if (verdict.kind === 'later') rest(verdict.delayMs);
+    else if (verdict.kind === 'later') resting.begin(verdict.delayMs);
     else if (verdict.kind === 'signed-out') {
       if (mode === 'running') enter('signed-out');
       ports.onSessionEnded(failure);
     } else {
       item.failures += 1;
       if (item.failures > failureLimit) settle();
-      else rest(retryDelayMs);
+      else resting.begin(retryDelayMs);
     }
     tell(item);
     fill();
@@ -233,7 +217,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       if (hasWork()) prober.start();
       return;
     }
-    if (resting !== null) return;
+    if (resting.isOn()) return;
     const mine = [...items.values()].filter(isMine);
     const isUnderWay = (id: string): boolean => (items.get(id)?.job ?? null) !== null;
     const isReadable = ({ id, isCopied }: UploadRecord): boolean => isCopied || (items.get(id)?.held ?? null) !== null;
@@ -388,6 +372,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       for (const item of [...items.values()]) if (item.record.folder === folder) await change(item, (record) => placed(record, folder, guid));
       fill();
     },
+    hurry() { if (mode !== 'signed-out') tryAgain(); },
     heard(progress) {
       const item = items.get(progress.id);
       if (item && (item.job !== null || item.held !== null)) return false;
@@ -398,7 +383,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     async close() {
       isClosed = true;
       prober.stop();
-      resting?.();
+      resting.end();
       for (const end of stops) end();
       for (const item of items.values()) stop(item);
       await copied();

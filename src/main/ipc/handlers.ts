@@ -65,6 +65,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('files:place-uploads', async ({ folder, guid }, window) => { await accountOf(window).uploads.place(folder, guid); });
   handle('files:cancel-upload', async ({ id }, window) => { await accountOf(window).uploads.cancel(id); });
   handle('files:retry-upload', async ({ id }, window) => { await accountOf(window).uploads.retry(id); });
+  handle('files:hurry-uploads', (_input, window) => { accountOf(window).uploads.hurry(); });
   handle('files:save', async ({ guid, name }, window) => {
     const account = accountOf(window);
     const path = await ports.chooseTarget(window, fileSystemName(name));

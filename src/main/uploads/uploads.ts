@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { CallError, clientFailure } from '../../api-client/call-error';
+import { clientFailure } from '../../api-client/call-error';
 import type { ApiClient } from '../../api-client/client';
+import { uploadPorts } from '../../api-client/upload-ports';
 import { uploadLimitBytes } from '../../contract/api/bytes';
 import type { Failure, UploadProgress } from '../../contract/bridge';
 import { mediaTypeOf } from '../../core/media-types';
@@ -34,6 +35,8 @@ export interface Uploads {
   place(folder: string, guid: string | null): Promise<void>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
+  /** Tries again at once: a person asked for it. */
+  hurry(): void;
   /** Tells all windows of everything: one of them has just come. */
   tellAll(): void;
   /** The live connection came, or was lost. */
@@ -68,6 +71,7 @@ export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwo
     },
   };
   const queue = createUploadQueue<UploadSource>({
+    ...uploadPorts(api, (text, error) => { log.warn(text, { error }); }),
     store: openKeptRecords(folder, log),
     bytes: openKeptBytes(folder, stopped.signal),
     transfers, connectivity,
@@ -75,27 +79,10 @@ export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwo
       report(progress);
       holdWhileBusy(progress);
     },
-    clock: {
-      now: Date.now,
-      later(run, delayMs) {
-        const timer = setTimeout(run, delayMs);
-        return () => { clearTimeout(timer); };
-      },
-    },
     random: { key: randomUUID },
     // There is one main process, and it has all windows of an account.
     leadership: { request: (lead) => lead() },
-    async probe() { await api.call('platform.status', {}); },
-    async fileOf(guid) {
-      // The upload did not go through the client, so it cannot know that what it read before is out of date.
-      api.forget();
-      return api.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
-        log.info('a finished upload could not be read back', { error: error instanceof CallError ? error.failure.code : error });
-        return null;
-      });
-    },
     onSessionEnded: ({ status }) => { onStatus(status); },
-    log: (text, error) => { log.warn(text, { error }); },
   });
   queue.start().catch((error: unknown) => { log.error('the uploads that were kept cannot be gone on with', { error }); });
 
@@ -131,6 +118,7 @@ export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwo
       refused.delete(id);
     },
     retry: queue.retry,
+    hurry: queue.hurry,
     tellAll: queue.tellAll,
     connected(isOnline) {
       if (isOnline === isConnected) return;

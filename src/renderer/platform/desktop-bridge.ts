@@ -37,6 +37,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     placeUploads: (folder, guid) => done(invoke['files:place-uploads']({ folder, guid })),
     cancelUpload: (id) => done(invoke['files:cancel-upload']({ id })),
     retryUpload: (id) => done(invoke['files:retry-upload']({ id })),
+    hurryUploads: () => done(invoke['files:hurry-uploads']()),
     onUploadProgress: on['files:upload-progress'],
     save: ({ guid, name }) => answered(invoke['files:save']({ guid, name })),
     saveText: (file) => answered(invoke['files:save-text'](file)),

@@ -45,7 +45,8 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const { mode, held, keeping } = useAppSelector((state) => state.sync);
   const isOffline = useAppSelector(selectIsOffline);
   // They have a panel of their own; here it is only not said that nothing waits.
-  const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter((upload) => !isOver(upload)).length);
+  const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter(({ state: each }) => each !== 'done' && each !== 'cancelled').length);
+  const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isOver(upload)));
   const queue = useQueue();
   const files = useQueueFiles(queue);
   const text = useChangeText(files);
@@ -101,7 +102,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
           {kind === 'signed-out' && (
             <Button size="small" onPress={() => { router.navigate({ name: 'logout', next: hrefOf(router.current()) }); }}>{t('signIn')}</Button>
           )}
-          {kind !== 'signed-out' && (waitingCount > 0 || kind === 'offline') && <Button size="small" isPending={isTrying} onPress={tryNow}>{t('tryNow')}</Button>}
+          {kind !== 'signed-out' && (waitingCount > 0 || hasUploads || kind === 'offline') && <Button size="small" isPending={isTrying} onPress={tryNow}>{t('tryNow')}</Button>}
           {waiting.length === 0 && dismissAll}
           <IconButton label={tCommon('close')} icon={<X {...icon16} />} onPress={onClose} />
         </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UploadProgress } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
-import { failureOf } from '../../shared/failure';
+import { failureOf, saysGone } from '../../shared/failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
@@ -37,7 +37,10 @@ export const UploadsPanel = () => {
     act.catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   };
   const isRunning = summary.running > 0;
-  const title = isRunning ? t(summary.isOffline ? 'offline' : 'running', { count: summary.running }) : t('finished', { count: summary.done });
+  const isAllFailed = !isRunning && summary.done === 0;
+  const title = isRunning
+    ? t(summary.isOffline ? 'offline' : 'running', { count: summary.running })
+    : isAllFailed ? t('notUploaded', { count: summary.failed }) : t('finished', { count: summary.done });
   const cancelAll = (isWanted: (upload: UploadProgress) => boolean): void => {
     for (const upload of Object.values(uploads.entries)) if (isWanted(upload)) attempt(bridge.files.cancelUpload(upload.id));
   };
@@ -45,7 +48,7 @@ export const UploadsPanel = () => {
     <section aria-label={t('panel')} className={styles.panel} data-collapsed={isCollapsed}>
       <header className={styles.header}>
         <h2 className={styles.title} role="status">{title}</h2>
-        {summary.failed > 0 && <span className={styles.failedCount}>{t('failedCount', { count: summary.failed })}</span>}
+        {summary.failed > 0 && !isAllFailed && <span className={styles.failedCount}>{t('failedCount', { count: summary.failed })}</span>}
         {isRunning && <span className={styles.count}>{t('countOf', { done: summary.done, total: summary.total })}</span>}
         <span className={styles.space} />
         <IconButton
@@ -95,7 +98,7 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
       case 'sending': return t('sentOf', { sent: formats.bytes(sentBytes), total: formats.bytes(totalBytes) });
       case 'done': return formats.bytes(totalBytes);
       case 'cancelled': return t('cancelled');
-      case 'failed': return failure ? errorText(failure) : '';
+      case 'failed': return !failure ? '' : saysGone(failure) ? t('folderGone') : errorText(failure);
     }
   };
   return (

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../api-client/client';
 import { createTransfers } from '../../../api-client/transfers';
+import { uploadPorts } from '../../../api-client/upload-ports';
 import type { Failure, UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
 import { headers } from '../../../contract/headers';
 import { createGuid } from '../../../core/ids';
@@ -13,7 +14,7 @@ import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
 import { createKeptBytes } from './kept-bytes';
 
-type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'placeUploads' | 'cancelUpload' | 'retryUpload' | 'onUploadProgress'>;
+type UploadsBridge = Pick<WorkspaceBridge['files'], 'upload' | 'chooseAndUpload' | 'placeUploads' | 'cancelUpload' | 'retryUpload' | 'hurryUploads' | 'onUploadProgress'>;
 
 export interface BrowserUploadsOptions {
   readonly client: ApiClient;
@@ -31,11 +32,13 @@ export interface BrowserUploads {
   connected(isOnline: boolean): void;
 }
 
-/** What windows of one person tell each other: how an upload goes, or that something else is kept by now. */
-type Message = UploadProgress | 'changed';
+/** What windows of one person tell each other: how an upload goes, that something else is kept by now, or that somebody wants it tried again. */
+type Message = UploadProgress | 'changed' | 'hurry';
 
 interface Opened {
   readonly queue: UploadQueue<globalThis.File>;
+  /** Only the window that leads sends what is kept, so all are told. */
+  hurry(): void;
   close(): void;
 }
 
@@ -52,23 +55,19 @@ const keepsNothing: Omit<UploadStorePort, 'onChanged'> = {
 /** Uploads from the page itself. */
 export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLanguage, onSessionEnded }: BrowserUploadsOptions): BrowserUploads => {
   const changes = createEmitter<UploadProgress>();
-  const connectionListeners = new Set<() => void>();
+  const connection = createEmitter<void>();
   let isConnected = true;
   let opened: Opened | null = null;
-  const tellConnection = (): void => { for (const listener of connectionListeners) listener(); };
   for (const name of ['online', 'offline'] as const) {
     window.addEventListener(name, () => {
       // What the connection says is of the network that was there before.
       if (name === 'online') isConnected = true;
-      tellConnection();
+      connection.emit();
     });
   }
   const connectivity: ConnectivityPort = {
     isOnline: () => navigator.onLine && isConnected,
-    onChanged(listener) {
-      connectionListeners.add(listener);
-      return () => { connectionListeners.delete(listener); };
-    },
+    onChanged: connection.subscribe,
   };
 
   const open = (account: Account): Opened => {
@@ -79,7 +78,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
     const released = new Promise<void>((resolve) => { release = resolve; });
     const data = openLocalDatabase(account);
     const channel = new BroadcastChannel(name);
-    const storeListeners = new Set<() => void>();
+    const others = createEmitter<void>();
     const isKept = canKeep();
     const post = (message: Message): void => { channel.postMessage(message); };
     const kept = isKept ? createKeptUploads(data, () => { post('changed'); }) : keepsNothing;
@@ -96,10 +95,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
         if (isKept) await isHeld;
         await kept.put(records.map((record) => ({ ...record, from: windowName })));
       },
-      onChanged(listener) {
-        storeListeners.add(listener);
-        return () => { storeListeners.delete(listener); };
-      },
+      onChanged: others.subscribe,
     };
     const bytes: UploadBytesPort<globalThis.File> = {
       ...createKeptBytes(account.personId),
@@ -107,14 +103,8 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
     };
     const queue = createUploadQueue<globalThis.File>({
+      ...uploadPorts(client, logProblem),
       store, bytes, connectivity, onSessionEnded,
-      clock: {
-        now: Date.now,
-        later(run, delayMs) {
-          const timer = setTimeout(run, delayMs);
-          return () => { clearTimeout(timer); };
-        },
-      },
       random: { key: createGuid },
       transfers: createTransfers({
         server: '', basePath,
@@ -122,28 +112,23 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
         headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
       }),
       leadership: isKept ? createLeadership(name) : { request: (lead) => lead() },
-      async probe() { await client.call('platform.status', {}); },
-      async fileOf(guid) {
-        // The upload did not go through the client, so it cannot know that what it read before is out of date.
-        client.forget();
-        return client.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
-          logProblem('A finished upload could not be read back.', error);
-          return null;
-        });
-      },
       report(progress, isToBeShared) {
         changes.emit(progress);
         if (isToBeShared) post(progress);
       },
-      log: logProblem,
     });
     channel.onmessage = ({ data: message }: MessageEvent<Message>) => {
-      if (message === 'changed') for (const listener of storeListeners) listener();
+      if (message === 'changed') others.emit();
+      else if (message === 'hurry') queue.hurry();
       else if (queue.heard(message)) changes.emit(message);
     };
     queue.start().catch((error: unknown) => { logProblem('The uploads that were kept cannot be gone on with.', error); });
     return {
       queue,
+      hurry() {
+        queue.hurry();
+        post('hurry');
+      },
       close() {
         void queue.close().finally(() => {
           channel.close();
@@ -169,6 +154,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       async placeUploads(folder, guid) { await opened?.queue.place(folder, guid); },
       async cancelUpload(id) { await opened?.queue.cancel(id); },
       async retryUpload(id) { await opened?.queue.retry(id); },
+      async hurryUploads() { opened?.hurry(); },
       onUploadProgress: changes.subscribe,
     },
     follow(account) {
@@ -179,7 +165,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       // A connection that cannot be made is told of again and again, and need not mean that nothing else gets through.
       if (isOnline === isConnected) return;
       isConnected = isOnline;
-      tellConnection();
+      connection.emit();
     },
   };
 };

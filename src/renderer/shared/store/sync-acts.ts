@@ -31,8 +31,10 @@ export const recallFiles = (guids: readonly string[]): AppThunk<Promise<readonly
   }
 };
 
-/** Tries again now, whatever the queue waits for. */
-export const retrySync = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.retry();
+/** Tries again now, whatever changes and uploads wait for. */
+export const retrySync = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk, bridge }) => {
+  await Promise.all([desk.current?.engine.retry(), bridge.files.hurryUploads()]);
+};
 /** Sends the many deletions that were asked about. */
 export const releaseDeletions = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.release();
 export const discardChanges = (keys: readonly string[]): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.discard(keys);

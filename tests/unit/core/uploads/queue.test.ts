@@ -134,6 +134,45 @@ describe('a queue of uploads', () => {
     expect(window.states()).toEqual(['a sending']);
   });
 
+  it('rests after a failure, and goes on at once when a person asks for it', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a');
+    device.sendings[0]?.onFailed(failing('INTERNAL', 500));
+    await settle();
+    expect([window.states(), device.sendings.length]).toEqual([['a waiting'], 1]);
+    window.queue.hurry();
+    await settle();
+    expect([window.states(), device.sendings.length]).toEqual([['a sending'], 2]);
+    // The rest that was cut short does not end once more.
+    device.sendings[1]?.onFailed(failing('INTERNAL', 500));
+    device.timers.advance(4999);
+    expect(device.sendings).toHaveLength(2);
+    device.timers.advance(1);
+    expect(device.sendings).toHaveLength(3);
+  });
+
+  it('asks at once for a network that it waits for when a person wants it, and does not send to a server that took nobody\'s session', async () => {
+    const device = createDevice();
+    const window = await device.openWindow();
+    await window.add('a');
+    device.isReachable = false;
+    device.sendings[0]?.onFailed(failing('OFFLINE', 0));
+    await settle();
+    window.queue.hurry();
+    await settle();
+    expect(window.states()).toEqual(['a waiting network']);
+    device.isReachable = true;
+    window.queue.hurry();
+    await settle();
+    expect(window.states()).toEqual(['a sending']);
+    device.sendings[1]?.onFailed(failing('NOT_SIGNED_IN', 401));
+    await settle();
+    window.queue.hurry();
+    await settle();
+    expect([window.states(), device.sendings.length]).toEqual([['a waiting'], 2]);
+  });
+
   it('takes what is cancelled away, here and on the server, refused or not', async () => {
     const device = createDevice();
     const window = await device.openWindow();

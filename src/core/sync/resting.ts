@@ -1,0 +1,28 @@
+import type { ClockPort, Stop } from './ports';
+
+/** A pause before the next sending. */
+export interface Resting {
+  isOn(): boolean;
+  /** Begins it, or begins it anew. */
+  begin(delayMs: number): void;
+  end(): void;
+}
+
+export const createResting = (clock: ClockPort, onRested: () => void): Resting => {
+  let callOff: Stop | null = null;
+  const end = (): void => {
+    callOff?.();
+    callOff = null;
+  };
+  return {
+    isOn: () => callOff !== null,
+    begin(delayMs) {
+      end();
+      callOff = clock.later(() => {
+        callOff = null;
+        onRested();
+      }, delayMs);
+    },
+    end,
+  };
+};
