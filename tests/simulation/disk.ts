@@ -15,6 +15,8 @@ export interface Ledger {
 
 interface Job {
   readonly owner: Owner;
+  /** Who listens at the port that this comes from. A window that signs in again has another, which is told like other windows. */
+  readonly listener: () => (() => void) | null;
   readonly decide: (outbox: Outbox) => { readonly update: Update; readonly value: unknown };
   readonly resolve: (done: { outbox: Outbox; value: unknown }) => void;
   readonly reject: (error: Error) => void;
@@ -54,7 +56,7 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
       ledger.settledAt.set(outcome.key, stands.version);
     }
     for (const owner of owners()) {
-      if (owner === job.owner) continue;
+      if (owner === job.owner && owner.changed === job.listener()) continue;
       scheduler.later(() => { if (owner.isAlive()) owner.changed?.(); }, random.below(40));
     }
   };
@@ -104,18 +106,21 @@ export const createDisk = (world: World, owners: () => readonly Owner[], onWrite
   return {
     ledger,
     durable: () => stands,
-    portFor: (owner) => ({
-      read: () => new Promise((resolve) => { scheduler.later(() => { if (owner.isAlive()) resolve(stands); }, random.below(8)); }),
-      transact: (decide) => new Promise((resolve, reject) => {
-        jobs.push({ owner, decide, resolve: (done) => { resolve(done as Parameters<typeof resolve>[0]); }, reject });
-        if (!isBusy) runNext();
-      }),
-      onChanged(listener) {
-        owner.changed = listener;
-        return () => { owner.changed = null; };
-      },
-      backUp: async () => undefined,
-    }),
+    portFor(owner) {
+      let listening: (() => void) | null = null;
+      return {
+        read: () => new Promise((resolve) => { scheduler.later(() => { if (owner.isAlive()) resolve(stands); }, random.below(8)); }),
+        transact: (decide) => new Promise((resolve, reject) => {
+          jobs.push({ owner, listener: () => listening, decide, resolve: (done) => { resolve(done as Parameters<typeof resolve>[0]); }, reject });
+          if (!isBusy) runNext();
+        }),
+        onChanged(listener) {
+          owner.changed = listening = listener;
+          return () => { if (owner.changed === listener) owner.changed = null; };
+        },
+        backUp: async () => undefined,
+      };
+    },
     lose() {
       era += 1;
       jobs = [];
