@@ -143,12 +143,14 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
 
   /** One transaction: keeps what was answered, and marks what is sent next. */
   const turn = async (): Promise<boolean> => {
-    const answered = settled;
     const before = loginToTake();
-    const candidates = { isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + answered.length };
-    if (answered.length === 0 && (before === null || candidates.limit <= 0 || readyEntries(outbox(), candidates).length === 0)) return false;
+    const candidates = () => ({ isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + settled.length });
+    if (settled.length === 0 && (before === null || candidates().limit <= 0 || readyEntries(outbox(), candidates()).length === 0)) return false;
     const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
+    let answered: readonly Settled[] = [];
     const entries = await write((stands) => {
+      // All that was answered by now; what is answered while this is written is the next turn's.
+      answered = [...settled];
       const steps: Update[] = [];
       let left = stands;
       for (const { key, sent } of answered) {
@@ -158,7 +160,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
         left = applied(left, step);
       }
       if (before === null) return { update: joined(steps), value: [] };
-      const next = rules.taken(left, candidates, settling.at);
+      const next = rules.taken(left, candidates(), settling.at);
       return { update: joined([...steps, next.update]), value: next.entries };
     });
     settled = settled.filter((each) => !answered.includes(each));

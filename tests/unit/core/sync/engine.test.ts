@@ -57,6 +57,31 @@ describe('a change', () => {
     expect(host.calls).toEqual([]);
   });
 
+  it('is not sent again where its answer comes while another one is written', async () => {
+    const storage = createMemoryStorage();
+    let release: (() => void) | null = null;
+    let isHeld = false;
+    const host = createHost({ ...storage, async transact(decide) {
+      const done = await storage.transact(decide);
+      if (isHeld) await new Promise<void>((resolve) => { release = resolve; });
+      return done;
+    } });
+    const sync = await host.open();
+    for (const guid of [a, b, f]) sync.add(guid, rename(guid, 'new'));
+    await settle();
+    const [first, second, third] = host.calls;
+    isHeld = true;
+    await first?.confirm(makeFile(a, 'new', 2));
+    await second?.confirm(makeFile(b, 'new', 2));
+    isHeld = false;
+    (release as (() => void) | null)?.();
+    await settle();
+    await third?.confirm(makeFile(f, 'new', 2));
+    expect(host.calls.map(({ guid }) => guid)).toEqual([a, b, f]);
+    expect(host.told().filter((told) => told === 'confirmed rename')).toHaveLength(3);
+    expect(sync.state()).toMatchObject({ waiting: 0, pendingRequests: 0 });
+  });
+
   it('goes on after a restart under the same key', async () => {
     const storage = createMemoryStorage();
     const first = createHost(storage);
