@@ -9,16 +9,22 @@ const everything = '**/*';
 
 export interface BrowserHost extends Host {
   readonly context: BrowserContext;
+  /** Where a browser of its own keeps what lasts. */
+  readonly userData: string | null;
+  /** Ends it as in a crash; `restart` starts it again. */
+  kill(): Promise<void>;
 }
 
 /** Where one person's browser is: a corner of one that tests share, or a program of its own that keeps its data on disk. */
 export interface BrowserPlace {
+  readonly userData: string | null;
   open(options: BrowserContextOptions): Promise<BrowserContext>;
   kill(context: BrowserContext): Promise<void>;
   remove(): Promise<void>;
 }
 
 export const inSharedBrowser = (browser: Browser): BrowserPlace => ({
+  userData: null,
   open: (options) => browser.newContext(options),
   async kill() { throw new Error('This browser has other tests in it. `hasOwnProcess` gives one of its own.'); },
   async remove() { await Promise.resolve(); },
@@ -27,6 +33,7 @@ export const inSharedBrowser = (browser: Browser): BrowserPlace => ({
 export const inOwnBrowser = async (executablePath: string): Promise<BrowserPlace> => {
   const userData = await mkdtemp(join(tmpdir(), 'deckle-e2e-browser-'));
   return {
+    userData,
     open: (options) => chromium.launchPersistentContext(userData, { executablePath, ...options }),
     async kill(context) {
       // Chromium's lock names its host and its process: `host-1234`.
@@ -43,6 +50,7 @@ export const inOwnBrowser = async (executablePath: string): Promise<BrowserPlace
 export const createBrowserHost = async (place: BrowserPlace, serverUrl: string): Promise<BrowserHost> => {
   const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   let context = await start();
+  let isKilled = false;
 
   const open = async (): Promise<Page> => {
     const page = await context.newPage();
@@ -50,23 +58,32 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
     return page;
   };
 
+  const kill = async (): Promise<void> => {
+    await place.kill(context);
+    isKilled = true;
+  };
+  const restart = async (): Promise<Page> => {
+    if (isKilled) context = await start();
+    isKilled = false;
+    for (const page of context.pages()) await page.close();
+    return open();
+  };
+
   return {
     kind: 'browser',
     get context() { return context; },
+    userData: place.userData,
+    kill,
     open,
     pages: () => context.pages(),
     async changingSession(page, act) {
       await act();
       return page;
     },
-    async restart() {
-      for (const page of context.pages()) await page.close();
-      return open();
-    },
+    restart,
     async killAndRestart() {
-      await place.kill(context);
-      context = await start();
-      return open();
+      await kill();
+      return restart();
     },
     async choosingFiles(page, paths, act) {
       const chooser = page.waitForEvent('filechooser');

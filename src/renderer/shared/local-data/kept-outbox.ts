@@ -4,6 +4,7 @@ import { logProblem } from '../log';
 import { localDatabaseName, NewerDataError, openLocalDatabase, type Account } from './database';
 import { createLeadership } from './leadership';
 import { createOutboxStorage } from './outbox-storage';
+import { openSecondCopy } from './second-copy';
 
 /**
  * Where changes are kept. `evictable`: on disk, but the browser did not agree to leave them there when the device runs out
@@ -49,12 +50,21 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     onKeeping('nowhere');
   });
   const disk = createOutboxStorage(data, name);
+  const copy = openSecondCopy(name);
   const locks = createLeadership(name);
   let memory: StoragePort | null = null;
   let found: StoragePort | null = null;
   let isAskedFor = false;
 
-  const opened = data.connection().then(() => { onKeeping('disk'); }, (error: unknown) => {
+  const restore = async (): Promise<void> => {
+    if ((await disk.read()).version > 0) return;
+    const lost = await copy.read();
+    if (lost) await disk.restore(lost);
+  };
+  const opened = data.connection().then(async () => {
+    await restore().catch((error: unknown) => { logProblem('The second copy of what waits could not be read.', error); });
+    onKeeping('disk');
+  }, (error: unknown) => {
     if (error instanceof NewerDataError) return;
     logProblem('No database can be opened here: what is changed lasts as long as the window.', error);
     memory = inMemory(account);
@@ -91,7 +101,15 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
         const stop = locks.request(() => {
           // The window that led before may have died between writing and telling.
           disk.refresh();
-          return lead();
+          const end = lead();
+          let stopCopying: Stop | null = null;
+          let isOver = false;
+          disk.read().then((standing) => { if (!isOver) stopCopying = copy.follow(disk.onWritten, standing); }, (error: unknown) => { logProblem('What waits could not be copied.', error); });
+          return () => {
+            isOver = true;
+            stopCopying?.();
+            end();
+          };
         });
         leading.add(stop);
         return () => {
@@ -100,6 +118,6 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
         };
       },
     },
-    close() { void opened.then(() => disk.close()); },
+    close() { void opened.then(() => disk.close()).then(() => copy.close()); },
   };
 };

@@ -1,16 +1,10 @@
-import type { IDBPTransaction } from 'idb';
 import { applied } from '../../../core/sync/applying';
 import { emptyOutbox, isEmpty, joined, type Outbox, type Update } from '../../../core/sync/entry';
-import type { StoragePort } from '../../../core/sync/ports';
-import { itemsOf, sortedOf } from '../../../core/sync/sorted';
+import type { Stop, StoragePort } from '../../../core/sync/ports';
+import { itemsOf } from '../../../core/sync/sorted';
 import type { LocalData } from './database';
-import type { KeptOutcome, KeptState, LocalSchema } from './schema';
+import { outboxStores, readAll, readState, whole, writeUpdate, type OutboxTransaction } from './outbox-records';
 
-const stores = ['state', 'entries', 'outcomes', 'mappings'] as const;
-type Stores = typeof stores;
-type Reading<Mode extends IDBTransactionMode> = IDBPTransaction<LocalSchema, Stores, Mode>;
-
-const stateKey = 'outbox';
 /** So many copies are kept beside the outbox, the latest ones. */
 const backupLimit = 3;
 
@@ -29,65 +23,27 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** Is told what stands, and the updates that led to it from what it was told before; null: it may have missed some. */
+export type WrittenListener = (outbox: Outbox, updates: readonly Update[] | null) => void;
+
 export interface OutboxStorage extends StoragePort {
+  /** Tells of what any window wrote, once it is on disk and this one has heard of it. */
+  onWritten(listener: WrittenListener): Stop;
+  /** Writes a copy of all of it where nothing stands: the database was lost. */
+  restore(copy: Outbox): Promise<void>;
   /** Compares what this window knows with what is on disk: another one may have died before it could tell. */
   refresh(): void;
   /** Ends once all that was begun has. */
   close(): Promise<void>;
 }
 
-const readAll = async (reading: Reading<IDBTransactionMode>, { version, nextOrder, mode, asked }: KeptState): Promise<Outbox> => {
-  const known = reading.objectStore('mappings');
-  const [entries, outcomes, localIds, guids] = await Promise.all([
-    reading.objectStore('entries').getAll(), reading.objectStore('outcomes').getAll(), known.getAllKeys(), known.getAll(),
-  ]);
-  const mappings: Record<string, Record<string, string>> = {};
-  localIds.forEach((localId, index) => { (mappings[localId.charAt(1)] ??= {})[localId] = guids[index] ?? localId; });
-  const inPlace = (one: KeptOutcome, other: KeptOutcome): number => one.place[0] - other.place[0] || one.place[1] - other.place[1];
-  return {
-    version, nextOrder, mode, asked, mappings,
-    entries: sortedOf(entries),
-    outcomes: outcomes.sort(inPlace).map(({ outcome }) => outcome),
-  };
-};
-
-const abort = (writing: Reading<'readwrite'>): void => {
+const abort = (writing: OutboxTransaction<'readwrite'>): void => {
   try {
     writing.abort();
   } catch (error) {
     // It is aborted already where the writing itself failed.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
   }
-};
-
-/** All of an outbox, as one update. */
-const whole = ({ entries, outcomes, mappings }: Outbox): Update => ({
-  put: itemsOf(entries), outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
-});
-
-/** Writes what leads from one outbox to the next. What it costs depends on the update, not on the queue. */
-const writeUpdate = async (writing: Reading<'readwrite'>, before: Outbox, after: Outbox, update: Update): Promise<void> => {
-  const entries = writing.objectStore('entries');
-  const outcomes = writing.objectStore('outcomes');
-  const { put = [], remove = [], outcomes: added = [], seen = [], mappings = [] } = update;
-  const { version, nextOrder, mode, asked } = after;
-  const isTrimmed = after.outcomes.length < before.outcomes.length + added.length;
-  const left = new Set(isTrimmed ? after.outcomes.map(({ key }) => key) : []);
-  const forgotten = isTrimmed ? [...before.outcomes, ...added].filter(({ key }) => !left.has(key)) : [];
-  const isSeen = new Set(seen);
-  const shown = await Promise.all(seen.map((key) => outcomes.get(key)));
-  const writes = [
-    ...remove.map((key) => entries.delete(key)),
-    ...put.map((entry) => entries.put(entry)),
-    ...added.map((outcome, index) => outcomes.put({ outcome: isSeen.has(outcome.key) ? { ...outcome, isKept: false } : outcome, place: [version, index] })),
-    ...shown.flatMap((known) => (known ? [outcomes.put({ ...known, outcome: { ...known.outcome, isKept: false } })] : [])),
-    ...forgotten.map(({ key }) => outcomes.delete(key)),
-    ...mappings.map(([localId, guid]) => writing.objectStore('mappings').put(guid, localId)),
-    writing.objectStore('state').put({ version, nextOrder, mode, asked }, stateKey),
-  ];
-  // Nothing follows; otherwise the browser would first come back to ask.
-  writing.commit();
-  await Promise.all(writes);
 };
 
 /**
@@ -102,30 +58,33 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
   /** What this window has in memory; only ever what was flushed. */
   let known: Outbox | null = null;
 
-  const learn = (outbox: Outbox): Outbox => {
-    if (known === null || outbox.version > known.version) known = outbox;
+  const writtenListeners = new Set<WrittenListener>();
+  const learn = (outbox: Outbox, updates: readonly Update[] | null = null): Outbox => {
+    if (known !== null && outbox.version <= known.version) return outbox;
+    const isNext = known?.version === outbox.version - (updates?.length ?? 0);
+    known = outbox;
+    for (const listener of writtenListeners) listener(outbox, isNext ? updates : null);
     return outbox;
   };
   const refresh = (): void => { for (const listener of listeners) listener(); };
   channel.onmessage = ({ data: { version, updates } }: MessageEvent<Written>) => {
     if (known !== null && known.version >= version) return;
-    if (known !== null && updates && known.version === version - updates.length) known = updates.reduce(applied, known);
+    if (known !== null && updates && known.version === version - updates.length) learn(updates.reduce(applied, known), updates);
     refresh();
   };
 
-  /** Null: nothing was ever written, or somebody deleted it. */
-  const readStanding = async (reading: Reading<IDBTransactionMode>): Promise<Outbox | null> => {
-    const state = await reading.objectStore('state').get(stateKey);
+  const readStanding = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<Outbox | null> => {
+    const state = await readState(reading);
     if (!state) return null;
     return known?.version === state.version ? known : readAll(reading, state);
   };
 
   const read = async (): Promise<Outbox> => {
-    const reading = (await data.connection()).transaction(stores);
+    const reading = (await data.connection()).transaction(outboxStores);
     return learn(await readStanding(reading) ?? emptyOutbox);
   };
 
-  const decideAll = async (writing: Reading<'readwrite'>, jobs: readonly Job[]) => {
+  const decideAll = async (writing: OutboxTransaction<'readwrite'>, jobs: readonly Job[]) => {
     const standing = await readStanding(writing);
     const before = standing ?? known ?? emptyOutbox;
     const updates: Update[] = [];
@@ -153,14 +112,14 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
   const writeTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
       // Begun at once, before what else the act does to the page is drawn.
-      const writing = (data.opened() ?? await data.connection()).transaction(stores, 'readwrite', { durability: 'strict' });
+      const writing = (data.opened() ?? await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
       const deciding = decideAll(writing, jobs);
       deciding.catch(() => { abort(writing); });
       const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]).catch((error: unknown) => {
         // What was under way only says that all of it was given up; the transaction says why.
         throw writing.error ?? error;
       });
-      learn(outbox);
+      learn(outbox, written?.updates);
       if (written) channel.postMessage(written);
       for (const tell of settle) tell();
     } catch (error) {
@@ -199,6 +158,15 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
         writing.store.add({ ...outbox, entries: itemsOf(outbox.entries), at: new Date().toISOString() }),
         writing.done,
       ]);
+    },
+    onWritten(listener) {
+      writtenListeners.add(listener);
+      return () => { writtenListeners.delete(listener); };
+    },
+    async restore(copy) {
+      const writing = (await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
+      if (await readState(writing) === null) await writeUpdate(writing, emptyOutbox, copy, whole(copy));
+      await writing.done;
     },
     refresh,
     async close() {

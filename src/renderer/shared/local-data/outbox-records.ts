@@ -1,0 +1,58 @@
+import type { IDBPTransaction } from 'idb';
+import type { Outbox, Update } from '../../../core/sync/entry';
+import { itemsOf, sortedOf } from '../../../core/sync/sorted';
+import type { KeptOutcome, KeptState, LocalSchema } from './schema';
+
+/** Where the parts of an outbox lie in a database. */
+export const outboxStores = ['state', 'entries', 'outcomes', 'mappings'] as const;
+export type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<LocalSchema, typeof outboxStores, Mode>;
+
+const stateKey = 'outbox';
+
+/** Null: nothing was ever written, or somebody deleted it. */
+export const readState = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<KeptState | null> => await reading.objectStore('state').get(stateKey) ?? null;
+
+export const readAll = async (reading: OutboxTransaction<IDBTransactionMode>, { version, nextOrder, mode, asked }: KeptState): Promise<Outbox> => {
+  const known = reading.objectStore('mappings');
+  const [entries, outcomes, localIds, guids] = await Promise.all([
+    reading.objectStore('entries').getAll(), reading.objectStore('outcomes').getAll(), known.getAllKeys(), known.getAll(),
+  ]);
+  const mappings: Record<string, Record<string, string>> = {};
+  localIds.forEach((localId, index) => { (mappings[localId.charAt(1)] ??= {})[localId] = guids[index] ?? localId; });
+  const inPlace = (one: KeptOutcome, other: KeptOutcome): number => one.place[0] - other.place[0] || one.place[1] - other.place[1];
+  return {
+    version, nextOrder, mode, asked, mappings,
+    entries: sortedOf(entries),
+    outcomes: outcomes.sort(inPlace).map(({ outcome }) => outcome),
+  };
+};
+
+/** All of an outbox, as one update. */
+export const whole = ({ entries, outcomes, mappings }: Outbox): Update => ({
+  put: itemsOf(entries), outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
+});
+
+/** Writes what leads from one outbox to the next. What it costs depends on the update, not on the queue. */
+export const writeUpdate = async (writing: OutboxTransaction<'readwrite'>, before: Outbox, after: Outbox, update: Update): Promise<void> => {
+  const entries = writing.objectStore('entries');
+  const outcomes = writing.objectStore('outcomes');
+  const { put = [], remove = [], outcomes: added = [], seen = [], mappings = [] } = update;
+  const { version, nextOrder, mode, asked } = after;
+  const isTrimmed = after.outcomes.length < before.outcomes.length + added.length;
+  const left = new Set(isTrimmed ? after.outcomes.map(({ key }) => key) : []);
+  const forgotten = isTrimmed ? [...before.outcomes, ...added].filter(({ key }) => !left.has(key)) : [];
+  const isSeen = new Set(seen);
+  const shown = await Promise.all(seen.map((key) => outcomes.get(key)));
+  const writes = [
+    ...remove.map((key) => entries.delete(key)),
+    ...put.map((entry) => entries.put(entry)),
+    ...added.map((outcome, index) => outcomes.put({ outcome: isSeen.has(outcome.key) ? { ...outcome, isKept: false } : outcome, place: [version, index] })),
+    ...shown.flatMap((known) => (known ? [outcomes.put({ ...known, outcome: { ...known.outcome, isKept: false } })] : [])),
+    ...forgotten.map(({ key }) => outcomes.delete(key)),
+    ...mappings.map(([localId, guid]) => writing.objectStore('mappings').put(guid, localId)),
+    writing.objectStore('state').put({ version, nextOrder, mode, asked }, stateKey),
+  ];
+  // Nothing follows; otherwise the browser would first come back to ask.
+  writing.commit();
+  await Promise.all(writes);
+};
