@@ -11,7 +11,7 @@ test.use({ hasOwnProcess: true });
 /** What a kill leaves between two writes of the browser: the header of a record of 500 bytes, and not one of them. */
 const tear = async (userData: string): Promise<number> => {
   const partitions = join(userData, 'Partitions');
-  const logs = (await readdir(partitions, { recursive: true })).filter((path) => /^account-.*IndexedDB.*\.leveldb.\d+\.log$/.test(path));
+  const logs = (await readdir(partitions, { recursive: true })).filter((path) => /^account-[^/\\]+.IndexedDB.*\.leveldb.\d+\.log$/.test(path));
   await Promise.all(logs.map((log) => appendFile(join(partitions, log), Buffer.from([1, 2, 3, 4, 500 & 255, 500 >> 8, 1]))));
   return logs.length;
 };
