@@ -29,11 +29,12 @@ const layers = [
   layer('contract', 'The contract is schemas and nothing else.', packages('zod')),
   layer('core', 'The rules of the domain are pure: the contract and packages without I/O.', [...source('contract/'), ...purePackages]),
   layer('api-client', 'The request layer knows the contract, ky and tus, and what the queue of uploads wants of it.', [...source('contract/', 'core/uploads/'), ...packages('ky', 'tus-js-client')]),
+  layer('disk', 'What the programs of Node do with a disk; it knows nothing of what stands on it.', [], { usesNode: true }),
   layer('locales', 'Texts are data, typed by the contract; one function fills in a refusal.', [...shared, ...translation]),
   layer('preload', 'The preload script joins Electron to the channel names.', [...source('contract/'), ...packages('electron')]),
   layer(
     'main', 'The desktop process knows neither screens nor server.',
-    [...shared, ...source('api-client/', 'locales/'), ...translation, ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'socket.io-client', 'tus-js-client', 'zod')],
+    [...shared, ...source('api-client/', 'disk/', 'locales/'), ...translation, ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'socket.io-client', 'tus-js-client', 'zod')],
     { usesNode: true },
   ),
   layer(
@@ -50,7 +51,7 @@ const layers = [
   layer(
     'server', 'The server knows no client.',
     [
-      ...shared, ...source('locales/'), ...translation, '^package[.]json$',
+      ...shared, ...source('disk/', 'locales/'), ...translation, '^package[.]json$',
       ...packages('fastify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'socket.io', 'zod'),
     ],
     { usesNode: true },

@@ -18,6 +18,7 @@ export default defineConfig<object, HostOptions>({
   projects: [
     // What only a browser has: cookies that tabs share, and the gallery, a page of test builds.
     { name: 'desktop', use: { hostKind: 'desktop' }, testIgnore: '**/*.browser.spec.ts' },
-    { name: 'browser', use: { hostKind: 'browser' } },
+    // Windows that the app itself hides and ends, and files of its own on the disk.
+    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/*.desktop.spec.ts' },
   ],
 });

@@ -3,11 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../src/cli/account';
 import { fileTypes } from '../../src/contract/entities/file';
-import { startFaultProxy, type Fault, type FaultProxy } from '../support/fault-proxy';
-import { expect, test as base } from './fixture';
+import type { Fault, FaultProxy } from '../support/fault-proxy';
+import { expect, test } from './proxied';
 import { create, remove, rename, row, upload, uploadsPanel } from './support/screens';
 import { text } from './support/texts';
-import { createWorkspace, type Workspace } from './support/workspace';
 
 /** `npm run test:long fault-proxy` takes more rounds, more bytes and longer times. */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 0);
@@ -29,23 +28,6 @@ const cases: readonly Case[] = [
   { fault: { kind: 'half-open' }, uploadBytes: 16 * 1024, atLeast: ({ swallowedBytes }) => swallowedBytes },
   { fault: { kind: 'duplicate' }, uploadBytes: 96 * 1024, atLeast: ({ repeatedBytes }) => repeatedBytes },
 ];
-
-/** The app reaches the server through the proxy; the specs' own questions go straight to it. */
-const test = base.extend<{ readonly network: FaultProxy; readonly behindProxy: Workspace }>({
-  network: async ({ server }, use) => {
-    const proxy = await startFaultProxy(server.url);
-    await use(proxy);
-    await proxy.stop();
-  },
-  behindProxy: async ({ hosts, server, network: proxy }, use, testInfo) => {
-    if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
-    const workspace = await createWorkspace(() => hosts.create(proxy.url), server);
-    await use(workspace);
-    proxy.set({ kind: 'none' });
-    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
-    await workspace.close();
-  },
-});
 
 /** As the system tells it when a network is there again; otherwise the first question whether it is takes 4 seconds. */
 const sayNetworkIsBack = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -117,3 +117,36 @@ test('where too much is kept, the lists seen longest ago go, with their pieces, 
   expect(await seen(page, 'middle', 'name')).toEqual({ ids: idsOf('c', 50), isWhole: true });
   expect(await seen(page, 'old', 'name')).toBeNull();
 });
+
+test('what one window keeps step by step another one does not throw away in the middle of it', async ({ blankPage: page, workspace, script }) => {
+  await keep(page, [{ folder: 'old', order: 'name', ids: idsOf('a', 100), at: '2026-03-01T00:00:00.000Z' }]);
+  const ids = idsOf('b', 50);
+  // The files first, the list that names them only when it is told to go on.
+  await page.evaluate(async (guids) => {
+    const lastSeen = window.localData.createLastSeen(window.localData.openLocalDatabase({ server: 'https://office.example', personId: 7 }));
+    const nothing = { files: [], goneFiles: [], lists: [], goneLists: [], places: [], gonePlaces: [] };
+    const list = { source: { kind: 'folder', folder: 'new' }, sort: { field: 'name', direction: 'up' }, ids: guids, cursor: null, at: '2026-03-02T00:00:00.000Z' } as const;
+    await new Promise<void>((hasBegun) => {
+      const kept = lastSeen.inOneGo(async () => {
+        await lastSeen.keep({ ...nothing, files: guids.map((guid) => ({ guid, name: guid, sortName: guid, type: -2 })) as never[] });
+        await new Promise<void>((goOn) => {
+          Object.assign(window, { goOn });
+          hasBegun();
+        });
+        await lastSeen.keep({ ...nothing, lists: [['folder:new:name:up', list]] });
+      });
+      Object.assign(window, { kept });
+    });
+  }, ids);
+
+  const other = await openBlankPage((workspace.host as BrowserHost).context, script);
+  const pruned = prune(other, { files: 149, left: 60 });
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await page.evaluate(async () => {
+    const { goOn, kept } = window as unknown as { goOn: () => void; kept: Promise<void> };
+    goOn();
+    await kept;
+  });
+  expect(await pruned).toEqual({ lists: ['folder:new:name:up'], rests: [], files: 50, places: [] });
+  expect(await seen(page, 'new', 'name')).toEqual({ ids, isWhole: true });
+});

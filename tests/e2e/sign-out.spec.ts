@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { refuseCreations } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
@@ -23,13 +24,15 @@ const lookScript = `(async () => {
     });
   }
   database.close();
-  return { counts, hasOther: names.includes('something else'), local: localStorage.getItem('something else') };
+  return { counts, hasOther: names.includes('something else'), local: localStorage.getItem('something else'), person: localStorage.getItem('deckle:person') };
 })()`;
 
 interface Found {
   readonly counts: Readonly<Record<string, number>>;
   readonly hasOther: boolean;
   readonly local: string | null;
+  /** Whom a browser's pages begin as before anybody is asked. */
+  readonly person: string | null;
 }
 
 /** Looks from a page of the account's own partition, on the desktop one that has nothing of the app in it. */
@@ -52,9 +55,7 @@ const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => 
     await host.blockRequests(page);
     return (next) => host.allowRequests(next);
   }
-  const pattern = '**/api/files';
-  await page.route(pattern, (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()));
-  return () => page.unroute(pattern);
+  return refuseCreations(page);
 };
 
 test('signing out takes away what was seen, and nothing of what waits or of anybody else', async ({ workspace }) => {
@@ -77,7 +78,7 @@ test('signing out takes away what was seen, and nothing of what waits or of anyb
 
   const next = await workspace.signOut(page);
   await expect.poll(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
-  expect(await look(workspace, next)).toMatchObject({ hasOther: true, local: 'stays' });
+  expect(await look(workspace, next)).toMatchObject({ hasOther: true, local: 'stays', person: null });
 
   await allow(next);
   const again = await workspace.signIn(next);

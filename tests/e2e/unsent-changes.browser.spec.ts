@@ -1,18 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
+import { refuseCreations } from './support/connection';
 import { chooseNew, create, navigation, renameField, row, signInOnScreen, signOut, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
 
 // Tabs, and people who take turns at one, share the data of a browser; each window of the desktop app has an account's own.
-
-/** Nothing is made on the server any more; all else gets through. */
-const refuseCreations = async (page: Page): Promise<() => Promise<void>> => {
-  const pattern = '**/api/files';
-  await page.route(pattern, (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()));
-  return () => page.unroute(pattern);
-};
 
 test('another tab shows what waits in the first, and sends it when that one is closed', async ({ workspace }) => {
   const first = await workspace.signUp();

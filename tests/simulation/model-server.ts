@@ -1,82 +1,23 @@
 import { desktopId } from '../../src/contract/entities/common';
-import { fileTypes, type File, type FileTags } from '../../src/contract/entities/file';
-import { errorDefinitions, type ErrorCode } from '../../src/contract/errors';
+import { fileTypes, type File } from '../../src/contract/entities/file';
+import type { ErrorCode } from '../../src/contract/errors';
 import type { StoredEvent } from '../../src/contract/realtime/events';
-import { isContainerType, kindOfType, subTypeOf } from '../../src/core/file-types';
-import { completeFile } from '../../src/core/file-entity';
-import { isLocalGuid } from '../../src/core/ids';
-import { featuresOf } from '../../src/core/limits/editions';
+import { isContainerType } from '../../src/core/file-types';
 import { userTagsPerFile } from '../../src/core/limits/table';
 import { nameSortKey } from '../../src/core/names-sort';
-import { decide } from '../../src/core/permissions/decide';
-import type { Decision } from '../../src/core/permissions/decision';
-import type { LevelFacts, PermissionFacts } from '../../src/core/permissions/facts';
 import { moveRefusal, reorderRefusal } from '../../src/core/permissions/move';
 import { takenAlongRefusal, type FolderAct } from '../../src/core/permissions/taken-along';
+import { createModelAnswers } from './model-answers';
+import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
 import { createModelEvents, type Path } from './model-events';
 import { createModelHoldings } from './model-holdings';
+import { createModelRights, iso, type Personal } from './model-rights';
 import type { Row } from './model-row';
-import { desktopOf, me, personIds, sharedFolder, userTags } from './people';
-
-export class Refusal extends Error {
-  readonly status: number;
-  constructor(readonly code: ErrorCode, readonly args: Record<string, number> = {}, status: number = errorDefinitions[code].status) {
-    super(code);
-    this.status = status;
-  }
-}
-
-/** What one write did, for whoever checks. */
-export interface Execution {
-  readonly personId: number;
-  readonly key: string | null;
-  readonly name: string;
-  readonly guid: string;
-  /** The value that was replaced: a name, a folder, tags. */
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly isDone: boolean;
-  readonly refusal: ErrorCode | null;
-}
-
-/** What a file is to one person. */
-interface Personal {
-  starred: boolean;
-  marked: boolean;
-  tags: FileTags['user'];
-}
-
-export interface Request {
-  readonly personId: number;
-  /** The window that makes it. */
-  readonly origin: string | null;
-  readonly key: string | null;
-  readonly name: string;
-  readonly id: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-type Handler = (request: Request) => unknown;
-
-/** One call that the model worked off, for whoever wants to make the same one elsewhere. */
-export interface Recorded {
-  readonly request: Request;
-  readonly value: unknown;
-  readonly refusal: Refusal | null;
-  /** The last sequence before it, and after it. */
-  readonly seqBefore: number;
-  readonly seqAfter: number;
-}
+import { desktopOf, personIds, sharedFolder, userTags } from './people';
 
 /** So few, that catching up takes several pages. */
 export const eventsAtOnce = 5;
 
-/** Where a model's history begins on the wall clock. */
-export const epochMs = Date.parse('2026-03-01T00:00:00Z');
-const iso = (ms: number): string => new Date(epochMs + ms).toISOString();
-const plainFile = { teamId: null, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, advanced: null } as const;
-/** A private deployment, where nobody is limited. */
-const features = featuresOf('private');
 const firstRevision = 1;
 
 /** What a change makes of a file to one person, in a word. */
@@ -88,7 +29,6 @@ export const taggingText = (added: readonly number[], removed: readonly number[]
 /** A server in memory: the documented semantics of files of one tree, decided by the real permission rules. */
 export const createModelServer = (now: () => number, newGuid: () => string, record: (recorded: Recorded) => void = () => undefined) => {
   const rows = new Map<string, Row>();
-  const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
   const executions: Execution[] = [];
   const personal = new Map<string, Personal>();
   const personalOf = (guid: string, personId: number): Personal => {
@@ -99,7 +39,6 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   };
   /** What stands in somebody's lists, or did: by person and file. */
   const inLists = new Set<string>();
-  const violations: string[] = [];
   let lastTime = 0;
   let sharedRole: 'editor' | 'reader' = 'editor';
 
@@ -130,97 +69,12 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     }
     return path;
   };
-  const levelOf = (row: Row, personId: number): LevelFacts => ({
-    guid: row.guid, kind: row.parent === null ? 'desktop' : isContainerType(row.type) ? 'folder' : 'file', creatorId: row.creator, isCutOff: false, link: null,
-    grants: row.guid === sharedFolder && personId === 2 ? [{ subject: 'user', role: sharedRole, isAdmin: false }] : [],
+  const { open, openFile, require, folderGuid, factsOf, decisionOn, decideAt, describe, present, forget, forgetOnly } = createModelRights({
+    now, need, pathOf, personalOf, sharedRole: () => sharedRole,
   });
-  const personFacts = (id: number): PermissionFacts['person'] => ({ id, account: { kind: 'personal', edition: 'super' }, features });
-  const factsOf = (row: Row, personId: number): PermissionFacts => {
-    const [first, ...rest] = pathOf(row).map((level) => levelOf(level, personId)) as [LevelFacts, ...LevelFacts[]];
-    return {
-      now: now(), person: personFacts(personId), levels: [first, ...rest],
-      file: { ...plainFile, type: row.type, lockedBy: row.lockedBy, isInTrash: row.trashRoot !== null },
-    };
-  };
-
-  const open = (guid: string, personId: number, isTrashIncluded = false): { row: Row; facts: PermissionFacts; decision: Decision } => {
-    const row = need(guid);
-    const facts = factsOf(row, personId);
-    const decision = decisionOn(row, personId);
-    if (!decision.capabilities.canRead.value) {
-      // What lies in the trash may be read by whoever could read it before.
-      if (row.trashRoot === null || !decide({ ...facts, file: { ...facts.file, isInTrash: false } }).capabilities.canRead.value) throw new Refusal(row.trashRoot !== null || row.parent === null ? 'FILE_NOT_FOUND' : 'FILE_FORBIDDEN');
-    }
-    if (row.trashRoot !== null && !isTrashIncluded) throw new Refusal('FILE_DELETED');
-    return { row, facts, decision };
-  };
-  const openFile = (guid: string, personId: number, isTrashIncluded = false) => {
-    const opened = open(guid, personId, isTrashIncluded);
-    if (opened.row.parent === null) throw new Refusal('FILE_NOT_FOUND');
-    return opened;
-  };
-  const require = ({ decision }: { decision: Decision }, name: 'canRename' | 'canRemove' | 'canCreateChildFile' | 'canLock' | 'canUnlock'): void => {
-    const { value, reason } = decision.capabilities[name];
-    if (!value) throw new Refusal(reason as ErrorCode);
-  };
-  const folderGuid = (folder: unknown, personId: number): string => (folder === desktopId ? desktopOf(personId) : String(folder));
-
-  /** What stands until the next write is worked out once. */
-  let presented = new Map<string, File>();
-  let decided = new Map<string, Decision>();
-  let decidedAt = new Map<string, Decision>();
-  const forget = (): void => {
-    presented = new Map();
-    decided = new Map();
-    decidedAt = new Map();
-  };
-  /** What is done to a file alone changes nothing about others. */
-  const forgetOnly = ({ guid }: Row): void => {
-    for (const personId of personIds) {
-      presented.delete(`${personId} ${guid}`);
-      decided.delete(`${personId} ${guid}`);
-    }
-  };
-  const decisionOn = (row: Row, personId: number): Decision => {
-    const key = `${personId} ${row.guid}`;
-    const decision = decided.get(key) ?? decide(factsOf(row, personId));
-    decided.set(key, decision);
-    return decision;
-  };
-  /** At a path as an event keeps it: the file itself may lie elsewhere meanwhile. */
-  const decideAt = (path: Path, type: number, personId: number): Decision => {
-    const key = `${personId} ${type} ${path.join()}`;
-    const known = decidedAt.get(key);
-    if (known) return known;
-    const [first, ...rest] = path.map((guid) => levelOf(need(guid), personId)) as [LevelFacts, ...LevelFacts[]];
-    const decision = decide({ now: now(), person: personFacts(personId), levels: [first, ...rest], file: { ...plainFile, type, lockedBy: need(first.guid).lockedBy } });
-    decidedAt.set(key, decision);
-    return decision;
-  };
-  const present = (row: Row, personId: number): File => {
-    const key = `${personId} ${row.guid}`;
-    const file = presented.get(key) ?? describe(row, personId, decisionOn(row, personId));
-    presented.set(key, file);
-    return file;
-  };
-  const describe = (row: Row, personId: number, decision: Decision): File => {
-    const isOnDesktop = row.parent === desktopOf(personId) || row.parent === null;
-    // Somebody else's desktop is told to nobody.
-    const parentId = isOnDesktop ? desktopId : personIds.some((id) => desktopOf(id) === row.parent) ? null : row.parent;
-    const { starred, marked, tags } = personalOf(row.guid, personId);
-    return completeFile({
-      id: row.guid, guid: row.guid, name: row.name, sortName: nameSortKey(row.name), type: row.type as File['type'], subType: subTypeOf(row.type), kind: kindOfType(row.type),
-      parentId, folder: parentId, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), creator: { id: row.creator, name: me(row.creator).name, avatar: null },
-      updatedUser: { id: row.updatedBy, name: me(row.updatedBy).name, avatar: null }, revision: row.revision,
-      role: decision.role, parentRole: decision.parentRole, isAdmin: decision.isAdmin, hasUnprivilegedParent: decision.hasUnprivilegedParent, collaboratorCount: row.guid === sharedFolder ? 1 : 0,
-      isLocked: row.lockedBy !== null, lockedUser: row.lockedBy === null ? null : { id: row.lockedBy, name: me(row.lockedBy).name, avatar: null },
-      isInDesktop: parentId === desktopId, starred, marked, fileTags: { team: [], user: tags },
-      isDelete: row.trashRoot !== null, deletedBy: row.deletedBy, deletedAt: row.deletedAt === null ? null : iso(row.deletedAt),
-    }, decision.capabilities);
-  };
 
   const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
-  const { append: keep, lastSeq, eventFor } = createModelEvents({ at: () => iso(moment()), decideAt, describe: (row, personId, decision) => describe(row, personId, decision) });
+  const { append: keep, lastSeq, eventFor } = createModelEvents({ at: () => iso(moment()), decideAt, describe });
   const guidsOf = (row: Row): Path => pathOf(row).map(({ guid }) => guid);
   /** Told to everybody who may read where the file is, and its end to those who could read where it was. */
   const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, oldPath: Path | null): void => {
@@ -231,7 +85,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     keep({ kind, action, guid: row.guid, oldPath: null, newPath: isReadable ? guidsOf(row) : null, subject: personId, record: isReadable ? row : null, origin });
   };
   const unheard = createModelHoldings({
-    rows, pathOf, decisionOn: (row, personId) => decisionOn(row, personId),
+    rows, pathOf, decisionOn,
     isListed: (guid, personId) => inLists.has(`${personId} ${guid}`) || personalOf(guid, personId).tags.length > 0,
   });
   const isWithin = (row: Row, guid: string): boolean => pathOf(row).some((level) => level.guid === guid);
@@ -496,52 +350,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
   };
 
-  const hashOf = ({ name, id, body }: Request): string => JSON.stringify([name, id, body]);
-
-  const answer = (request: Request): unknown => {
-    const read = reads[request.name];
-    if (read) return read(request);
-    const write = writes[request.name];
-    if (!write) throw new Error(`The model has no ${request.name}.`);
-    const named = [request.id, ...Object.values(request.body)].filter((value) => typeof value === 'string');
-    if (named.some((value) => isLocalGuid(value) && value.length === 22)) {
-      violations.push(`a ${request.name} named a local id`);
-      throw new Refusal('VALIDATION_FAILED');
-    }
-    const slot = `${request.personId} ${request.key}`;
-    const known = request.key === null ? undefined : answers.get(slot);
-    if (known) {
-      if (hashOf(known.request) !== hashOf(request)) {
-        violations.push('one key stood for two requests');
-        throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-      }
-      if (known.refusal) throw known.refusal;
-      return known.value;
-    }
-    try {
-      const value = write(request);
-      answers.set(slot, { request, value, refusal: null });
-      return value;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      execute(request, { isDone: false, refusal: error.code });
-      answers.set(slot, { request, value: null, refusal: error });
-      throw error;
-    }
-  };
-
-  /** Makes a call; throws a `Refusal`. */
-  const call = (request: Request): unknown => {
-    const seqBefore = lastSeq();
-    try {
-      const value = answer(request);
-      record({ request, value, refusal: null, seqBefore, seqAfter: lastSeq() });
-      return value;
-    } catch (error) {
-      if (error instanceof Refusal) record({ request, value: null, refusal: error, seqBefore, seqAfter: lastSeq() });
-      throw error;
-    }
-  };
+  const { call, violations } = createModelAnswers({ reads, writes, execute, lastSeq, record });
 
   const beside = (name: string, personId: number, id: string, body: Request['body']): void => {
     try {

@@ -14,7 +14,7 @@ import { createStore, type AppStore } from '../../src/renderer/shared/store/stor
 import { joinSync } from '../../src/renderer/shared/store/syncing';
 import { createVisiblePlaces } from '../../src/renderer/shared/store/visible-places';
 import type { Disk, Owner } from './disk';
-import { epochMs } from './model-server';
+import { epochMs } from './model-rights';
 import { me, sharedFolder } from './people';
 import type { Caller, Token, Wire } from './wire';
 import type { World } from './world';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../src/contract/bridge';
 import type { ErrorCode } from '../../src/contract/errors';
 import { countNames, type CountName } from './counts';
-import { Refusal, type Request } from './model-server';
+import { Refusal, type Request } from './model-calls';
 import type { World } from './world';
 
 /** Somebody's sign-in in one window. */

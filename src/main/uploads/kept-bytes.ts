@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { UploadBytesPort } from '../../core/uploads/ports';
 import { SourceError, type UploadRecord } from '../../core/uploads/record';
-import { syncFolder } from './kept-records';
+import { syncDirectory, syncFile } from '../../disk/durability';
 import { readPart, requireSame, type UploadSource } from './upload-source';
 
 const ending = '.bytes';
@@ -37,15 +37,6 @@ const copyThrough = async (from: string, to: string, onProgress: (copiedBytes: n
   await pipeline(reading, count, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch((error: unknown) => { throw unreadable ?? error; });
 };
 
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
-
 /** The copies of what one account has queued. `stopped`: nobody is signed in to it any more; what is not copied yet is copied when they are back. */
 export const openKeptBytes = (folder: string, stopped: AbortSignal): UploadBytesPort<UploadSource> => {
   const pathOf = (id: string): string => join(folder, id + ending);
@@ -64,10 +55,10 @@ export const openKeptBytes = (folder: string, stopped: AbortSignal): UploadBytes
           if (bavail * bsize < source.sizeBytes + spareBytes) throw noRoom();
           await copyThrough(source.path, beside, onProgress, either);
         }
-        await flush(beside);
+        await syncFile(beside);
         await requireSame(source);
         await rename(beside, pathOf(record.id));
-        await syncFolder(folder);
+        await syncDirectory(folder);
       } catch (error) {
         await rm(beside, { force: true });
         throw error;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { failureSchema } from '../../contract/ipc/schemas';
 import type { UploadStorePort } from '../../core/uploads/ports';
 import type { UploadRecord } from '../../core/uploads/record';
+import { syncDirectory } from '../../disk/durability';
 import type { Log } from '../logging/logger';
 
 /** How a record stands in its file. */
@@ -17,17 +18,6 @@ const keptSchema = z.object({
 });
 
 const ending = '.json';
-
-/** Has the disk itself write what a folder lists. Windows has no such thing and needs none. */
-export const syncFolder = async (folder: string): Promise<void> => {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-};
 
 const writeWhole = async (path: string, text: string): Promise<void> => {
   const beside = `${path}.${randomUUID()}.part`;
@@ -102,7 +92,7 @@ export const openKeptRecords = (folder: string, log: Log): UploadStorePort => {
           await write(record);
           known.set(record.id, record);
         }
-        await syncFolder(folder);
+        await syncDirectory(folder);
       } catch (error) {
         await remove(records.map(({ id }) => id));
         throw error;
@@ -115,13 +105,13 @@ export const openKeptRecords = (folder: string, log: Log): UploadStorePort => {
       if (after === before) return before;
       await write(after);
       known.set(id, after);
-      await syncFolder(folder);
+      await syncDirectory(folder);
       return after;
     }),
     remove: (id) => inTurn(async () => {
       await opened();
       await remove([id]);
-      await syncFolder(folder);
+      await syncDirectory(folder);
     }),
     onChanged: () => () => undefined,
   };

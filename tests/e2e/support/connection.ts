@@ -5,3 +5,10 @@ export const comesBackMs = 40_000;
 
 /** What the window says of its connection. */
 export const connectionState = (page: Page): Locator => page.getByRole('complementary').getByRole('status');
+
+/** From now on nothing is made on the server by this page; all else gets through. Answers what ends that. */
+export const refuseCreations = async (page: Page): Promise<() => Promise<void>> => {
+  const pattern = '**/api/files';
+  await page.route(pattern, (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()));
+  return () => page.unroute(pattern);
+};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { File } from '../../../src/contract/entities/file';
-import { Refusal } from '../../simulation/model-server';
+import { Refusal } from '../../simulation/model-calls';
 import { noTally, reportOf, shortOf } from '../../simulation/replay/tally';
 import { replayHistory } from '../../simulation/replay/replay';
 import { recordHistory, type Step } from '../../simulation/replay/record';

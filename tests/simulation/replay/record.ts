@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../src/contract/realtime/events';
 import type { Counts } from '../counts';
 import { noPlants, runHistory } from '../history';
-import type { Recorded } from '../model-server';
+import type { Recorded } from '../model-calls';
 import { personIds } from '../people';
 
 /** One request that reached the model server, the answer, and what each person was told of it. */

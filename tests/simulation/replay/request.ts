@@ -1,6 +1,7 @@
 import { endpoints, type EndpointInput, type EndpointName } from '../../../src/contract/api/index';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
-import { eventsAtOnce, type Request } from '../model-server';
+import type { Request } from '../model-calls';
+import { eventsAtOnce } from '../model-server';
 import { guest } from '../people';
 import { isNamed, type Dictionary } from './names';
 

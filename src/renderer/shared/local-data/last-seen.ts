@@ -33,6 +33,8 @@ export interface LastSeen {
   /** The folders above a folder or file whose page was seen. */
   readPlace(guid: string): Promise<readonly Ancestor[] | null>;
   keep(news: News): Promise<void>;
+  /** Runs what keeps in several steps; nothing is thrown away meanwhile, in whichever window. */
+  inOneGo(run: () => Promise<void>): Promise<void>;
   /** Throws away what was seen longest ago, where too much is kept. */
   prune(): Promise<void>;
   /** Forgets all of it; what waits to be sent stays. */
@@ -82,6 +84,13 @@ export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen 
   /** Nothing that a person did depends on it, so nobody waits for the disk. */
   const write = async () => (await data.connection()).transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
+  /** A page without locks goes on all the same: the worst is a list that lacks files until it is read again. */
+  const holding = async (mode: LockMode, run: () => Promise<void>): Promise<void> => {
+    const { name } = await data.connection();
+    if (!('locks' in navigator)) return run();
+    return navigator.locks.request(`last seen in ${name}`, { mode }, run);
+  };
+
   const keep = async (news: News): Promise<void> => {
     const writing = await write();
     const lists = writing.objectStore('lists');
@@ -99,6 +108,23 @@ export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen 
     ]);
   };
 
+  const prune = async (): Promise<void> => {
+    const reading = await read();
+    const [count, keys, lists] = await Promise.all([reading.objectStore('files').count(), reading.objectStore('lists').getAllKeys(), reading.objectStore('lists').getAll()]);
+    if (count <= limits.files) return;
+    const latestFirst = lists.map((list, index) => ({ list, key: keys[index] ?? '' })).sort((one, other) => (one.list.at < other.list.at ? 1 : -1));
+    const left = new Set<string>();
+    const goneLists: string[] = [];
+    for (const { list, key } of latestFirst) {
+      if (left.size + lengthOf(list) > limits.left) goneLists.push(key);
+      else for (const id of await idsBetween((pieces) => reading.objectStore('rests').getAll(pieces), list, 0, Infinity)) left.add(id);
+    }
+    const goneFiles = (await reading.objectStore('files').getAllKeys()).filter((guid) => !left.has(guid));
+    const gonePlaces = (await reading.objectStore('places').getAllKeys()).filter((guid) => !left.has(guid));
+    await keep({ ...noNews, goneLists, gonePlaces });
+    for (let from = 0; from < goneFiles.length; from += pruneStep) await keep({ ...noNews, goneFiles: goneFiles.slice(from, from + pruneStep) });
+  };
+
   return {
     async readList(source, sort, from) {
       const reading = await read();
@@ -110,23 +136,8 @@ export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen 
     async readFile(guid) { return await (await read()).objectStore('files').get(guid) ?? null; },
     async readPlace(guid) { return (await (await read()).objectStore('places').get(guid))?.ancestors ?? null; },
     keep,
-    async prune() {
-      const database = await data.connection();
-      if (await database.count('files') <= limits.files) return;
-      const keys = await database.getAllKeys('lists');
-      const lists = await database.getAll('lists');
-      const latestFirst = lists.map((list, index) => ({ list, key: keys[index] ?? '' })).sort((one, other) => (one.list.at < other.list.at ? 1 : -1));
-      const left = new Set<string>();
-      const goneLists: string[] = [];
-      for (const { list, key } of latestFirst) {
-        if (left.size + lengthOf(list) > limits.left) goneLists.push(key);
-        else for (const id of await idsBetween((pieces) => database.getAll('rests', pieces), list, 0, Infinity)) left.add(id);
-      }
-      const goneFiles = (await database.getAllKeys('files')).filter((guid) => !left.has(guid));
-      const gonePlaces = (await database.getAllKeys('places')).filter((guid) => !left.has(guid));
-      await keep({ ...noNews, goneLists, gonePlaces });
-      for (let from = 0; from < goneFiles.length; from += pruneStep) await keep({ ...noNews, goneFiles: goneFiles.slice(from, from + pruneStep) });
-    },
+    inOneGo: (run) => holding('shared', run),
+    prune: () => holding('exclusive', prune),
     async wipe() {
       const writing = await write();
       await Promise.all([...stores.map((store) => writing.objectStore(store).clear()), writing.done]);

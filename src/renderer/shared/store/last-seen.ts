@@ -41,7 +41,7 @@ export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSe
     const news = newsBetween(kept, files, new Date().toISOString());
     kept = files;
     if (Object.values(news).every((each: readonly unknown[]) => each.length === 0)) return;
-    keeping = keeping.then(() => keep(target, news)).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
+    keeping = keeping.then(() => target.inOneGo(() => keep(target, news))).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
   };
 
   /** What is that person's goes with their session; what they have not sent yet is not here. */

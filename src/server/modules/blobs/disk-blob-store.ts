@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobStore, StoredBlob } from './blob-store';
-import { syncDirectory, syncFile } from '../../durability';
+import { syncDirectory, syncFile } from '../../../disk/durability';
 import { statIfThere } from '../../stat-if-there';
 
 const hashPattern = /^[0-9a-f]{64}$/;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { ApiError } from '../../api-error';
-import { syncFile } from '../../durability';
+import { syncFile } from '../../../disk/durability';
 import { statIfThere } from '../../stat-if-there';
 
 /** How many uploads under way have their hash at hand; for others the file is read once more at the end. */

@@ -25,6 +25,7 @@ export const createMemoryLastSeen = () => {
       for (const [guid, ancestors] of news.places) places.set(guid, ancestors);
       for (const guid of news.gonePlaces) places.delete(guid);
     },
+    inOneGo: (run) => run(),
     prune: async () => undefined,
     async wipe() {
       files.clear();

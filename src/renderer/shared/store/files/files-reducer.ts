@@ -3,7 +3,7 @@ import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { idsIn, mappedChange } from '../../../../core/sync/kinds';
-import { isLost, isUnreachable, localFailure } from '../../failure';
+import { isLost, isUnreachable } from '../../failure';
 import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
@@ -11,9 +11,10 @@ import {
   listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, placesForgotten, remoteChangesReceived, removalsEchoed,
   type MadeChange, type RemoteChange,
 } from './files-actions';
-import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile, type Place } from './files-state';
+import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesState, type PendingFile } from './files-state';
 import { isSameFile } from './likeness';
 import { adopted, belongsTo, replaced } from './placement';
+import { closePlaces, forgetPlaces, renameAncestors, reopenPlaces, setPlace } from './places';
 import { withChange, type PendingChange } from './changes';
 
 /**
@@ -388,47 +389,3 @@ const relocateChange = (state: FilesState, { guid, changeId, pending }: ReturnTy
   if (waiting === undefined) return state;
   return withPending(state, new Map([[guid, { ...waiting, changes: waiting.changes.map((change) => (change.id === changeId ? pending : change)) }]]));
 };
-
-// ---- Places
-
-const setPlace = (state: FilesState, guid: string, place: Place): FilesState => ({ ...state, places: { ...state.places, [guid]: place } });
-
-/** Breadcrumbs follow the names of the folders they show. */
-const renameAncestors = (state: FilesState, files: readonly (readonly [string, File])[]): FilesState => {
-  if (files.length === 0) return state;
-  const shown = new Map(files);
-  let places: Record<string, Place> | null = null;
-  for (const [guid, place] of Object.entries(state.places)) {
-    const ancestors = place.ancestors.map((ancestor) => {
-      const renamed = shown.get(ancestor.guid);
-      return renamed && renamed.name !== ancestor.name ? { ...ancestor, name: renamed.name } : ancestor;
-    });
-    if (ancestors.some((ancestor, index) => ancestor !== place.ancestors[index])) (places ??= { ...state.places })[guid] = { ...place, ancestors };
-  }
-  return places === null ? state : { ...state, places };
-};
-
-/** What lay in a folder that is gone is gone with it. */
-const closePlaces = (state: FilesState, guids: ReadonlySet<string>): FilesState => {
-  const places = Object.entries(state.places).map(([guid, place]): [string, Place] => {
-    return [guid, isWithin(guid, place, guids) ? { ...place, status: 'failed', failure: { ...localFailure('FILE_DELETED'), status: 410 }, requestId: null } : place];
-  });
-  return { ...state, places: Object.fromEntries(places) };
-};
-
-/** What moved or came back, and every place in it, is asked for again by whoever shows it. */
-const reopenPlaces = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
-  const moved = changes.filter((change) => change.data?.previousParentId !== undefined).map((change) => change.guid);
-  const returned = changes.map((change) => change.guid);
-  return forgetPlaces(forgetPlaces(state, new Set(moved)), new Set(returned), (place) => place.failure?.code === 'FILE_DELETED');
-};
-
-const forgetPlaces = (state: FilesState, guids: ReadonlySet<string>, isStale: (place: Place) => boolean = () => true): FilesState => {
-  if (guids.size === 0) return state;
-  const all = Object.entries(state.places);
-  const kept = all.filter(([guid, place]) => !(isWithin(guid, place, guids) && isStale(place)));
-  return kept.length === all.length ? state : { ...state, places: Object.fromEntries(kept) };
-};
-
-const isWithin = (guid: string, place: Place, guids: ReadonlySet<string>): boolean =>
-  guids.has(guid) || place.ancestors.some((ancestor) => guids.has(ancestor.guid));

@@ -6,8 +6,6 @@ import { create, row } from './support/screens';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
 
-test.use({ hasOwnProcess: true });
-
 /** What a kill leaves between two writes of the browser: the header of a record of 500 bytes, and not one of them. */
 const tear = async (userData: string): Promise<number> => {
   const partitions = join(userData, 'Partitions');
@@ -16,8 +14,7 @@ const tear = async (userData: string): Promise<number> => {
   return logs.length;
 };
 
-test('what was shown outlives two kills, the first of which cut off a record of the database', async ({ workspace, hostKind }) => {
-  test.skip(hostKind === 'browser', 'A page cannot mend the files of its browser.');
+test('what was shown outlives two kills, the first of which cut off a record of the database', async ({ workspace }) => {
   test.skip(noKeychain !== undefined, noKeychain);
   const host = workspace.host as DesktopHost;
   await workspace.signUp();

@@ -1,26 +1,11 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy';
-import { expect, test as base } from './fixture';
+import type { FaultProxy } from '../support/fault-proxy';
+import { expect, test } from './proxied';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
 import { text } from './support/texts';
-import { createWorkspace, type Workspace } from './support/workspace';
-
-/** The app reaches the server through the proxy; the spec's own questions go straight to it. */
-const test = base.extend<{ readonly network: FaultProxy; readonly behindProxy: Workspace }>({
-  network: async ({ server }, use) => {
-    const proxy = await startFaultProxy(server.url);
-    await use(proxy);
-    await proxy.stop();
-  },
-  behindProxy: async ({ hosts, server, network }, use, testInfo) => {
-    if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
-    const workspace = await createWorkspace(() => hosts.create(network.url), server);
-    await use(workspace);
-    await workspace.close();
-  },
-});
+import type { Workspace } from './support/workspace';
 
 /** By the window's own button; a banner may have one too. */
 const closeWindow = (page: Page): Promise<void> => page.getByRole('button', { name: text('workspace', 'closeWindow'), exact: true }).first().click();
@@ -37,18 +22,23 @@ const ending = async (host: DesktopHost): Promise<number | null> => {
   return code;
 };
 
-test('what waits is sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network, hostKind }) => {
-  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
+/** Closes the last window with a folder in it that the server cannot be given; answers the window, which goes on unseen, and how the app ends. */
+const closeWithUnsent = async (workspace: Workspace, network: FaultProxy): Promise<{ readonly page: Page; readonly ended: Promise<number | null> }> => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await expect.poll(() => seen(host)).toEqual([true]);
   network.set({ kind: 'cut', everyBytes: 1 });
   await create(page, 'folder', 'Harbour plans');
   await expect(row(page, 'Harbour plans')).toBeVisible();
-
   const ended = ending(host);
   await closeWindow(page);
   await expect.poll(() => seen(host)).toEqual([false]);
+  return { page, ended };
+};
+
+test('what waits is sent after the last window was closed, and then the app ends', async ({ behindProxy: workspace, network }) => {
+  const host = workspace.host as DesktopHost;
+  const { page, ended } = await closeWithUnsent(workspace, network);
   // Whoever starts the app meanwhile sees it at once, as they left it.
   expect(await host.startAgain()).toBe(1);
   await expect.poll(() => seen(host)).toEqual([true]);
@@ -62,17 +52,9 @@ test('what waits is sent after the last window was closed, and then the app ends
   expect(await workspace.namesOnServer()).toEqual(['Harbour plans']);
 });
 
-test('a session that ends meanwhile ends the app too, and opens nothing; what waits is sent after the next sign-in', async ({ behindProxy: workspace, network, hostKind }) => {
-  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
-  const host = workspace.host as DesktopHost;
-  const page = await workspace.signUp();
+test('a session that ends meanwhile ends the app too, and opens nothing; what waits is sent after the next sign-in', async ({ behindProxy: workspace, network }) => {
+  const { ended } = await closeWithUnsent(workspace, network);
   const api = await workspace.api();
-  network.set({ kind: 'cut', everyBytes: 1 });
-  await create(page, 'folder', 'Harbour plans');
-  await expect(row(page, 'Harbour plans')).toBeVisible();
-  const ended = ending(host);
-  await closeWindow(page);
-  await expect.poll(() => seen(host)).toEqual([false]);
   const { sessions } = await api.call('auth.listSessions', {});
   for (const { id, isCurrent } of sessions) if (!isCurrent) await api.call('auth.revokeSession', { params: { id } });
 
@@ -84,8 +66,7 @@ test('a session that ends meanwhile ends the app too, and opens nothing; what wa
   await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans']);
 });
 
-test('the last window closes at once where nothing waits', async ({ behindProxy: workspace, hostKind }) => {
-  test.skip(hostKind === 'browser', 'A browser ends its pages itself.');
+test('the last window closes at once where nothing waits', async ({ behindProxy: workspace }) => {
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await create(page, 'folder', 'Harbour plans');

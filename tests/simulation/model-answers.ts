@@ -1,0 +1,66 @@
+import { isLocalGuid } from '../../src/core/ids';
+import { Refusal, type Execution, type Handler, type Recorded, type Request } from './model-calls';
+
+interface AnswersPorts {
+  readonly reads: Readonly<Record<string, Handler>>;
+  readonly writes: Readonly<Record<string, Handler>>;
+  readonly execute: (request: Request, execution: Partial<Execution>) => void;
+  readonly lastSeq: () => number;
+  readonly record: (recorded: Recorded) => void;
+}
+
+const hashOf = ({ name, id, body }: Request): string => JSON.stringify([name, id, body]);
+
+/** How the model answers: a write once for each key, and the same for ever. */
+export const createModelAnswers = ({ reads, writes, execute, lastSeq, record }: AnswersPorts) => {
+  const answers = new Map<string, { readonly request: Request; readonly value: unknown; readonly refusal: Refusal | null }>();
+  /** What no client may do. */
+  const violations: string[] = [];
+
+  const answer = (request: Request): unknown => {
+    const read = reads[request.name];
+    if (read) return read(request);
+    const write = writes[request.name];
+    if (!write) throw new Error(`The model has no ${request.name}.`);
+    const named = [request.id, ...Object.values(request.body)].filter((value) => typeof value === 'string');
+    if (named.some((value) => isLocalGuid(value) && value.length === 22)) {
+      violations.push(`a ${request.name} named a local id`);
+      throw new Refusal('VALIDATION_FAILED');
+    }
+    const slot = `${request.personId} ${request.key}`;
+    const known = request.key === null ? undefined : answers.get(slot);
+    if (known) {
+      if (hashOf(known.request) !== hashOf(request)) {
+        violations.push('one key stood for two requests');
+        throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+      }
+      if (known.refusal) throw known.refusal;
+      return known.value;
+    }
+    try {
+      const value = write(request);
+      answers.set(slot, { request, value, refusal: null });
+      return value;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      execute(request, { isDone: false, refusal: error.code });
+      answers.set(slot, { request, value: null, refusal: error });
+      throw error;
+    }
+  };
+
+  /** Makes a call; throws a `Refusal`. */
+  const call = (request: Request): unknown => {
+    const seqBefore = lastSeq();
+    try {
+      const value = answer(request);
+      record({ request, value, refusal: null, seqBefore, seqAfter: lastSeq() });
+      return value;
+    } catch (error) {
+      if (error instanceof Refusal) record({ request, value: null, refusal: error, seqBefore, seqAfter: lastSeq() });
+      throw error;
+    }
+  };
+
+  return { call, violations };
+};
