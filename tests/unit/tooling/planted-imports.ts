@@ -13,7 +13,7 @@ const bare = (path: string): string => `import '${path}';`;
 
 /** Files to import, each exporting `here`. */
 export const targets = [
-  'src/contract/errors.ts', 'src/contract/endpoint.ts', 'src/contract/ipc/channels.ts', 'src/core/names.ts', 'src/api-client/client.ts', 'src/locales/en/files.ts',
+  'src/contract/errors.ts', 'src/contract/endpoint.ts', 'src/contract/ipc/channels.ts', 'src/core/names.ts', 'src/disk/durability.ts', 'src/api-client/client.ts', 'src/locales/en/files.ts',
   'src/main/index.ts', 'src/preload/index.ts', 'src/cli/start.ts', 'tests/support/helper.ts',
   'src/renderer/shared/store.ts', 'src/renderer/ui/button.ts', 'src/renderer/app/routes.ts', 'src/renderer/platform/bridge.ts',
   'src/renderer/features/files/slice.ts', 'src/renderer/features/session/slice.ts',
@@ -41,6 +41,12 @@ export const plantedImports: readonly PlantedImport[] = [
   refused('layer-api-client', 'src/api-client/c3.ts', bare('react')),
   refused('ky-in-one-file', 'src/api-client/c4.ts', bare('ky')),
   welcome('src/api-client/ky-transport.ts', bare('ky')),
+  refused('layer-disk', 'src/disk/k1.ts', here('../core/names')),
+  refused('layer-disk', 'src/disk/k2.ts', here('../server/app')),
+  welcome('src/disk/k3.ts', bare('node:fs/promises')),
+  welcome('src/main/k4.ts', here('../disk/durability')),
+  welcome('src/server/k5.ts', here('../disk/durability')),
+  refused('layer-renderer', 'src/renderer/k6.ts', here('../disk/durability')),
   refused('layer-locales', 'src/locales/en/d1.ts', here('../../api-client/client')),
   welcome('src/locales/en/d2.ts', [here('../../contract/errors'), here('../../core/names').replace('$', '$b')].join('')),
   refused('layer-main', 'src/main/e1.ts', here('../renderer/shared/store')),
