@@ -11,6 +11,9 @@ import type { SyncRules } from './rules';
 /** How many sendings may be under way at once. */
 const sendingsAtOnce = 6;
 
+/** So long the answer to one of several sendings waits for those of others, so that a long queue is not written and drawn change by change. */
+const gatheringMs = 30;
+
 const clientFailure = (code: 'TIMED_OUT' | 'SOMETHING_WENT_WRONG'): Sent =>
   ({ isAnswered: false, failure: { code, status: 0, message: '', requestId: null, args: {}, retryable: true } });
 
@@ -44,6 +47,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
   const { clock, random, network, session, connectivity, storage, log } = ports;
   const underWay = new Set<string>();
   let settled: Settled[] = [];
+  let gathering: Stop | null = null;
   const hasFailed = new Set<string>();
   let failures = 0;
   let mode: Mode = 'running';
@@ -89,6 +93,20 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be copied.', error); });
   };
 
+  /** What was answered is written once that is half of what is under way, or nothing more comes for a moment. */
+  const gather = (): void => {
+    const isFew = settled.length > 0 && 2 * settled.length < underWay.size;
+    if (isFew) {
+      gathering ??= clock.later(() => {
+        gathering = null;
+        wake();
+      }, gatheringMs);
+    } else {
+      gathering?.();
+      gathering = null;
+    }
+  };
+
   const takeVerdict = (key: string, failure: Failure, login: Login): void => {
     const verdict = rules.verdictOn(failure, connectivity.isOnline());
     if (verdict.kind === 'refused') return;
@@ -117,6 +135,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       return;
     }
     settled.push({ key, sent });
+    if (!isPumping) gather();
     if (mode === 'offline' || mode === 'recovering') resume();
     else wake();
     failures = 0;
@@ -144,8 +163,9 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
   /** One transaction: keeps what was answered, and marks what is sent next. */
   const turn = async (): Promise<boolean> => {
     const before = loginToTake();
-    const candidates = () => ({ isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + settled.length });
-    if (settled.length === 0 && (before === null || candidates().limit <= 0 || readyEntries(outbox(), candidates()).length === 0)) return false;
+    const candidates = (answers: number) => ({ isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + answers });
+    const isDue = settled.length > 0 && gathering === null;
+    if (!isDue && (before === null || candidates(0).limit <= 0 || readyEntries(outbox(), candidates(0)).length === 0)) return false;
     const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
     let answered: readonly Settled[] = [];
     const entries = await write((stands) => {
@@ -160,7 +180,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
         left = applied(left, step);
       }
       if (before === null) return { update: joined(steps), value: [] };
-      const next = rules.taken(left, candidates(), settling.at);
+      const next = rules.taken(left, candidates(answered.length), settling.at);
       return { update: joined([...steps, next.update]), value: next.entries };
     });
     settled = settled.filter((each) => !answered.includes(each));
@@ -170,6 +190,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       for (const entry of entries) underWay.add(entry.key);
       for (const entry of entries) send(entry, login);
     }
+    gather();
     onState();
     return true;
   };
@@ -232,6 +253,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     stop() {
       isStopped = true;
       isLeading = false;
+      gathering?.();
       prober.stop();
       resting.end();
       for (const stop of stops) stop();

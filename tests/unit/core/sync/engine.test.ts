@@ -67,18 +67,17 @@ describe('a change', () => {
       return done;
     } });
     const sync = await host.open();
-    for (const guid of [a, b, f]) sync.add(guid, rename(guid, 'new'));
+    for (const guid of [a, b]) sync.add(guid, rename(guid, 'new'));
     await settle();
-    const [first, second, third] = host.calls;
+    const [first, second] = host.calls;
     isHeld = true;
     await first?.confirm(makeFile(a, 'new', 2));
     await second?.confirm(makeFile(b, 'new', 2));
     isHeld = false;
     (release as (() => void) | null)?.();
     await settle();
-    await third?.confirm(makeFile(f, 'new', 2));
-    expect(host.calls.map(({ guid }) => guid)).toEqual([a, b, f]);
-    expect(host.told().filter((told) => told === 'confirmed rename')).toHaveLength(3);
+    expect(host.calls.map(({ guid }) => guid)).toEqual([a, b]);
+    expect(host.told().filter((told) => told === 'confirmed rename')).toHaveLength(2);
     expect(sync.state()).toMatchObject({ waiting: 0, pendingRequests: 0 });
   });
 
@@ -103,7 +102,32 @@ describe('the order', () => {
     for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
     expect(host.calls).toHaveLength(6);
     await host.calls[0]?.confirm(makeFile(a, 'new', 2));
+    await host.pass(30);
     expect(host.calls).toHaveLength(7);
+  });
+
+  it('writes the answers to half of what is under way in one go, and waits 30 ms at most for them', async () => {
+    const { host, sync, add } = await start();
+    for (const label of 'abcdefgh') await add(guidOf(label), rename(guidOf(label), 'new'));
+    const answer = async (label: string): Promise<void> => { await host.calls.find(({ guid }) => guid === guidOf(label))?.confirm(makeFile(guidOf(label), 'new', 2)); };
+    await answer('a');
+    await answer('b');
+    expect(sync.state().waiting).toBe(8);
+    await answer('c');
+    expect([sync.state().waiting, host.calls.length]).toEqual([5, 8]);
+    await answer('d');
+    await host.pass(29);
+    expect(sync.state().waiting).toBe(5);
+    await host.pass(1);
+    expect(sync.state().waiting).toBe(4);
+    // Two of four are half of them, and a single one is all.
+    await answer('e');
+    await answer('f');
+    expect(sync.state().waiting).toBe(2);
+    await answer('g');
+    expect(sync.state().waiting).toBe(1);
+    await answer('h');
+    expect(sync.state()).toMatchObject({ waiting: 0, pendingRequests: 0 });
   });
 
   it('keeps changes of one file behind each other', async () => {
