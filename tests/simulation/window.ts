@@ -82,6 +82,8 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   const connectivityListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
   const underWay = new Map<string, number>();
+  /** What this window's engine was answered: it is not asked again, unless another engine takes over. */
+  let answered = new Set<string>();
   const visible = createVisiblePlaces();
   const later = (run: () => void, delayMs: number): Stop => scheduler.later(() => { if (isAlive) run(); }, delayMs);
 
@@ -90,6 +92,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     const known = entry ? entry.attempts > 0 : device.disk.ledger.outcomes.has(key);
     if (!known) violations.push('a change was sent before it was kept');
     if (refusedToken === token.id) violations.push('a change was sent although nobody was signed in any more');
+    if (answered.has(key)) violations.push('a change was sent again although it was answered');
     if (device.windows().some((other) => other !== self && other.underWay.has(key))) violations.push('two windows sent one change');
   };
   const call = async (name: string, input: { params?: { id: string }; query?: object; body?: object } = {}, options: { idempotencyKey?: string } = {}): Promise<unknown> => {
@@ -116,7 +119,10 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
       failures = isFailure ? failures + 1 : 0;
     };
     try {
+      const engine = answered;
       const value = await wire(self, request);
+      // An answer that came too late is none.
+      if (!isOver()) engine.add(given.key);
       finish(false);
       return value;
     } catch (error) {
@@ -235,6 +241,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
 
   joinSync(store, bridge, (_account, _login, opened) => {
     network = opened;
+    answered = new Set();
     return portsFor();
   }, (ports, tell) => createSync(ports, (event) => { checkTold(event); tell(event); }, ...(plants.rules ? [plants.rules] as const : [])));
   listenToBridge(store, bridge, visible);
