@@ -23,6 +23,6 @@ describe('histories', () => {
     const plants = plantedBugs['sends without an idempotency key'];
     const found: string[] = [];
     for (let seed = 1; seed <= 30 && found.length === 0; seed += 1) found.push(...(await runHistory(seed, plants)).problems);
-    expect(found[0]).toMatch(/was made [23] times|still waits|lost/);
+    expect(found[0]).toMatch(/was made ([2-9]|[1-9][0-9]+) times|still waits|lost/);
   }, 120_000);
 });
