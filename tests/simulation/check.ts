@@ -132,7 +132,8 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
         const executed = byKey.get(head?.key ?? key) ?? (head ? [...entries.values()].map((each) => (each.parts.some((part) => part.key === key) ? byKey.get(each.key) : undefined)).find(Boolean) : undefined);
         if (!executed && !unchanged.has(head?.key ?? key)) problems.push(`${said()} counts as made and was not`);
         const { change } = entry;
-        const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && other.madeAt === outcome.at && keptAt.get(other.key) === settledAt.get(key) && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
+        // An undoing is kept in the very transaction that settles what it takes back.
+        const isInverted = entry.isToBeUndone && [...entries.values()].some((other) => other.order > entry.order && keptAt.get(other.key) === settledAt.get(key) && idNow(other.guid) === idNow(entry.guid) && isBack(other.change, change));
         const meant = meantBy(entry);
         if (executed && !head && meant !== null && executed.after !== meant) problems.push(`${said()} was meant as '${meant}' and made as '${String(executed.after)}'`);
         if (entry.isToBeUndone && !outcome.result.isUnchanged && isInverted === isChangedSince(entry)) problems.push(`${said()} ${isInverted ? 'was taken back over what was done since' : 'was taken back and stands'}`);

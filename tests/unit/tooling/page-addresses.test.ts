@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isAnswered, isPageAddress } from '../../../src/service-worker/addresses';
 
-const api = ['/work/api', '/panda-api', '/edit'];
+const api = ['/team/api', '/panda-api', '/edit'];
 
 it.each(['/', '/desktop', '/folder/abc', '/edition', '/trash', '/wsx'])('keeps the page for %s', (path) => {
   expect(isPageAddress(path, api)).toBe(true);
 });
 
-it.each(['/work/api', '/work/api/files/x/download', '/panda-api/file/x', '/edit/files/x', '/ws', '/ws/', '/metrics', '/favicon.svg', '/assets/index-1a2b3c4d.js'])(
+it.each(['/team/api', '/team/api/files/x/download', '/panda-api/file/x', '/edit/files/x', '/ws', '/ws/', '/metrics', '/favicon.svg', '/assets/index-1a2b3c4d.js'])(
   'has nothing to do with %s', (path) => { expect(isPageAddress(path, api)).toBe(false); },
 );
 

@@ -166,7 +166,7 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       // Of a moment before it went into the trash, which this window knew less of: only the trash tells what it is there.
       isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
       // What is not known here may be in the answer of the trash that is on its way, as it was before.
-      isTrashStale ||= event.kind === 'StarredFile' && meaning === 'unknown' && known === undefined;
+      isTrashStale ||= meaning === 'unknown' && known === undefined;
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));

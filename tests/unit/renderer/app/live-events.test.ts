@@ -213,20 +213,22 @@ describe('what other windows do', () => {
     expect(store.getState().files.lists['trash']?.ids).toEqual([one.guid]);
   });
 
-  it('asks again for a trash on its way when the star was taken from something that this window does not know: it may lie there', async () => {
+  it.each([
+    ['StarredFile', 'destroy', { starred: true }, { starred: false }], ['Invite', 'create', { collaboratorCount: 1 }, { collaboratorCount: 2 }],
+  ] as const)('asks again for a trash on its way when %s %s tells of something that this window does not know: it may lie there', async (kind, action, before, after) => {
     const trashed = { ...one, isDelete: true };
     const { store, calls, visible, tell, page, passed } = await start([]);
     visible.showList({ kind: 'trash' }, defaultSort);
     void store.dispatch(openList({ kind: 'trash' }, defaultSort));
     const early = calls.at(-1);
-    tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'StarredFile', action: 'destroy', guid: one.guid, data: null, at: '2026-01-01T00:00:00.000Z', origin: 'another' } });
+    tell({ type: 'event', event: { seq: 1, prevSeq: 0, kind, action, guid: one.guid, data: null, at: '2026-01-01T00:00:00.000Z', origin: 'another' } });
     await passed();
     const late = calls.at(-1);
     expect(late).toMatchObject({ name: 'trash.list' });
-    early?.answer(page([{ ...trashed, starred: true }]));
-    late?.answer(page([trashed]));
+    early?.answer(page([{ ...trashed, ...before }]));
+    late?.answer(page([{ ...trashed, ...after }]));
     await settle();
-    expect(selectFile(store.getState(), one.guid)?.starred).toBe(false);
+    expect(selectFile(store.getState(), one.guid)).toMatchObject(after);
   });
 
   it('reads afresh what is shown of a folder that was recovered here: of some of it this window was told that it is gone', async () => {
