@@ -45,7 +45,14 @@ export default defineConfig(({ mode }) => {
     },
     renderer: {
       root: 'src/renderer',
-      build: { outDir: 'out/renderer', minify, rolldownOptions: { input: 'src/renderer/index.html' } },
+      build: {
+        outDir: 'out/renderer', minify,
+        rolldownOptions: {
+          input: 'src/renderer/index.html',
+          // Whatever has a schema needs this chunk first, and in it zod learns before all else what the page does not allow.
+          output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] } },
+        },
+      },
       plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, serviceWorker(minify)],
     },
   };

@@ -6,8 +6,7 @@ import type { HostOptions } from './tests/e2e/fixture';
 export default defineConfig<object, HostOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // What is promised within a second cannot be measured where everything waits for a processor.
-  workers: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,

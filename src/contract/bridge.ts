@@ -121,6 +121,8 @@ export interface WorkspaceBridge {
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
     /** Saves a text of the app's own where the person says; answers false where they thought better of it. */
     saveText(file: { readonly name: string; readonly text: string }): Promise<boolean>;
+    /** Whether the host fetches a file by its address where that is dragged out of the window. */
+    readonly canDragOut: boolean;
     /** An address for `<img>` and `<video>` of a relative URL in an entity. */
     contentUrl(relativeUrl: string): string;
   };

@@ -1,4 +1,4 @@
-import { fileTypes, type FileType, type FileTypeName } from '../contract/entities/file';
+import { fileTypes, type File, type FileType, type FileTypeName } from '../contract/entities/file';
 import { splitName } from './names';
 
 export type FileKind = 'Space' | 'Folder' | 'ShimoFile' | 'CloudFile';
@@ -24,6 +24,9 @@ export const kindOfType = (type: number): FileKind => {
 
 /** Whether other files may lie in a file of this type. */
 export const isContainerType = (type: number): boolean => type === fileTypes.folder || type === fileTypes.space;
+
+/** Whether what a shortcut leads to is gone, or may not be read any more. */
+export const isDanglingShortcut = ({ isShortcut, shortcutSource }: Pick<File, 'isShortcut' | 'shortcutSource'>): boolean => isShortcut && shortcutSource === null;
 
 const nameByType = new Map<number, FileTypeName>(Object.entries(fileTypes).map(([name, type]) => [type, name as FileTypeName]));
 

@@ -93,3 +93,6 @@ export const compareSortKeys = (left: string, right: string): number => {
 
 /** A UTF-16 unit's place in UTF-8 order: surrogates stand for code points above all others. */
 const byteRank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+/** Names of tags that differ in case, width or spacing only are one. */
+export const tagKeyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -146,7 +146,7 @@ const start = async (): Promise<void> => {
     const key = session.active()?.key ?? null;
     const partition = key === null ? signInPartition : accountPartition(key);
     partitions.open(partition);
-    windows.open(key, partition, key === null ? '/login' : '/desktop');
+    windows.open(key, partition, key === null ? '/login' : '/');
   };
 
   const leaving = new WeakSet<OpenWindow>();

@@ -99,15 +99,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     access, views, cursors, deployment, clock, quota, serverKey: parts.serverKey,
     publicSharing: { checkContent, isMobileRequired: config.isMobileRequiredToShare, isOffered: config.isPublicSharingOffered },
   });
-  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port });
+  const tags = createTagsService({ access, views, deployment, clock });
+  const files = createFilesService({ access, views, cursors, clock, quota, sharing: sharing.port, tags });
   const tree = createTreeService({ access, views, quota, sharing: sharing.port, holdings: createHoldings({ deployment, clock }) });
   const pages = createFilePages({ access, views, cursors });
-  const trash = createTrashService({ access, pages, quota, clock, keptDays: config.trashDays });
+  const trash = createTrashService({ access, pages, tags, quota, clock, keptDays: config.trashDays });
   const scripts = createScriptsService({ access, callScript: createScriptCaller({ outbound, logger }), deployment, clock });
   const search = createSearchService({ access, views, cursors, clock, deployment });
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const settings = createSettingsService({ deployment, clock });
-  const tags = createTagsService({ access, views, deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });

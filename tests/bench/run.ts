@@ -5,11 +5,14 @@ import { measureColdOpen } from './cold-open';
 import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
 import { measureDrain } from './drain';
+import { measureFolders } from './folders';
+import { measureGrid } from './grid';
 import { measureListing } from './listing';
 import { measureMove } from './move';
 import { measurePages } from './pages';
 import { measureScrolling } from './scrolling';
 import { measureSearch } from './search';
+import { measureStore } from './store';
 import { openWorkshop } from './workshop';
 
 const load = (): string => loadavg().map((average) => average.toFixed(1)).join(', ');
@@ -18,7 +21,7 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
  * Prints ratios, each measured in this one run against a named peer or limit. A ratio past its goal is marked; it
  * fails nothing, because a figure that depends on the machine is no test.
  */
-const usual = { listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
+const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
 const asked = {
   ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch,

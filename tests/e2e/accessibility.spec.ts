@@ -1,53 +1,41 @@
-import type { Page } from '@playwright/test';
-import type { Locale, ThemeColour, ThemeMode } from '../../src/contract/preferences';
 import { expect, test } from './fixture';
+import { showAs, type Appearance } from './support/appearance';
 import { seriousProblems } from './support/axe';
-import { chooseAppearance, create, row, signInForm } from './support/screens';
+import { signInForm } from './support/screens';
+import { walkAsVisitor, walkInside, walkOutside, type Look } from './support/views';
 
-interface Appearance {
-  readonly locale: Locale;
-  readonly themeMode: ThemeMode;
-  readonly themeColour: ThemeColour;
-}
+const usual: Appearance = { locale: 'en', themeMode: 'light', themeColour: 'default' };
+const turned: Appearance = { locale: 'ar-SA', themeMode: 'dark', themeColour: 'default' };
 
-const appearances: readonly Appearance[] = [
-  { locale: 'en', themeMode: 'light', themeColour: 'default' },
-  { locale: 'en', themeMode: 'light', themeColour: 'green' },
-  { locale: 'en', themeMode: 'light', themeColour: 'blue' },
-  { locale: 'ar-SA', themeMode: 'dark', themeColour: 'default' },
-];
-
-/** Sets the colour as it is kept, because no screen offers it; the choices made on the screen afterwards leave it alone. */
-const presetColour = async (page: Page, { themeMode, themeColour }: Appearance): Promise<void> => {
-  await page.evaluate(async ([mode, colour]) => {
-    if (window.deckle) await window.deckle.invoke['preferences:set']({ themeColour: colour });
-    else localStorage.setItem('THEME_KEY', JSON.stringify({ mode, colour }));
-  }, [themeMode, themeColour] as const);
-  await page.reload();
-  await signInForm(page).waitFor();
+/** Collects what is wrong with each view in both looks; every other theme and language is tests/long/accessibility.ts. */
+const collecting = (problems: string[]): Look => async (page, view) => {
+  for (const appearance of [usual, turned]) {
+    await showAs(page, appearance);
+    for (const problem of await seriousProblems(page)) problems.push(`${view}, ${appearance.locale}: ${problem}`);
+  }
+  await showAs(page, usual);
 };
 
-const shownAppearance = (page: Page) => page.evaluate(() => {
-  const root = document.documentElement;
-  return [root.dir, root.lang, root.dataset['theme'], getComputedStyle(root).colorScheme];
+// The pages are the same in both places but for the frame around them, so the desktop app shows what has that: its title bar.
+test('axe finds nothing serious in any view, light in English and dark in Arabic', async ({ workspace, hostKind, hosts, server }, testInfo) => {
+  test.slow();
+  const problems: string[] = [];
+  const look = collecting(problems);
+  const page = await workspace.open();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await walkOutside(page, look);
+  const signedIn = await workspace.signUp(page);
+  await signedIn.emulateMedia({ reducedMotion: 'reduce' });
+  if (hostKind === 'desktop') {
+    await look(signedIn, 'empty desktop');
+  } else {
+    const scene = await walkInside(workspace, signedIn, testInfo.outputPath('note.txt'), look);
+    if ('missing' in hosts) return;
+    const stranger = await hosts.create(server.url);
+    const visitor = await stranger.open();
+    await signInForm(visitor).waitFor();
+    await walkAsVisitor(visitor, scene, look);
+    await stranger.close();
+  }
+  expect(problems).toEqual([]);
 });
-
-for (const appearance of appearances) {
-  const { locale, themeMode, themeColour } = appearance;
-  test(`axe finds nothing serious in ${themeMode} ${themeColour} with ${locale}`, async ({ workspace }) => {
-    const expected = locale === 'en' ? ['ltr', 'en', themeColour, themeMode] : ['rtl', 'ar-SA', themeColour, themeMode];
-    const signInPage = await workspace.open();
-    if (themeColour !== 'default') await presetColour(signInPage, appearance);
-    await chooseAppearance(signInPage, locale, themeMode);
-    expect(await shownAppearance(signInPage)).toEqual(expected);
-    expect(await seriousProblems(signInPage)).toEqual([]);
-
-    const page = await workspace.signUp(signInPage, locale);
-    expect(await seriousProblems(page), 'the empty list').toEqual([]);
-    await create(page, 'folder', 'Harbour plans', locale);
-    await create(page, 'document', 'Minutes', locale);
-    await expect(row(page, 'Minutes', locale)).toBeVisible();
-    expect(await shownAppearance(page)).toEqual(expected);
-    expect(await seriousProblems(page), 'a list with files').toEqual([]);
-  });
-}

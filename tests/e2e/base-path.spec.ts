@@ -14,7 +14,7 @@ test('a server whose API begins elsewhere is used like any other', async ({ host
   const workspace = await createWorkspace(() => hosts.create(server.url), server);
   try {
     expect((await fetch(`${server.url}/api/status`)).status).toBe(404);
-    const page = await workspace.signUp();
+    const page = await workspace.signUp(await workspace.open());
 
     const bytes = randomBytes(100_000);
     const path = testInfo.outputPath('photo.jpg');

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { create, remove, openFolder, rename, row, undo } from './support/screens';
 
 test('sign up, create a folder and a document, rename, delete, undo', async ({ workspace }) => {
@@ -20,7 +20,7 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
 
   // What the screen shows at once is what the server comes to have.
   const api = await workspace.api();
-  await expect.poll(() => workspace.namesOnServer()).toEqual(expect.arrayContaining(['Minutes of March', 'Harbour plans']));
+  await eventually(() => workspace.namesOnServer()).toEqual(expect.arrayContaining(['Minutes of March', 'Harbour plans']));
   const { files } = await api.call('files.list', { query: {} });
   expect(files.map(({ name, type }) => ({ name, type })).sort((left, right) => left.type - right.type)).toEqual([
     { name: 'Minutes of March', type: -2 },
@@ -31,5 +31,5 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await create(page, 'document', 'Berths');
   await expect(row(page, 'Berths')).toBeVisible();
   const folder = files.find(({ name }) => name === 'Harbour plans')?.guid ?? '';
-  await expect.poll(() => workspace.namesOnServer(folder)).toEqual(['Berths']);
+  await eventually(() => workspace.namesOnServer(folder)).toEqual(['Berths']);
 });

@@ -5,7 +5,7 @@ import { signIn } from '../../src/cli/account';
 import { fileTypes } from '../../src/contract/entities/file';
 import type { Fault, FaultProxy } from '../support/fault-proxy';
 import { expect, test } from './proxied';
-import { create, remove, rename, row, upload, uploadsPanel } from './support/screens';
+import { create, dragOnto, remove, rename, row, upload, uploadsPanel } from './support/screens';
 import { text } from './support/texts';
 
 /** `npm run test:long fault-proxy` takes more rounds, more bytes and longer times. */
@@ -62,7 +62,7 @@ test('what is done over a bad network is done once, and the screen agrees with t
 
         proxy.set(fault);
         // While rows still stay where they are.
-        await row(page, `Move ${mark}`).dragTo(row(page, `Folder ${mark}`));
+        await dragOnto(row(page, `Move ${mark}`), row(page, `Folder ${mark}`));
         await create(page, 'document', `New ${mark}`);
         await rename(page, `Rename ${mark}`, `Renamed ${mark}`);
         await remove(page, `Delete ${mark}`);

@@ -1,4 +1,4 @@
-import { chromium, test as base, type Browser } from '@playwright/test';
+import { chromium, expect, test as base, type Browser } from '@playwright/test';
 import { findChromium } from '../support/chromium';
 import { findElectron } from '../support/electron';
 import { createBrowserHost, inOwnBrowser, inSharedBrowser } from './support/browser-host';
@@ -66,4 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-export { expect } from '@playwright/test';
+export { expect };
+
+/** Asks ten times a second, where Playwright by itself comes to ask once: a story of many acts waits for each of them. */
+export const eventually = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100] });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
-import { create, navigation, openFolder, remove, rename, row, select } from './support/screens';
+import { promised, promisedMs } from './support/promised';
+import { create, dragOnto, navigation, openFolder, remove, rename, row, select } from './support/screens';
 import { text } from './support/texts';
 
-/** What is promised: another window shows a change within a second. */
-const promisedMs = 1_000;
 const soon = { timeout: promisedMs };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -27,7 +26,7 @@ const expectNotReloaded = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept');
 };
 
-test('a window with a folder open follows what another does with it and in it', async ({ workspace }) => {
+test('a window with a folder open follows what another does with it and in it', promised, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   for (const name of ['Archive', 'Harbour']) await create(actor, 'folder', name);
@@ -39,12 +38,12 @@ test('a window with a folder open follows what another does with it and in it', 
 
   // What follows is told by the events alone: no request gets through.
   await host.blockRequests(follower);
-  await row(actor, 'Ledger').dragTo(row(actor, 'Harbour'));
+  await dragOnto(row(actor, 'Ledger'), row(actor, 'Harbour'));
   await expect(row(follower, 'Ledger')).toBeVisible(soon);
   await rename(actor, 'Harbour', 'Quay');
   await expect(heading(follower, 'Quay')).toBeVisible(soon);
   await openFolder(actor, 'Quay');
-  await row(actor, 'Ledger').dragTo(navigation(actor).getByRole('link', { name: text('files', 'desktop'), exact: true }));
+  await dragOnto(row(actor, 'Ledger'), navigation(actor).getByRole('link', { name: text('files', 'desktop'), exact: true }));
   await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
   await expect(follower.getByText(text('files', 'emptyFolder'))).toBeVisible(soon);
   await host.allowRequests(follower);
@@ -52,7 +51,7 @@ test('a window with a folder open follows what another does with it and in it', 
   // Which folders are now above it, the follower asks.
   await goTo(actor, 'desktop');
   await expect(pathOf(follower)).toHaveText(['Desktop']);
-  await row(actor, 'Quay').dragTo(row(actor, 'Archive'));
+  await dragOnto(row(actor, 'Quay'), row(actor, 'Archive'));
   await expect(pathOf(follower)).toHaveText(['Desktop', 'Archive'], soon);
   await rename(actor, 'Archive', 'Old quays');
   await expect(pathOf(follower)).toHaveText(['Desktop', 'Old quays'], soon);
@@ -74,7 +73,7 @@ test('a window with a folder open follows what another does with it and in it', 
   await expectNotReloaded(follower);
 });
 
-test('a window with the list or the trash open follows what another moves, deletes and puts back', async ({ workspace }) => {
+test('a window with the list or the trash open follows what another moves, deletes and puts back', promised, async ({ workspace }) => {
   const actor = await workspace.signUp();
   const { page: follower, host } = await workspace.openWindow();
   await create(actor, 'folder', 'Harbour');
@@ -88,7 +87,7 @@ test('a window with the list or the trash open follows what another moves, delet
   await putBack(actor, 'Ledger');
   await expect(row(follower, 'Ledger')).toBeVisible(soon);
   await goTo(actor, 'desktop');
-  await row(actor, 'Ledger').dragTo(row(actor, 'Harbour'));
+  await dragOnto(row(actor, 'Ledger'), row(actor, 'Harbour'));
   await expect(row(follower, 'Ledger')).toHaveCount(0, soon);
   await host.allowRequests(follower);
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { navigation, renameField, row, signInForm, tabTo } from './support/screens';
 import { text } from './support/texts';
 
@@ -35,9 +35,9 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
 
   await page.keyboard.press('Delete');
   await expect(row(page, 'Berths')).toHaveCount(0);
-  await expect.poll(() => workspace.namesOnServer()).toEqual([]);
+  await eventually(() => workspace.namesOnServer()).toEqual([]);
   await tabTo(page, page.getByRole('button', { name: text('files', 'undo'), exact: true }));
   await page.keyboard.press('Enter');
   await expect(row(page, 'Berths')).toBeVisible();
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Berths']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Berths']);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixture';
+import { eventually, expect, test as base } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { bundleLocalData, openBlankPage } from './support/local-data';
 
@@ -141,7 +141,7 @@ test('what one window keeps step by step another one does not throw away in the 
 
   const other = await openBlankPage((workspace.host as BrowserHost).context, script);
   const pruned = prune(other, { files: 149, left: 60 });
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await eventually(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
   await page.evaluate(async () => {
     const { goOn, kept } = window as unknown as { goOn: () => void; kept: Promise<void> };
     goOn();

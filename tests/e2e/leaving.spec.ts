@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
 import { syncState } from './support/sync';
@@ -23,7 +23,7 @@ const closeInBrowser = async (page: Page): Promise<boolean> => {
     void dialog.dismiss();
   });
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => isAsked || page.isClosed()).toBe(true);
+  await eventually(() => isAsked || page.isClosed()).toBe(true);
   return isAsked;
 };
 
@@ -44,7 +44,7 @@ test('whoever leaves offline with unsent changes is asked the first time, and ne
   const app = (workspace.host as DesktopHost).app();
   const quit = (): Promise<void> => app.evaluate((electron) => { electron.app.quit(); });
   await quit();
-  await expect.poll(countAsked).toBe(1);
+  await eventually(countAsked).toBe(1);
   await expect(row(page, 'Minutes')).toBeVisible();
   const closed = app.waitForEvent('close');
   // It is gone before it can answer.

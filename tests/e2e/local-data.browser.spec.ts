@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Change } from '../../src/core/sync/change';
 import type { Entry, Outbox, Outcome, Update } from '../../src/core/sync/entry';
-import { expect, test as base } from './fixture';
+import { eventually, expect, test as base } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { bundleLocalData, openBlankPage } from './support/local-data';
 
@@ -181,13 +181,13 @@ test('one window sends, and the next one does when it is closed', async ({ blank
   });
   const told = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Opened).told);
   await request(first);
-  await expect.poll(() => told(first)).toContain('leads');
+  await eventually(() => told(first)).toContain('leads');
   await request(second);
   // It would lead at once if it could: a lock that is free is given within a turn of the browser.
   await second.evaluate(() => navigator.locks.query());
   expect(await told(second)).toEqual(['disk']);
   await first.close();
-  await expect.poll(() => told(second)).toEqual(['disk', 'leads']);
+  await eventually(() => told(second)).toEqual(['disk', 'leads']);
 });
 
 /** What apps of earlier versions left on a disk, made as they made it. */
@@ -219,6 +219,31 @@ const earlierSchemas: Readonly<Record<number, string>> = {
     db.createObjectStore('files', { keyPath: 'guid' });
     db.createObjectStore('places');
     db.createObjectStore('rests');
+  `,
+  4: `
+    db.createObjectStore('entries', { keyPath: 'key' });
+    db.createObjectStore('outcomes', { keyPath: 'outcome.key' });
+    db.createObjectStore('mappings');
+    db.createObjectStore('state');
+    db.createObjectStore('backups', { autoIncrement: true });
+    db.createObjectStore('lists');
+    db.createObjectStore('files', { keyPath: 'guid' });
+    db.createObjectStore('places');
+    db.createObjectStore('rests');
+    db.createObjectStore('uploads', { keyPath: 'id' });
+  `,
+  5: `
+    db.createObjectStore('entries', { keyPath: 'key' });
+    db.createObjectStore('outcomes', { keyPath: 'outcome.key' });
+    db.createObjectStore('mappings');
+    db.createObjectStore('state');
+    db.createObjectStore('backups', { autoIncrement: true });
+    db.createObjectStore('lists');
+    db.createObjectStore('files', { keyPath: 'guid' });
+    db.createObjectStore('places');
+    db.createObjectStore('rests');
+    db.createObjectStore('uploads', { keyPath: 'id' });
+    db.createObjectStore('settings');
   `,
 };
 
@@ -254,7 +279,7 @@ test('data of every earlier version of the schema is taken along', async ({ blan
       (window as unknown as Opened).outbox.close();
       return names;
     }, account);
-    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'rests', 'state', 'uploads']);
+    expect(stores).toEqual(['backups', 'entries', 'files', 'lists', 'mappings', 'outcomes', 'places', 'rests', 'settings', 'state', 'uploads', 'values']);
   }
 });
 
@@ -266,7 +291,7 @@ test('a window that is older than the data makes way, writes nothing, and says s
     opening.onsuccess = () => { resolve(opening.result.version); };
     opening.onerror = () => { reject(opening.error ?? new Error('It did not open.')); };
   }), { name: databaseName, next: 1 + await old.evaluate(() => window.localData.schemaVersion) });
-  expect(upgraded).toBe(5);
+  expect(upgraded).toBe(7);
 
   const failure = (page: Page): Promise<string> => page.evaluate(() => (window as unknown as Opened).outbox.storage.transact(() => ({ update: { asked: 1 }, value: null })).then(() => 'written', (error: Error) => error.name));
   expect(await failure(old)).toBe('NewerDataError');

@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import type { BrowserHost } from './support/browser-host';
 import { create, row } from './support/screens';
 
@@ -34,5 +34,5 @@ test('what waits outlives the loss of its database, which two kills can bring ab
   await second.waitForTimeout(1000);
   const third = await workspace.killAndRestart();
   await expect(row(third, 'Tide tables')).toBeVisible();
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Berths', 'Harbour plans', 'Tide tables']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Berths', 'Harbour plans', 'Tide tables']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { create, renameField, row, startRename } from './support/screens';
 import { text } from './support/texts';
 
@@ -21,7 +21,7 @@ test('names survive the screen, the server and the way back', async ({ workspace
       await expect(row(page, kept)).toBeVisible();
     });
   }
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(names.map(({ kept }) => kept).sort());
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(names.map(({ kept }) => kept).sort());
 
   await page.reload();
   for (const { kept } of names) await expect(row(page, kept)).toBeVisible();

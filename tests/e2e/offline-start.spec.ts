@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { comesBackMs, connectionState } from './support/connection';
 import { navigation, openFolder, row } from './support/screens';
 import { text } from './support/texts';
@@ -42,8 +42,8 @@ test('the app opens without a server and shows what was seen before', async ({ w
   await openDesktop(page);
   await openFolder(page, 'Notes');
   await expect(row(page, 'Minutes')).toBeVisible();
-  // The desktop's list, and list and page of two folders.
-  await expect.poll(() => keptCount(page)).toBe(5);
+  // The lists of the desktop and of what is shared, and list and page of two folders.
+  await eventually(() => keptCount(page)).toBe(6);
   if (hostKind === 'browser') await page.evaluate(async () => { await navigator.serviceWorker.ready; });
 
   await workspace.server.stop();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { create, row, signInForm } from './support/screens';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
@@ -7,7 +7,7 @@ test('a restart keeps the person signed in, and a sign-out ends it', async ({ wo
   test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
   const page = await workspace.signUp();
   await create(page, 'folder', 'Still here');
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Still here']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Still here']);
 
   const after = await workspace.restart();
   await expect(row(after, 'Still here')).toBeVisible();

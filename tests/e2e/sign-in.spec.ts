@@ -4,7 +4,7 @@ import { text } from './support/texts';
 
 test('signing out shows the sign-in screen; a wrong password is refused; the right one signs in', async ({ workspace }) => {
   const { account } = workspace;
-  const page = await workspace.signOut(await workspace.signUp());
+  const page = await workspace.signOut(await workspace.signUp(await workspace.open()));
 
   await signInOnScreen(page, { ...account, password: 'not the password' });
   await expect(page.getByText(text('errors', 'INVALID_CREDENTIALS'))).toBeVisible();

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { refuseCreations } from './support/connection';
 import type { DesktopHost } from './support/desktop-host';
 import { create, navigation, openFolder, row } from './support/screens';
@@ -61,7 +61,7 @@ const refuse = async ({ host }: Workspace, page: Page): Promise<(page: Page) => 
 test('signing out takes away what was seen, and nothing of what waits or of anybody else', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'folder', 'Plans');
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Plans']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Plans']);
   await openFolder(page, 'Plans');
   await navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
   const allow = await refuse(workspace, page);
@@ -72,17 +72,17 @@ test('signing out takes away what was seen, and nothing of what waits or of anyb
     localStorage.setItem('something else', 'stays');
     indexedDB.open('something else').onsuccess = resolve;
   }));
-  await expect.poll(async () => (await look(workspace, page)).counts).toMatchObject({ lists: 2, files: 1, places: 1, state: 1 });
+  await eventually(async () => (await look(workspace, page)).counts).toMatchObject({ lists: 3, files: 1, places: 1, state: 1 });
   const { entries = 0 } = (await look(workspace, page)).counts;
   expect(entries).toBeGreaterThan(0);
 
   const next = await workspace.signOut(page);
-  await expect.poll(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
+  await eventually(async () => (await look(workspace, next)).counts).toMatchObject({ lists: 0, rests: 0, files: 0, places: 0, entries, state: 1 });
   expect(await look(workspace, next)).toMatchObject({ hasOther: true, local: 'stays', person: null });
 
   await allow(next);
   const again = await workspace.signIn(next);
   await expect(row(again, 'Minutes')).toBeVisible();
   await expect(row(again, 'Plans')).toBeVisible();
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Minutes', 'Plans']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Minutes', 'Plans']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
 import { connectionState } from './support/connection';
 import { create, openFolder, remove, rename, row } from './support/screens';
@@ -11,7 +11,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   const page = await workspace.signUp();
   await create(page, 'document', 'Minutes');
   await create(page, 'document', 'Old list');
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Minutes', 'Old list']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Minutes', 'Old list']);
 
   await workspace.host.blockRequests(page);
   await create(page, 'folder', 'Harbour plans');
@@ -38,7 +38,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
   await question.getByRole(press, { name: text('sync', 'discardConfirm'), exact: true }).click();
   await expect(waitingChanges(page)).toHaveCount(3);
   // The row that had the keyboard is gone; the centre has it.
-  await expect.poll(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await eventually(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(row(page, 'Minutes')).toBeVisible();
 
@@ -66,7 +66,7 @@ test('a refusal and a conflict stay in the sync centre until they were seen', as
   await create(page, 'document', 'Minutes');
   await create(page, 'document', 'Berths');
   const api = await workspace.api();
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Berths', 'Minutes']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Berths', 'Minutes']);
   const { files } = await api.call('files.list', { query: {} });
   const idOf = (name: string): string => files.find((file) => file.name === name)?.guid ?? '';
 
@@ -93,5 +93,5 @@ test('a refusal and a conflict stay in the sync centre until they were seen', as
   await expect(notices(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(row(page, 'Protocol')).toBeVisible();
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Protocol']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Protocol']);
 });

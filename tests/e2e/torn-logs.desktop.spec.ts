@@ -1,6 +1,6 @@
 import { appendFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
 
@@ -31,5 +31,5 @@ test('what was shown outlives two kills, the first of which cut off a record of 
   await row(second, 'Tide tables').waitFor();
   const third = await workspace.killAndRestart();
   await expect(row(third, 'Tide tables')).toBeVisible();
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Harbour plans', 'Tide tables']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Harbour plans', 'Tide tables']);
 });

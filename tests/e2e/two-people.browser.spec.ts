@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { passwordDigest } from '../../src/core/password';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { newAccount, signInToApi, type Account } from './support/account';
 import { create, navigation, rename, row, signUpOnScreen } from './support/screens';
 import { text } from './support/texts';
@@ -25,14 +25,14 @@ test('what is changed in a tab that does not know yet that somebody else signed 
   await create(first, 'document', 'Ledger');
   await expect(row(second, 'Ledger')).toBeVisible();
 
-  expect(await registerSilently(first, other)).toBe(201);
-  const others = await signInToApi(server.url, other);
-  const namesOfOther = async (): Promise<readonly string[]> => (await others.call('files.list', {})).files.map(({ name }) => name);
-
   // It cannot learn yet who it is by now, and goes on showing what it showed.
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => { letThrough = resolve; });
   await second.route('**/api/users/me', async (route) => { await held; await route.continue(); });
+  expect(await registerSilently(first, other)).toBe(201);
+  const others = await signInToApi(server.url, other);
+  const namesOfOther = async (): Promise<readonly string[]> => (await others.call('files.list', {})).files.map(({ name }) => name);
+
   await rename(second, 'Ledger', 'Journal');
   await create(second, 'document', 'Draft');
   // Kept for whoever made it, and for nobody else (file specification, section 4: the queue waits for the same person).
@@ -45,11 +45,11 @@ test('what is changed in a tab that does not know yet that somebody else signed 
   letThrough();
   await expect(row(second, 'Journal')).toHaveCount(0);
   await create(second, 'document', 'Of Noor');
-  await expect.poll(namesOfOther).toEqual(['Of Noor']);
+  await eventually(namesOfOther).toEqual(['Of Noor']);
   expect(await workspace.namesOnServer()).toEqual(['Ledger']);
 
   await workspace.signIn(await workspace.signOut(second));
-  await expect.poll(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Draft', 'Journal']);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Draft', 'Journal']);
   expect(await namesOfOther()).toEqual(['Of Noor']);
 });
 
@@ -67,6 +67,6 @@ test('a tab follows when somebody else signs in in another one', async ({ worksp
   await expect(row(first, 'Of Noor')).toBeVisible();
   const others = await signInToApi(server.url, other);
   // It shows before the server has it, and its name is a change of its own.
-  await expect.poll(async () => (await others.call('files.list', {})).files.map(({ name }) => name)).toEqual(['Of Noor']);
+  await eventually(async () => (await others.call('files.list', {})).files.map(({ name }) => name)).toEqual(['Of Noor']);
   expect(await workspace.namesOnServer()).toEqual(['Ledger']);
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { promised, promisedMs } from './support/promised';
 import { create, remove, rename, row } from './support/screens';
 
-/** What is promised: another window shows a change within a second. */
-const promisedMs = 1_000;
 
 /** Whether the window can still ask the server for anything. */
 const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
@@ -15,7 +14,7 @@ const canAsk = (page: Page): Promise<boolean> => page.evaluate(async () => {
   }
 });
 
-test('two windows see what the other does within a second, without asking', async ({ workspace }) => {
+test('two windows see what the other does within a second, without asking', promised, async ({ workspace }) => {
   const first = await workspace.signUp();
   const second = await workspace.openWindow();
   const windows = [{ page: first, host: workspace.host }, second] as const;

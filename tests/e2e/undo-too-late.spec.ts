@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { create, remove, row, undo } from './support/screens';
 import { text } from './support/texts';
 
@@ -7,12 +7,12 @@ test('an undo that comes after somebody else’s change is refused, and the file
   await create(page, 'document', 'Minutes');
   await expect(row(page, 'Minutes')).toBeVisible();
   const api = await workspace.api();
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Minutes']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
   const { files: [file] } = await api.call('files.list', { query: {} });
   const params = { id: file?.guid ?? '' };
 
   await remove(page, 'Minutes');
-  await expect.poll(() => workspace.namesOnServer()).toEqual([]);
+  await eventually(() => workspace.namesOnServer()).toEqual([]);
   await api.call('trash.recover', { params });
   const kept = await api.call('files.rename', { params, body: { name: 'Kept minutes' } });
   await undo(page);

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { create, rename, row } from './support/screens';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
@@ -16,10 +16,10 @@ test('what was shown without a network is there after a kill, and is sent', asyn
   await row(page, 'Harbour plans of March').waitFor();
 
   // A browser decides by itself what stays when the device runs out of room; the desktop app's data does.
-  if (hostKind === 'desktop') await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
+  if (hostKind === 'desktop') await eventually(() => page.evaluate(() => navigator.storage.persisted())).toBe(true);
 
   const after = await workspace.killAndRestart();
   await expect(row(after, 'Harbour plans of March')).toBeVisible();
-  await expect.poll(() => workspace.namesOnServer()).toEqual(['Harbour plans of March']);
+  await eventually(() => workspace.namesOnServer()).toEqual(['Harbour plans of March']);
   await expect(row(after, 'Harbour plans of March')).toHaveCount(1);
 });

@@ -4,6 +4,7 @@ import { isLocalGuid } from '../../src/core/ids';
 import type { Change } from '../../src/core/sync/change';
 import { commit } from '../../src/renderer/shared/store/commit';
 import { selectFile } from '../../src/renderer/shared/store/files/selectors';
+import { withdrawChanges } from '../../src/renderer/shared/store/sync-acts';
 import type { Random } from '../integration/properties/random';
 import { sharedFolder, userTags } from './people';
 import type { SimWindow } from './window';
@@ -23,13 +24,13 @@ const filesShown = ({ store, shown }: SimWindow, isTrash: boolean): File[] => {
 type Tags = File['fileTags']['user'];
 const toggled = (tags: Tags, tag: Tags[number]): Tags => (tags.some(({ id }) => id === tag.id) ? tags.filter(({ id }) => id !== tag.id) : [...tags, tag]);
 
-/** What a file is to one person; often there and back again. */
-const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user } }: File, make: (change: Change) => void): void => {
+/** What a file is to one person, or to all others because of them; often there and back again. */
+const makePersonal = (random: Random, { guid, type, starred, marked, isLocked, fileTags: { user } }: File, make: (change: Change) => void): void => {
   const isThereAndBack = random.chance(0.3);
   const tag = random.pick(userTags);
   // All of them are more than a file takes.
   const tags = random.chance(0.15) ? userTags : toggled(user, tag);
-  switch (random.below(3)) {
+  switch (random.below(4)) {
     case 0:
       make({ kind: 'star', guid, starred: !starred, base: starred });
       if (isThereAndBack) make({ kind: 'star', guid, starred, base: !starred });
@@ -37,6 +38,11 @@ const makePersonal = (random: Random, { guid, starred, marked, fileTags: { user 
     case 1:
       make({ kind: 'mark', guid, marked: !marked, base: marked });
       if (isThereAndBack) make({ kind: 'mark', guid, marked, base: !marked });
+      return;
+    case 2:
+      if (isContainerType(type)) return;
+      make({ kind: 'lock', guid, locked: !isLocked, base: isLocked });
+      if (isThereAndBack) make({ kind: 'lock', guid, locked: isLocked, base: !isLocked });
       return;
     default:
       make({ kind: 'tags', guid, list: 'user', tags, base: user });
@@ -86,7 +92,10 @@ export const act = ({ random, counts }: World, window: SimWindow, newName: () =>
   } else if (roll < 85) {
     makePersonal(random, file, make);
   } else if (roll < 97) {
-    const commitment = window.commitments.at(-1 - random.below(3));
+    const several = random.chance(0.2) ? window.commitments.slice(-3) : [];
+    for (const { guid } of several) takenBack.add(guid);
+    if (several.length > 0) window.store.dispatch(withdrawChanges(several.map(({ key }) => key)));
+    const commitment = several.length === 0 ? window.commitments.at(-1 - random.below(3)) : undefined;
     if (!commitment) return;
     takenBack.add(commitment.guid);
     commitment.undo();

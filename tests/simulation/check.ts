@@ -11,14 +11,15 @@ import { taggingText, valueOf, type ModelServer } from './model-server';
 import type { SimWindow } from './window';
 
 /** What of a file has to be the same on both sides. */
-const likeness = ({ guid, name, parentId, isDelete, starred, marked, fileTags }: File): string =>
-  `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}${starred ? ' starred' : ''}${marked ? ' read' : ''}${fileTags.user.map(({ id }) => ` tag ${id}`).sort().join('')}`;
+const likeness = ({ guid, name, parentId, isDelete, isLocked, starred, marked, fileTags }: File): string =>
+  `${guid} ${name} in ${String(parentId)}${isDelete ? ' deleted' : ''}${isLocked ? ' locked' : ''}${starred ? ' starred' : ''}${marked ? ' read' : ''}${fileTags.user.map(({ id }) => ` tag ${id}`).sort().join('')}`;
 
 /** Every list on screen is the server's, in the server's order. */
 const listProblems = (server: ModelServer, { store, shown, name }: SimWindow, personId: number): string[] => {
   const state = store.getState();
   return shown.flatMap(({ source, sort, key }) => {
     const list = state.files.lists[key];
+    if (source.kind !== 'trash' && source.kind !== 'folder') throw new Error(`No window shows ${key}.`);
     if (source.kind === 'folder' && !server.canOpen(source.folder, personId)) return [];
     if (!list) return [`${name}: the list ${key} is gone`];
     const orderBy = sort.direction === 'up' ? `${sort.field}+asc` : sort.field;
@@ -46,6 +47,7 @@ const isBack = (change: Change, earlier: Change): boolean => {
   switch (earlier.kind) {
     case 'star': return change.kind === 'star' && change.starred === earlier.base;
     case 'mark': return change.kind === 'mark' && change.marked === earlier.base;
+    case 'lock': return change.kind === 'lock' && change.locked === earlier.base;
     case 'tags': return change.kind === 'tags' && valueOf(change) === valueOf({ tags: earlier.base });
     default: return true;
   }
@@ -53,7 +55,7 @@ const isBack = (change: Change, earlier: Change): boolean => {
 
 /** Whether both change the same of what a file is to one person. */
 const isOfSameValue = (one: Change, other: Change): boolean =>
-  one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || (one.kind === 'tags' && other.kind === 'tags' && [...tagsIn(one).keys()].some((id) => tagsIn(other).has(id))));
+  one.kind === other.kind && (one.kind === 'star' || one.kind === 'mark' || one.kind === 'lock' || (one.kind === 'tags' && other.kind === 'tags' && [...tagsIn(one).keys()].some((id) => tagsIn(other).has(id))));
 
 /** What a change puts on a file (true) and takes off (false). */
 const tagsIn = ({ tags, base }: ChangeOf<'tags'>): Map<number, boolean> => {
@@ -80,6 +82,7 @@ const meantBy = ({ change, parts }: Entry): string | null => {
   switch (last.kind) {
     case 'rename': return last.name;
     case 'star': case 'mark': return valueOf(last);
+    case 'lock': return String(last.locked);
     case 'tags': return meantTags([change, ...parts.map((part) => part.change)]);
     default: return null;
   }
@@ -106,7 +109,7 @@ const accountProblems = (server: ModelServer, { disk }: Device, takenBack: Taken
       case 'create': return all.some((other) => isDropped(other, 'remove', id)) || (isLocalGuid(change.folder) && isGone(change.folder));
       case 'remove': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'recover', id));
       case 'recover': return (isLocalGuid(id) && isGone(id)) || all.some((other) => isDropped(other, 'remove', id));
-      case 'star': case 'mark': case 'tags': return (isLocalGuid(id) && isGone(id)) || all.some((other) => other.key !== key && isDropped(other, change.kind, id));
+      case 'star': case 'mark': case 'lock': case 'tags': return (isLocalGuid(id) && isGone(id)) || all.some((other) => other.key !== key && isDropped(other, change.kind, id));
       default: return isLocalGuid(id) && isGone(id);
     }
   };

@@ -293,14 +293,22 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
     'files.lock'(request) {
       const opened = openFile(request.id, request.personId);
-      if (opened.row.lockedBy === request.personId) return { ...present(opened.row, request.personId), isUnchanged: true };
+      if (opened.row.lockedBy === request.personId) {
+        execute(request, { isDone: false, after: 'true' });
+        return { ...present(opened.row, request.personId), isUnchanged: true };
+      }
       require(opened, 'canLock');
+      execute(request, { after: 'true' });
       return setLock(request, opened.row, request.personId);
     },
     'files.unlock'(request) {
       const opened = openFile(request.id, request.personId);
-      if (opened.row.lockedBy === null) return { ...present(opened.row, request.personId), isUnchanged: true };
+      if (opened.row.lockedBy === null) {
+        execute(request, { isDone: false, after: 'false' });
+        return { ...present(opened.row, request.personId), isUnchanged: true };
+      }
       require(opened, 'canUnlock');
+      execute(request, { after: 'false' });
       return setLock(request, opened.row, null);
     },
     /** Of the one folder that is shared, with the one person. */
@@ -333,6 +341,12 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   const trashOf = (personId: number): Row[] => [...rows.values()].filter((row) => row.trashRoot === row.guid && row.deletedBy === personId)
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
 
+  /** A person's tags, each with how many files carry it that are not in the trash and that they may read. */
+  const tagsOf = (personId: number) => userTags.map((tag) => {
+    const carriers = [...rows.values()].filter((row) => row.trashRoot === null && personalOf(row.guid, personId).tags.some(({ id }) => id === tag.id) && canRead(row, personId));
+    return { ...tag, tagType: 'user' as const, count: carriers.length };
+  });
+
   const reads: Record<string, Handler> = {
     'files.list': ({ personId, body }) => {
       const folder = open(folderGuid(body['folder'], personId), personId);
@@ -340,6 +354,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
     },
     'files.get': ({ personId, id }) => present(openFile(id, personId).row, personId),
     'trash.list': ({ personId }) => listed(trashOf(personId), personId),
+    'tags.list': ({ personId }) => ({ team: { tags: [], multiple: false, canManage: { value: false, reason: 'NO_ACCESS_MODIFY' } }, user: { tags: tagsOf(personId), maxPerFile: userTagsPerFile } }),
     'platform.status': () => ({ status: 'ok', version: '1' }),
     'events.list': ({ personId, body }) => {
       const told: StoredEvent[] = [];

@@ -6,6 +6,7 @@ import { createFilesService, type FilesService } from '../../src/server/modules/
 import { createQuota } from '../../src/server/modules/quota/quota-service';
 import { everythingIsLegal } from '../../src/server/modules/sharing/content-check-service';
 import { createSharing } from '../../src/server/modules/sharing/sharing-service';
+import { createTagsService } from '../../src/server/modules/tags/tags-service';
 
 /** The real files service of a private server, at another time than its own. */
 export const createFilesServiceAt = (clock: Clock): FilesService => {
@@ -17,5 +18,5 @@ export const createFilesServiceAt = (clock: Clock): FilesService => {
   const publicSharing = { checkContent: everythingIsLegal, isMobileRequired: false, isOffered: true };
   const quota = createQuota({ deployment, clock });
   const { port } = createSharing({ access, views, cursors, deployment, clock, quota, serverKey, publicSharing });
-  return createFilesService({ access, views, cursors, clock, quota, sharing: port });
+  return createFilesService({ access, views, cursors, clock, quota, sharing: port, tags: createTagsService({ access, views, deployment, clock }) });
 };

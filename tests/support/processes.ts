@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
   /** After this the program and all it started are killed. */
   readonly timeoutMs: number;
+  /** It gets only what everything else leaves of the processors. */
+  readonly isPatient?: boolean;
 }
 
 export interface Outcome {
@@ -41,6 +45,16 @@ export const killAll = (): void => {
   for (const child of running) signalGroup(child, 'SIGKILL');
 };
 
+/** Linux may share processors out among sessions first, where the priority of a process counts only within its own: then its session's is lowered, too. */
+const letOthersGoFirst = (pid: number): void => {
+  setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // This system does not.
+  }
+};
+
 /**
  * Runs a program in a process group of its own and waits for it. Whatever it leaves behind in its group is killed
  * when it ends, so that nothing outlives the stage that started it. Never rejects: a program that cannot be started
@@ -56,6 +70,7 @@ export const run = (command: readonly [string, ...string[]], options: RunOptions
     windowsHide: true,
   });
   running.add(child);
+  if (options.isPatient && child.pid !== undefined) letOthersGoFirst(child.pid);
   let stdout = '';
   let output = '';
   let isTimedOut = false;

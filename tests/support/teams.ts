@@ -11,7 +11,7 @@ interface TeamOptions {
 const idOf = (rows: readonly { id: string }[]): number => Number(rows[0]?.id);
 
 /** A team, made directly in the database. Answers its id. */
-export const createTeam = async ({ pool }: TestServer, name: string, options: TeamOptions = {}): Promise<number> => {
+export const createTeam = async ({ pool }: Pick<TestServer, 'pool'>, name: string, options: TeamOptions = {}): Promise<number> => {
   const { editionId = 1, isTrial = false, expiresAt = null, isDingtalk = false, settings = {} } = options;
   const { rows } = await pool.query<{ id: string }>(
     'insert into teams (name, edition_id, is_trial, expires_at, is_dingtalk, settings) values ($1, $2, $3, $4, $5, $6) returning id',
@@ -22,7 +22,7 @@ export const createTeam = async ({ pool }: TestServer, name: string, options: Te
 
 /** Puts a person into a team, or changes what they are in it. */
 export const joinTeam = async (
-  { pool }: TestServer, teamId: number, personId: number, role: 'creator' | 'admin' | 'member' | 'disabled' = 'member', isSeat = true,
+  { pool }: Pick<TestServer, 'pool'>, teamId: number, personId: number, role: 'creator' | 'admin' | 'member' | 'disabled' = 'member', isSeat = true,
 ): Promise<void> => {
   await pool.query(
     `insert into team_members (person_id, team_id, role, is_seat) values ($1, $2, $3, $4)
@@ -32,7 +32,7 @@ export const joinTeam = async (
 };
 
 /** A department, below another one where one is named. Answers its id. */
-export const createDepartment = async ({ pool }: TestServer, teamId: number, name: string, parentId: number | null = null): Promise<number> => {
+export const createDepartment = async ({ pool }: Pick<TestServer, 'pool'>, teamId: number, name: string, parentId: number | null = null): Promise<number> => {
   const { rows } = await pool.query<{ id: string }>(
     `insert into departments (team_id, name, path) values ($1, $2, '{}') returning id`, [teamId, name],
   );
@@ -43,6 +43,6 @@ export const createDepartment = async ({ pool }: TestServer, teamId: number, nam
   return id;
 };
 
-export const joinDepartment = async ({ pool }: TestServer, departmentId: number, personId: number): Promise<void> => {
+export const joinDepartment = async ({ pool }: Pick<TestServer, 'pool'>, departmentId: number, personId: number): Promise<void> => {
   await pool.query('insert into department_members (department_id, person_id) values ($1, $2)', [departmentId, personId]);
 };

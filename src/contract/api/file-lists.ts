@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { guidSchema, nextCursorSchema, pageQueryShape, spacesRootId } from '../entities/common';
+import { folderIdSchema, guidSchema, nextCursorSchema, pageQueryShape, spacesRootId } from '../entities/common';
+import { filterQueryShape } from '../entities/file';
+import { capabilitySchema } from '../entities/permissions';
 import { fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
@@ -13,13 +15,22 @@ export const treeNodeSchema = z.object({
   rootType: z.enum(['Desktop', 'Space']).optional(),
   /** Whether a folder that this person may read lies in it. */
   hasChildren: z.boolean(),
+  /** Whether something may be put there, and why not; left out for the root of the spaces, which is no folder. */
+  canCreateChildFile: capabilitySchema.optional(),
 });
 export type TreeNode = z.infer<typeof treeNodeSchema>;
 
 export const fileListsEndpoints = {
   'files.starred': endpoint({
     method: 'GET', path: '/files/starred', access: 'session', summary: 'One\'s favourites, the latest first.',
-    query: z.object({ ...pageQueryShape }), response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+    query: z.object({ ...filterQueryShape, ...pageQueryShape }), response: pageOfFilesSchema, errors: ['CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
+  }),
+  'files.count': endpoint({
+    method: 'GET', path: '/files/count', access: 'session', summary: 'How many files of a folder this person may read, a stretch at a time.',
+    query: z.object({ folder: folderIdSchema.optional(), ...filterQueryShape, cursor: pageQueryShape.cursor }),
+    /** `filesCount`: of this stretch (file specification, section 3, selectionFilesCount); where it is not the end, the count goes on at the cursor. */
+    response: z.object({ filesCount: z.number().int(), isEnd: z.boolean(), nextCursor: nextCursorSchema }),
+    errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'files.tree': endpoint({
     method: 'GET', path: '/files/tree', access: 'session', summary: 'The folders in a folder that this person may read, by name; the two roots where none is named.',

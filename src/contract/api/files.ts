@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
-import { ancestorSchema, fileSchema, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
+import { ancestorSchema, fileSchema, filterQueryShape, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { arrivalErrors, closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
@@ -40,13 +40,13 @@ export const filesEndpoints = {
   'files.list': endpoint({
     method: 'GET', path: '/files', access: 'shared',
     summary: 'The children of a folder, or of the desktop where none is named; with a type one of the lists of this person\'s files, latest first.',
-    /** With `type` none of the first four fields counts. Spaces are listed by `GET /spaces`. */
+    /** With `type` none of the first four fields counts, and a filter narrows what there is without one. Spaces are listed by `GET /spaces`. */
     query: z.object({
       folder: folderIdSchema.optional(),
       /** `position`: the order that people arranged, each file with its `after`. */
       orderBy: orderBySchema.optional(),
-      /** Folders before files; part of the cursor. Not by position. */
-      pinFolder: z.enum(['true', 'false']).optional(),
+      /** Folders before files, or (`last`) behind them, which is the order turned round; part of the cursor. Not by position. */
+      pinFolder: z.enum(['true', 'false', 'last']).optional(),
       /** Whether files come with their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),
       /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once; used ones 200 in all (section 9), those counted that this person may not read any more. */
@@ -58,6 +58,7 @@ export const filesEndpoints = {
       lastTimestamp: z.coerce.number().int().min(0).max(253_402_300_799_999).optional(),
       /** Accepted; files always come with it. */
       collaboratorCount: z.string().max(10).optional(),
+      ...filterQueryShape,
       ...pageQueryShape,
     }),
     response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { guidSchema, personIdSchema, timestampSchema } from '../entities/common';
-import { listedFileSchema, typeFilterSchema } from '../entities/file';
+import { ancestorSchema, listedFileSchema, typeFilterSchema } from '../entities/file';
 import { pageOfFilesSchema } from './files';
 
 /** How many files a search answers where nothing is said (file specification, section 9), and at most. */
@@ -18,6 +18,8 @@ export const foundFileSchema = listedFileSchema.extend({
   highlight: z.array(rangeSchema),
   /** Where it stands in the excerpt, which comes along then. */
   excerptHighlight: z.array(rangeSchema).optional(),
+  /** The folders above it that this person may read, outermost first. */
+  ancestors: z.array(ancestorSchema),
 });
 export type FoundFile = z.infer<typeof foundFileSchema>;
 
@@ -28,7 +30,7 @@ export const searchEndpoints = {
   'search.files': endpoint({
     method: 'POST', path: '/search_v2/files', access: 'session', summary: 'Files that have a keyword in their name or in what stands in them, best first.',
     body: z.strictObject({
-      /** Words that all have to be there, by any of their forms: width, case, accents, kana, Arabic letters, pinyin. */
+      /** Without one, all that the rest of the question leaves. Words that all have to be there, by any of their forms: width, case, accents, kana, Arabic letters, pinyin. */
       keyword: z.string().max(keywordLimit),
       size: z.number().int().min(1).max(searchSize.maximum).optional(),
       params: z.strictObject({
@@ -44,6 +46,8 @@ export const searchEndpoints = {
         to: timestampSchema.optional(),
         /** Those that this person put into the trash instead. */
         trash: z.boolean().optional(),
+        /** Only in names, or only in what stands in files. */
+        within: z.enum(['name', 'content']).optional(),
         cursor: z.string().max(2000).optional(),
       }).optional(),
     }),

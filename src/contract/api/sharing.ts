@@ -53,7 +53,11 @@ export const sharingEndpoints = {
     method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: 'Say what the link of a file opens, and for how long.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** No `shareModeExpireDuration`: the end stays as it is. A link that is closed, or follows the folder's, has none. */
-    body: z.object({ shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional() }),
+    body: z.object({
+      shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional(),
+      /** In the same step, so that a link never stands open without the password it is to have; no word of it leaves that as it is. */
+      passwordProtected: z.boolean().optional(),
+    }),
     response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED'], isSecret: true,
   }),
   'sharing.setExpiry': endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { guidSchema, nextCursorSchema, pageQueryShape, personIdSchema, personSummarySchema, timestampSchema } from '../entities/common';
-import { fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
+import { capabilitySchema, fileRoleSchema, permissionsAndReasonsSchema, shareModes } from '../entities/permissions';
 import { closedErrors, fileErrors, newSpaceErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
 
@@ -77,8 +77,8 @@ export const spacesEndpoints = {
     query: z.object({ ...pageQueryShape }), response: pageOfSpacesSchema, errors: ['CURSOR_INVALID'],
   }),
   'spaces.count': endpoint({
-    method: 'GET', path: '/spaces/size', access: 'session', summary: 'How many spaces this person sees.',
-    response: z.object({ size: z.number().int() }), errors: [],
+    method: 'GET', path: '/spaces/size', access: 'session', summary: 'How many spaces this person sees, and whether they may make one.',
+    response: z.object({ size: z.number().int(), canCreateSpace: capabilitySchema }), errors: [],
   }),
   'spaces.change': endpoint({
     method: 'PATCH', path: '/spaces/{guid}', access: 'session', summary: 'Rename a space, or say how much it may hold.',

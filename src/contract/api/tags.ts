@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { fileSchema, fileTagSchema, tagTypes } from '../entities/file';
+import { capabilitySchema } from '../entities/permissions';
 import { fileErrors } from '../refusals';
 import { fileParams, nameErrors, nameSchema } from './files';
 
@@ -24,8 +25,8 @@ export const tagsEndpoints = {
   'tags.list': endpoint({
     method: 'GET', path: '/file-tags', access: 'session', summary: "A person's own tags and those of their team.",
     response: z.object({
-      /** `multiple`: whether a file may carry several tags of the team. */
-      team: z.object({ tags: z.array(tagSchema), multiple: z.boolean() }),
+      /** `multiple`: whether a file may carry several tags of the team. `canManage`: whether this person may make, change and delete them. */
+      team: z.object({ tags: z.array(tagSchema), multiple: z.boolean(), canManage: capabilitySchema }),
       user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number().int() }),
     }),
     errors: [],

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { pageQueryShape } from '../entities/common';
-import { fileSchema } from '../entities/file';
+import { fileSchema, filterQueryShape } from '../entities/file';
 import { batchResultSchema } from '../errors';
 import { arrivalErrors, closedErrors, creationErrors, moveErrors } from '../refusals';
 import { batchLimit } from './file-acts';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
+/** How many entries of the trash one call deletes where it is emptied; where it deleted so many there may be more. */
+export const emptiedAtOnce = 10_000;
+
 export const trashEndpoints = {
   'trash.list': endpoint({
     method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
-    query: z.object({ ...pageQueryShape }),
-    response: pageOfFilesSchema, errors: ['CURSOR_INVALID'],
+    query: z.object({ ...filterQueryShape, ...pageQueryShape }),
+    /** `keptDays`: so long something stays there before it is deleted for good. */
+    response: pageOfFilesSchema.extend({ keptDays: z.number().int() }), errors: ['CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'trash.recover': endpoint({
     method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was; where that is gone to the top of its space or desktop, or to one\'s own desktop.',
@@ -22,7 +26,7 @@ export const trashEndpoints = {
   }),
   'trash.empty': endpoint({
     method: 'DELETE', path: '/trashes', access: 'session', summary: 'Delete for good all that this person put into the trash and may still delete.',
-    /** How many entries of the list are gone. */
+    /** How many entries of the list are gone: `emptiedAtOnce` at most. */
     response: z.object({ count: z.number().int() }), errors: [],
   }),
   'trash.destroy': endpoint({

@@ -23,9 +23,20 @@ export const fileTypeSchema = z.union([
 /** A type as lists are filtered by it: `all` is every type, `unknown` uploads of no known kind. */
 export const typeFilterSchema = z.union([fileTypeSchema, z.literal(-9999)]);
 
+/**
+ * What a list is narrowed to: types by their numbers with commas between them, who made it, and one tag of the person or
+ * their team. Any of it, or several together; part of the cursor.
+ */
+export const filterQueryShape = {
+  types: z.string().max(200).regex(/^-?\d{1,4}(,-?\d{1,4})*$/).optional(),
+  owner: z.coerce.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).optional(),
+  tag: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+} as const;
+
 export const tagTypes = ['team', 'user'] as const;
 export const fileTagSchema = z.object({ id: z.number().int(), name: z.string(), colour: z.string() });
 export const fileTagsSchema = z.object({ team: z.array(fileTagSchema), user: z.array(fileTagSchema) });
+export type FileTag = z.infer<typeof fileTagSchema>;
 export type FileTags = z.infer<typeof fileTagsSchema>;
 
 /** What a shortcut leads to, as far as the person may know of it (file specification, section 3). */

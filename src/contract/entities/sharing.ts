@@ -64,5 +64,5 @@ export const explanationSchema = z.object({
 });
 export type AccessExplanation = z.infer<typeof explanationSchema>;
 
-/** `explanation`: null for whoever may not read the file. */
-export const accessSchema = z.object({ mayApply: z.boolean(), explanation: explanationSchema.nullable() });
+/** `explanation`: null for whoever may not read the file. `applied`: what this person asked for last; null where they never did, and where there is nothing to ask for. */
+export const accessSchema = z.object({ mayApply: z.boolean(), applied: appliedForSchema.nullable(), explanation: explanationSchema.nullable() });

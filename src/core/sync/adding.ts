@@ -1,6 +1,6 @@
 import { isLocalGuid } from '../ids';
 import type { Change } from './change';
-import { currentId, dropped, type Entry, type Outbox, type Update } from './entry';
+import { currentId, dropped, outcomeOf, type Entry, type Outbox, type Update } from './entry';
 import { relocated } from './hanging';
 import { idsIn, mappedChange, rulesOf } from './kinds';
 import { entriesAround, entriesOfFile, entryWith } from './lookups';
@@ -11,6 +11,7 @@ export interface NewChange {
   /** For a creation the local id of what it makes. */
   readonly guid: string;
   readonly change: Change;
+  readonly fileName?: string;
   /** ISO 8601. */
   readonly madeAt: string;
 }
@@ -37,17 +38,20 @@ const namedAtOnce = (outbox: Outbox, entry: Entry): Entry | null => {
 };
 
 /** Puts a change at the end of the queue. One about a file whose making was refused meanwhile is settled at once. */
-export const added = (outbox: Outbox, { key, guid, change, madeAt }: NewChange): Update => {
+export const added = (outbox: Outbox, made: NewChange): Update => {
+  const { guid, change, madeAt } = made;
   const idOf = (id: string): string => currentId(outbox, id);
-  const entry = newEntry({ key, guid: idOf(guid), change: mappedChange(change, idOf), madeAt }, outbox.nextOrder);
-  const isLost = (id: string): boolean => isLocalGuid(id) && !entriesOfFile(outbox, id).some(({ change: { kind } }) => kind === 'create');
-  if (change.kind !== 'create' && isLost(entry.guid)) return { outcomes: dropped(entry, madeAt) };
+  const entry = newEntry({ ...made, guid: idOf(guid), change: mappedChange(change, idOf) }, outbox.nextOrder);
+  const isLost = (id: string): boolean => isLocalGuid(id) && !entriesOfFile(outbox, id).some((each) => rulesOf(each.change).makes);
+  const { makes } = rulesOf(change);
+  if (!makes && isLost(entry.guid)) return { outcomes: dropped(entry, madeAt) };
   const lost = idsIn(entry.change).filter((id) => id !== entry.guid && isLost(id));
   if (lost.length === 0) return { put: [namedAtOnce(outbox, entry) ?? entry] };
-  if (change.kind !== 'create' && lost.includes(rulesOf(entry.change).place(entry.change) ?? '')) {
-    return { outcomes: [{ key, guid: entry.guid, change, at: madeAt, result: { status: 'refused', failure: unsyncedFolder }, isKept: true }] };
+  if (!makes && lost.includes(rulesOf(entry.change).place(entry.change) ?? '')) {
+    return { outcomes: [outcomeOf({ ...entry, change }, madeAt, { status: 'refused', failure: unsyncedFolder }, true)] };
   }
-  return { put: [relocated(entry, lost)] };
+  const left = relocated(entry, lost);
+  return left === null ? { outcomes: dropped(entry, madeAt) } : { put: [left] };
 };
 
 /**
@@ -64,9 +68,12 @@ export const undone = (outbox: Outbox, key: string, at: string): Update => {
   return { put: [{ ...entry, parts: entry.parts.map((part) => (part.key === key ? { ...part, isToBeUndone: true } : part)) }] };
 };
 
+/** Drops a change that was not sent yet. What was sent stays, and so does what others build on. */
+export const withdrawn = (outbox: Outbox, key: string, at: string): Update => (entryWith(outbox, key)?.attempts === 0 ? undone(outbox, key, at) : {});
+
 /** Drops an entry that was never sent. A creation takes along what else was done to the file, unless others build on it. */
 const cancelled = (outbox: Outbox, entry: Entry, at: string): Update => {
-  const gone = entry.change.kind === 'create' ? entriesAround(outbox, entry.guid) : [entry];
+  const gone = rulesOf(entry.change).makes ? entriesAround(outbox, entry.guid) : [entry];
   if (gone.some(({ guid }) => guid !== entry.guid)) return {};
   return { remove: gone.map(({ key }) => key), outcomes: gone.flatMap((each) => dropped(each, at)) };
 };

@@ -2,10 +2,11 @@ import { isLocalGuid } from '../ids';
 import { newEntry } from './adding';
 import type { Change } from './change';
 import { applied } from './applying';
-import { currentId, emptyOutbox, joined, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
+import { currentId, emptyOutbox, isEmpty, joined, type Entry, type Mode, type Outbox, type Outcome, type Update } from './entry';
 import { createFollowing, type QueueEvent } from './following';
 import { createLoop } from './loop';
 import { entriesOfFile } from './lookups';
+import { isNewFile } from './kinds';
 import type { Stop, SyncPorts } from './ports';
 import { heldDeletions, obstacleTo, type Obstacle } from './queue';
 import { syncRules, type SyncRules } from './rules';
@@ -44,10 +45,12 @@ export interface WaitingEntry {
 export interface Sync {
   /** Reads what is kept, tells it, and asks to be the window that sends. */
   start(): Promise<void>;
-  /** Keeps a change; it is told of, and sent, once it is on disk. For a creation `guid` is a new local id. Answers its key. */
-  add(guid: string, change: Change): string;
+  /** Keeps a change; it is told of, and sent, once it is on disk. For a creation `guid` is a new local id. `fileName`: what the file is called. Answers its key. */
+  add(guid: string, change: Change, fileName?: string): string;
   /** Takes a change back: unsent it is dropped, under way its inverse follows it. */
   undo(key: string): Promise<void>;
+  /** Drops what was not sent yet of these; what was sent stays. */
+  withdraw(keys: readonly string[]): Promise<void>;
   /** Tries again now, also in recover mode. */
   retry(): Promise<void>;
   /** Sends the deletions that were asked about. */
@@ -62,6 +65,8 @@ export interface Sync {
   /** The same, and null for a file made here that will never be on the server; by what stands now, whichever window wrote it. */
   madeAs(guid: string): Promise<string | null>;
   waiting(): readonly WaitingEntry[];
+  /** What became of a change, as far as it is still known; undefined as long as it waits. */
+  outcome(key: string): Outcome | undefined;
   /** What stays said until it is dismissed. */
   notices(): readonly Outcome[];
   stop(): void;
@@ -113,6 +118,18 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     return value;
   };
   const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
+  /** A step for each key, in one transaction. */
+  const changeEach = (keys: readonly string[], step: (outbox: Outbox, key: string) => Update): Promise<void> => change((outbox) => {
+    const steps: Update[] = [];
+    let left = outbox;
+    for (const key of keys) {
+      const update = step(left, key);
+      if (isEmpty(update)) continue;
+      steps.push(update);
+      left = applied(left, update);
+    }
+    return joined(steps);
+  });
   const settling = () => ({ at: at(), personId: session.personId, newKey: () => random.key() });
 
   const loop = createLoop({ ports, rules, outbox: known, write, onState: tellState });
@@ -125,8 +142,8 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       follow(await storage.read());
       if (!isStopped) stops.push(leadership.request(() => loop.lead()));
     },
-    add(guid, made) {
-      const entry = { key: random.key(), guid, change: made, madeAt: at() };
+    add(guid, made, fileName) {
+      const entry = { key: random.key(), guid, change: made, madeAt: at(), ...(fileName === undefined ? {} : { fileName }) };
       const add = write((outbox) => {
         const update = rules.added(outbox, entry);
         return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
@@ -141,30 +158,23 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       return entry.key;
     },
     undo: (key) => change((outbox) => rules.undone(outbox, key, at())),
+    withdraw: (keys) => changeEach(keys, (outbox, key) => rules.withdrawn(outbox, key, at())),
     retry: () => change((outbox) => ({ asked: outbox.asked + 1 })),
     release: () => change(({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) })),
-    discard: (keys) => change((outbox) => {
-      const steps: Update[] = [];
-      let left = outbox;
-      for (const key of keys) {
-        const step = rules.discarded(left, key, unsyncedSkipped, settling());
-        steps.push(step);
-        left = applied(left, step);
-      }
-      return joined(steps);
-    }),
+    discard: (keys) => changeEach(keys, (outbox, key) => rules.discarded(outbox, key, unsyncedSkipped, settling())),
     dismiss: (keys) => change(() => ({ seen: keys })),
     state,
     idOf: (guid) => currentId(known(), guid),
     madeAs: (guid) => write((outbox) => {
       const id = currentId(outbox, guid);
-      const isToBe = !isLocalGuid(id) || entriesOfFile(outbox, id).some(({ change: { kind } }) => kind === 'create');
+      const isToBe = !isLocalGuid(id) || entriesOfFile(outbox, id).some(({ change }) => isNewFile(change));
       return { update: {}, value: isToBe ? id : null };
     }),
     waiting() {
       const outbox = known();
       return itemsOf(outbox.entries).map((entry) => ({ entry, obstacle: obstacleTo(outbox, entry) }));
     },
+    outcome: (key) => known().outcomes.findLast((outcome) => outcome.key === key),
     notices: () => known().outcomes.filter(({ isKept }) => isKept),
     stop() {
       isStopped = true;

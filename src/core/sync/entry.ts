@@ -10,10 +10,12 @@ export interface Entry {
   readonly key: string;
   /** Its place in the queue; grows with every change a person makes. */
   readonly order: number;
-  /** The file it is about; a local id (`-…`) as long as that is all there is. */
+  /** What it is about (`targetOf`): a file, by a local id (`-…`) as long as that is all there is; or what is no file, by a name of its own. */
   readonly guid: string;
   /** As the person meant it. */
   readonly change: Change;
+  /** What the file was called by then: it may be gone once something has to be said of it. Absent where nobody knew. */
+  readonly fileName?: string;
   /** What is sent instead, since later changes were folded into it; the same at every sending. */
   readonly sends: Change | null;
   /** The later changes that were folded into it. */
@@ -39,9 +41,11 @@ export type Result =
 
 export interface Outcome {
   readonly key: string;
-  /** The id under which the file was known when the change was made. */
+  /** The id under which the file was known when the change was made; the name of what is no file. */
   readonly guid: string;
   readonly change: Change;
+  /** The entry's. */
+  readonly fileName?: string;
   /** ISO 8601. */
   readonly at: string;
   readonly result: Result;
@@ -52,7 +56,7 @@ export interface Outcome {
 /** What keeps all entries from being sent, as the window that sends them knows it. */
 export type Mode = 'running' | 'offline' | 'signed-out' | 'recovering';
 
-/** Local id → the server's, in groups by the first character, so that one more costs little. */
+/** Local id of a file or a tag → the server's, in groups by the first character, so that one more costs little. */
 export type Mappings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** All that is kept for one person on one server. */
@@ -112,9 +116,12 @@ export const isEmpty = (update: Update): boolean => Object.values(update).every(
 /** The id that a file has by now: the server's, where it was made here and has been confirmed. */
 export const currentId = ({ mappings }: Pick<Outbox, 'mappings'>, id: string): string => (isLocalGuid(id) ? mappings[id.charAt(1)]?.[id] ?? id : id);
 
+/** What is told of an entry; `isKept`: until the person has seen it. */
+export const outcomeOf = ({ key, guid, change, fileName }: Pick<Entry, 'key' | 'guid' | 'change' | 'fileName'>, at: string, result: Result, isKept: boolean): Outcome =>
+  ({ key, guid, change, ...(fileName === undefined ? {} : { fileName }), at, result, isKept });
+
 /** An entry that comes to nothing, and what was folded into it. */
-export const dropped = (entry: Entry, at: string): readonly Outcome[] => [entry, ...entry.parts].map(({ key, guid, change }) =>
-  ({ key, guid, change, at, result: { status: 'dropped' }, isKept: false }));
+export const dropped = (entry: Entry, at: string): readonly Outcome[] => [entry, ...entry.parts].map((each) => outcomeOf(each, at, { status: 'dropped' }, false));
 
 /** What is sent of an entry. */
 export const sentBy = (entry: Entry): Change => entry.sends ?? entry.change;

@@ -1,6 +1,6 @@
 import { isLocalGuid } from '../ids';
 import type { Change } from './change';
-import { idsIn, mappedChange, rulesOf } from './kinds';
+import { idsIn, isNewFile, mappedChange, rulesOf } from './kinds';
 import { currentId, sentBy, type Entry, type Outbox } from './entry';
 import { entriesAround, entriesBehind, entriesOfFile, isTreeBetween } from './lookups';
 
@@ -12,14 +12,14 @@ const wasSent = ({ attempts }: Entry): boolean => attempts > 0;
  * where what was made in it has been moved out.
  */
 export const cancellingOut = (outbox: Outbox, creation: Entry): readonly Entry[] => {
-  const removals = entriesOfFile(outbox, creation.guid).filter(({ change }) => rulesOf(change).isOfTree && change.kind !== 'move');
+  const removals = entriesOfFile(outbox, creation.guid).filter(({ change }) => change.kind === 'remove' || change.kind === 'recover');
   if (removals.at(-1)?.change.kind !== 'remove') return [];
   const ids = new Set([creation.guid]);
   const related = new Map<string, Entry>();
   for (const id of ids) {
     for (const entry of entriesAround(outbox, id)) {
       related.set(entry.key, entry);
-      if (entry.change.kind === 'create') ids.add(entry.guid);
+      if (isNewFile(entry.change)) ids.add(entry.guid);
     }
   }
   const staysInside = ({ guid, change }: Entry): boolean => {

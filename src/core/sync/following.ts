@@ -1,6 +1,6 @@
 import type { Change } from './change';
-import { currentId, type Entry, type Outbox, type Outcome, type Update } from './entry';
-import { mappedChange } from './kinds';
+import { currentId, outcomeOf, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { isNewFile, mappedChange } from './kinds';
 
 /** An entry that is new to this window. `guid` and `change` have the ids that files have by now. */
 export interface Added {
@@ -20,8 +20,7 @@ export type QueueEvent =
   | { readonly type: 'network-recovered' };
 
 /** An outcome that a window missed: so many came meanwhile that it is not kept any more. */
-const forgotten = ({ key, guid, change, madeAt }: Entry): Outcome =>
-  ({ key, guid, change, at: madeAt, result: { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, isKept: false });
+const forgotten = (entry: Entry): Outcome => outcomeOf(entry, entry.madeAt, { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, false);
 
 const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
 
@@ -54,7 +53,7 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
       tell({ type: 'replaced', entry, by, change: changeNow(outbox, by), outcome });
       return;
     }
-    const guid = entry.change.kind === 'create' ? entry.guid : currentId(outbox, entry.guid);
+    const guid = isNewFile(entry.change) ? entry.guid : currentId(outbox, entry.guid);
     tell({ type: 'settled', entry, guid, outcome });
   };
 

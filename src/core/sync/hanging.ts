@@ -1,14 +1,21 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
-import { mappedChange, rulesOf } from './kinds';
-import { dropped, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import type { Change } from './change';
+import { isNewFile, mappedChange, rulesOf } from './kinds';
+import { dropped, joined, outcomeOf, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { entriesAround } from './lookups';
 import { unsyncedFolder } from './unsynced';
 
-/** The same entry with the desktop in place of folders that will never be. */
-export const relocated = (entry: Entry, lost: readonly string[]): Entry => {
-  const idOf = (id: string): string => (lost.includes(id) ? desktopId : id);
-  return { ...entry, change: mappedChange(entry.change, idOf), sends: entry.sends && mappedChange(entry.sends, idOf) };
+const changeWithout = (change: Change, lost: readonly string[]): Change | null => {
+  const { without } = rulesOf(change);
+  return without ? without(change, lost) : mappedChange(change, (id) => (lost.includes(id) ? desktopId : id));
+};
+
+/** The same entry without files that will never be, the desktop in place of folders; null where nothing is left of it. */
+export const relocated = (entry: Entry, lost: readonly string[]): Entry | null => {
+  const change = changeWithout(entry.change, lost);
+  const sends = entry.sends && changeWithout(entry.sends, lost);
+  return change === null || (entry.sends !== null && sends === null) ? null : { ...entry, change, sends };
 };
 
 /**
@@ -19,24 +26,28 @@ export const withoutFile = (outbox: Outbox, { key: lostKey, guid: lost }: Entry,
   const put: Entry[] = [];
   const remove: string[] = [];
   const outcomes: Outcome[] = [];
+  /** What would have been made of it, and what hangs on that. */
+  const further: Update[] = [];
   for (const entry of entriesAround(outbox, lost)) {
     const { key, guid, change } = entry;
     if (key === lostKey) continue;
-    if (guid === lost) {
+    const left = relocated(entry, [lost]);
+    if (guid === lost || left === null) {
       remove.push(key);
       outcomes.push(...dropped(entry, at));
-    } else if (change.kind === 'create' && change.folder === lost) {
-      const moved = { ...relocated(entry, [lost]), key: newKey() };
+      if (guid !== lost && rulesOf(change).makes) further.push(withoutFile(outbox, entry, failure, at, newKey));
+    } else if (isNewFile(change) && rulesOf(change).place(change) === lost) {
+      const moved = { ...left, key: newKey() };
       remove.push(key);
       put.push(moved);
-      outcomes.push({ key, guid, change, at, result: { status: 'relocated', failure, to: moved.key }, isKept: true });
+      outcomes.push(outcomeOf(entry, at, { status: 'relocated', failure, to: moved.key }, true));
     } else if (rulesOf(change).place(change) === lost) {
       remove.push(key);
-      outcomes.push({ key, guid, change, at, result: { status: 'refused', failure: unsyncedFolder }, isKept: true });
+      outcomes.push(outcomeOf(entry, at, { status: 'refused', failure: unsyncedFolder }, true));
       outcomes.push(...dropped(entry, at).slice(1));
     } else {
-      put.push(relocated(entry, [lost]));
+      put.push(left);
     }
   }
-  return { put, remove, outcomes };
+  return joined([{ put, remove, outcomes }, ...further]);
 };

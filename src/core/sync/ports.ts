@@ -38,6 +38,8 @@ export interface Answer {
   readonly file: File | null;
   readonly superseded: Superseded | null;
   readonly isUnchanged: boolean;
+  /** The id of what was made and is no file. */
+  readonly made?: string | null;
 }
 
 export interface Sending {

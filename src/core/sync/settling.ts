@@ -1,11 +1,12 @@
 import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
-import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
+import { currentId, dropped, joined, outcomeOf, sentBy, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { withoutFile } from './hanging';
 import { inverseOf, rulesOf } from './kinds';
 import { mayGoElsewhere } from './outcomes';
 import { entriesBehind, entryOf } from './lookups';
 import type { Answer } from './ports';
+import { unsyncedSkipped } from './unsynced';
 
 /** What settling needs from outside. */
 export interface Settling {
@@ -22,23 +23,26 @@ export interface Settling {
 export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, personId, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
   if (!entry) return {};
-  const { file, superseded, isUnchanged } = answer;
+  const { file, superseded, isUnchanged, made = file?.guid ?? null } = answer;
   const all = [entry, ...entry.parts];
-  const guid = file?.guid ?? currentId(outbox, entry.guid);
+  const guid = made ?? currentId(outbox, entry.guid);
+  const { makes } = rulesOf(entry.change);
   const outcomes = all.map((each, index): Outcome => {
     // What was replaced is told once: by the change whose value stands now.
     const replaced = index === all.length - 1 ? superseded : null;
-    return { key: each.key, guid: each.guid, change: each.change, at, result: { status: 'confirmed', file, superseded: replaced, isUnchanged }, isKept: replaced !== null };
+    return outcomeOf(each, at, { status: 'confirmed', file, superseded: replaced, isUnchanged }, replaced !== null);
   });
   const since = [...entry.parts, ...entriesBehind(outbox, entry)].filter((later) => !later.isToBeUndone);
   const isChangedSince = ({ change, order }: Entry): boolean =>
     since.some((later) => later.order > order && rulesOf(change).isChangedBy(change, later.change));
   const inverses = isUnchanged ? [] : all.filter((each) => each.isToBeUndone && !isChangedSince(each)).reverse();
-  const put = inverses.map((each, index): Entry => ({
-    key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true,
-    change: inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId),
-  }));
-  return { remove: [key], put, outcomes, mappings: entry.change.kind === 'create' && file ? [[entry.guid, file.guid]] : [] };
+  const put = inverses.flatMap((each, index): Entry[] => {
+    const change = inverseOf(each.change, { guid, superseded: each === all.at(-1) ? superseded : null, revision: file?.revision ?? null, isUnchanged }, personId);
+    return change === null ? [] : [{ key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change }];
+  });
+  const gone: Update = { remove: [key], put, outcomes, mappings: makes && made !== null ? [[entry.guid, made]] : [] };
+  // It was made, and nobody says as what.
+  return makes && made === null ? joined([gone, withoutFile(outbox, entry, unsyncedSkipped, at, newKey)]) : gone;
 };
 
 /**
@@ -48,16 +52,15 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
 export const refused = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
   if (!entry) return {};
-  const { guid, change } = entry;
+  const { change } = entry;
   const sent = sentBy(entry);
   if (change.kind === 'create' && sent.kind === 'create' && sent.folder !== desktopId && mayGoElsewhere(failure) && !entry.isToBeUndone) {
     const moved: Entry = { ...entry, key: newKey(), change: { ...change, folder: desktopId }, sends: { ...sent, folder: desktopId }, attempts: 0 };
-    return { remove: [key], put: [moved], outcomes: [{ key, guid, change, at, result: { status: 'relocated', failure, to: moved.key }, isKept: true }] };
+    return { remove: [key], put: [moved], outcomes: [outcomeOf(entry, at, { status: 'relocated', failure, to: moved.key }, true)] };
   }
-  const outcomes = [entry, ...entry.parts].map((each): Outcome =>
-    ({ key: each.key, guid: each.guid, change: each.change, at, result: { status: 'refused', failure }, isKept: each === entry }));
+  const outcomes = [entry, ...entry.parts].map((each) => outcomeOf(each, at, { status: 'refused', failure }, each === entry && change.kind !== 'use'));
   const gone: Update = { remove: [key], outcomes };
-  return change.kind === 'create' ? joined([gone, withoutFile(outbox, entry, failure, at, newKey)]) : gone;
+  return rulesOf(change).makes ? joined([gone, withoutFile(outbox, entry, failure, at, newKey)]) : gone;
 };
 
 /** The person does not want it any more, whatever became of it. */
@@ -65,6 +68,6 @@ export const discarded = (outbox: Outbox, key: string, failure: Failure, { at, n
   const entry = entryOf(outbox, key);
   if (!entry) return {};
   const gone: Update = { remove: [key], outcomes: dropped(entry, at) };
-  if (entry.change.kind !== 'create') return gone;
+  if (!rulesOf(entry.change).makes) return gone;
   return joined([gone, withoutFile(outbox, entry, failure, at, newKey)]);
 };

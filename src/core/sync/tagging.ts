@@ -41,3 +41,14 @@ export const foldedTagging = (earlier: ChangeOf<'tags'>, later: ChangeOf<'tags'>
   const tags = joined(without(later.tags, removed), added);
   return { ...earlier, tags, base: joined(without(tags, added), removed) };
 };
+
+/** Tags with other numbers for those that were made here. */
+export const mappedTags = (tags: Tags, idOf: (id: string) => string): Tags => (tags.some(({ id }) => id < 0) ? tags.map((tag) => (tag.id < 0 ? { ...tag, id: Number(idOf(String(tag.id))) } : tag)) : tags);
+
+/** A change of tags where some will never be; null where nothing is left of it. */
+export const withoutTags = (change: ChangeOf<'tags'>, lost: readonly string[]): ChangeOf<'tags'> | null => {
+  const left = (tags: Tags): Tags => tags.filter(({ id }) => !lost.includes(String(id)));
+  const changed = { ...change, tags: left(change.tags), base: left(change.base) };
+  const { added, removed } = taggingOf(changed);
+  return lost.includes(change.guid) || added.length + removed.length === 0 ? null : changed;
+};

@@ -1,7 +1,7 @@
 import { cancellingOut, foldedWith } from './folding';
 import { applied } from './applying';
 import { currentId, dropped, joined, sentBy, type Entry, type Outbox, type Update } from './entry';
-import { mappedChange } from './kinds';
+import { isNewFile, mappedChange } from './kinds';
 import { entryOf } from './lookups';
 import { readyEntries, type Candidates } from './queue';
 
@@ -15,7 +15,7 @@ export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready 
   const entries: Entry[] = [];
   const take = (entry: Entry): Update => {
     if (entry.attempts > 0) return { put: [{ ...entry, attempts: entry.attempts + 1 }] };
-    const cancelled = entry.change.kind === 'create' ? cancellingOut(left, entry) : [];
+    const cancelled = isNewFile(entry.change) ? cancellingOut(left, entry) : [];
     const { change, parts } = foldedWith(left, entry);
     const gone = cancelled.length > 0 ? cancelled : change === null ? [entry, ...parts] : [];
     if (gone.length > 0) return { remove: gone.map(({ key }) => key), outcomes: gone.flatMap((each) => dropped(each, at)) };

@@ -173,7 +173,9 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       void change(item, (record) => ({ ...record, failure }));
     };
     const verdict = verdictOn(failure, false);
-    if (failure.code === 'UPLOAD_SOURCE_UNREADABLE' || verdict.kind === 'refused') settle();
+    // What a broken connection still brings moves the place where an upload stands; asked again, the server tells it.
+    const hasMoved = failure.code === 'UPLOAD_OFFSET_MISMATCH';
+    if (failure.code === 'UPLOAD_SOURCE_UNREADABLE' || (verdict.kind === 'refused' && !hasMoved)) settle();
     else if (verdict.kind === 'offline') goOffline();
     else if (verdict.kind === 'later') resting.begin(verdict.delayMs);
     else if (verdict.kind === 'signed-out') {

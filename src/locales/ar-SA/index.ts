@@ -1,11 +1,17 @@
+import { acts } from './acts';
 import { auth } from './auth';
+import { commands } from './commands';
 import { common } from './common';
 import { desktop } from './desktop';
 import { editions } from './editions';
 import { errors } from './errors';
 import { files } from './files';
+import { moving } from './moving';
+import { places } from './places';
+import { search } from './search';
+import { sharing } from './sharing';
 import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { auth, common, desktop, editions, errors, files, sync, uploads, workspace } as const;
+export const texts = { acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, sharing, sync, uploads, workspace } as const;

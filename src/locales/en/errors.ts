@@ -44,7 +44,7 @@ export const errors = {
   SIBLING_NOT_FOUND: 'The file next to which this one should go is no longer in that folder. Load the folder again.',
   MOVE_UNDER_ITSELF: 'A folder cannot be moved into itself or into a folder inside it. Choose another place.',
   FOLDER_TOO_DEEP: 'Folders can be nested at most {{limit, number}} levels deep. Choose a place further up.',
-  NOT_IN_TRASH: 'This file went into the trash with its folder. Recover the folder instead.',
+  NOT_IN_TRASH: 'This file is not in the trash by itself. It has been recovered, or it went there with its folder; then choose the folder.',
   CHANGED_MEANWHILE: 'This cannot be undone any more: the file was changed meanwhile.',
   NOT_IN_FOLDER: 'This file is no longer in that folder. Load the folder again.',
   TOO_MANY_FILES: 'This is more than {{limit, number}} files at once. Choose fewer.',

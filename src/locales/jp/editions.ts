@@ -8,5 +8,5 @@ export const editions = {
   enterprise_standard: 'エンタープライズ スタンダード',
   enterprise_premium: 'エンタープライズ プレミアム',
   team: 'チーム',
-  includedIn: 'この機能が含まれるエディション: {{editions}}。',
+  includedIn: 'この機能が含まれるエディション：{{editions}}。',
 } as const satisfies Translation<typeof english>;

@@ -40,7 +40,7 @@ export const errors = {
   SIBLING_NOT_FOUND: '用来确定位置的相邻文件已不在该文件夹中，请重新加载文件夹。',
   MOVE_UNDER_ITSELF: '文件夹不能移动到自身或其子文件夹中，请选择其他位置。',
   FOLDER_TOO_DEEP: '文件夹最多可以嵌套 {{limit, number}} 层，请选择更靠上的位置。',
-  NOT_IN_TRASH: '该文件是随所在文件夹一起移到回收站的，请还原该文件夹。',
+  NOT_IN_TRASH: '该文件并未单独位于回收站中：它可能已被还原，或是随所在文件夹一起移入的，此时请选择该文件夹。',
   CHANGED_MEANWHILE: '无法再撤销：该文件在此期间已被更改。',
   NOT_IN_FOLDER: '该文件已不在该文件夹中，请重新加载文件夹。',
   TOO_MANY_FILES: '一次最多处理 {{limit, number}} 个文件，请减少选择。',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import type { WorkspaceBridge } from '../../contract/bridge';
@@ -7,23 +7,37 @@ import { SignOutScreen } from '../features/auth/sign-out-screen';
 import { SignUpScreen } from '../features/auth/sign-up-screen';
 import { FileScreen } from '../features/files/file-screen';
 import { FolderScreen } from '../features/files/folder-screen';
+import { PlaceScreen } from '../features/files/place-screen';
 import { ProblemPage } from '../features/files/problem-page';
 import { TrashScreen } from '../features/files/trash-screen';
+import { CommandKeys } from '../shared/commands/command-keys';
+import { CommandsContext } from '../shared/commands/context';
+import { createCommandRegistry } from '../shared/commands/registry';
+import { SpaceMenuButton } from '../features/spaces/space-menu-button';
+import { SpacesScreen } from '../features/spaces/spaces-screen';
+import { MemberTimelineScreen } from '../features/timeline/timeline-screen';
 import { LocaleProvider } from '../shared/i18n/locale-provider';
+import { PlaceAskingProvider } from '../shared/places/ask-place';
 import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
 import { hrefOf, isPublicRoute } from '../shared/router/routes';
 import { getEntry } from '../shared/store/bucket-table';
-import { SurroundingsContext, useAppSelector } from '../shared/store/hooks';
+import { SurroundingsContext, useAppSelector, useBridge } from '../shared/store/hooks';
 import type { AppStore } from '../shared/store/store';
 import type { VisiblePlaces } from '../shared/store/visible-places';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { ToastRegion } from '../ui/toast-region';
+import { toasts } from '../ui/toasts';
 import { BareWindow } from './frame/bare-window';
 import { WorkspaceFrame } from './frame/workspace-frame';
+import { SpaceTimelineScreen } from './space-timeline-screen';
 import { RefusalToasts, type Refusals } from './refusals';
 import { StartFailure } from './start-failure';
+import { TagScreen } from './tag-screen';
 import { useCurrentRoute } from './use-current-route';
+import { useHome } from './use-home';
+import { visitedRouteOf } from './visited-route';
+import { Visitor } from './visitor';
 
 /** The widgets' page is for looking at them; a released app does not carry it. */
 const isGalleryBuilt = import.meta.env.DEV || import.meta.env.MODE === 'test';
@@ -39,47 +53,58 @@ export interface AppProps {
   readonly onStart: () => Promise<void>;
 }
 
-export const App = ({ bridge, store, router, visible, refusals, onStart }: AppProps) => (
-  <ErrorBoundary>
-    <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible }}>
-        <RouterContext value={router}>
-          <LocaleProvider>
-            <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
-              <Pages onStart={onStart} />
-              <RefusalToasts refusals={refusals} />
-              <ToastRegion />
-            </AriaRouterProvider>
-          </LocaleProvider>
-        </RouterContext>
-      </SurroundingsContext>
-    </Provider>
-  </ErrorBoundary>
-);
+export const App = ({ bridge, store, router, visible, refusals, onStart }: AppProps) => {
+  const [commands] = useState(() => createCommandRegistry((text) => { toasts.show({ text }); }));
+  return (
+    <ErrorBoundary>
+      <Provider store={store}>
+        <SurroundingsContext value={{ bridge, visible }}>
+          <RouterContext value={router}>
+            <CommandsContext value={commands}>
+              <LocaleProvider>
+                <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
+                  <Pages onStart={onStart} />
+                  <CommandKeys />
+                  <RefusalToasts refusals={refusals} />
+                  <ToastRegion />
+                </AriaRouterProvider>
+              </LocaleProvider>
+            </CommandsContext>
+          </RouterContext>
+        </SurroundingsContext>
+      </Provider>
+    </ErrorBoundary>
+  );
+};
 
 const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   const route = useRoute();
   const router = useRouter();
-  const session = useAppSelector((state) => state.session.session);
+  const login = useAppSelector((state) => state.session);
+  const { session } = login;
+  const visited = visitedRouteOf(route, login, useBridge().host);
+  const home = useHome();
 
   useEffect(() => {
-    if (session.status === 'signed-out' && !isPublicRoute(route)) {
-      const isDesktop = route.name === 'desktop' || route.name === 'logout';
-      router.navigate({ name: 'login', next: isDesktop ? null : hrefOf(route) }, { isReplacing: true });
+    if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
+      const isStart = route.name === 'home' || route.name === 'desktop' || route.name === 'logout';
+      router.navigate({ name: 'login', next: isStart ? null : hrefOf(route) }, { isReplacing: true });
     }
+    if (session.status === 'signed-in' && route.name === 'home' && home) router.navigate(home, { isReplacing: true });
     if (session.status === 'signed-in' && (route.name === 'login' || route.name === 'register')) {
-      router.navigateTo(route.next ?? '/desktop', { isReplacing: true });
+      router.navigateTo(route.next ?? '/', { isReplacing: true });
     }
-  }, [session.status, route, router]);
+  }, [session.status, route, router, home, visited]);
 
   if (route.name === 'gallery' && Gallery) return <Suspense><Gallery /></Suspense>;
   if (session.status === 'unknown') return <BareWindow><StartFailure onRetry={onStart} /></BareWindow>;
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
+  if (visited !== null) return <Visitor route={visited} />;
   if (session.status === 'signed-out') {
     const next = route.name === 'login' || route.name === 'register' ? route.next : null;
     return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} /> : <SignInScreen next={next} />}</BareWindow>;
   }
-  return <WorkspaceFrame session={session}><Page /></WorkspaceFrame>;
+  return <PlaceAskingProvider><WorkspaceFrame session={session}><Page /></WorkspaceFrame></PlaceAskingProvider>;
 };
 
 /** The page of an address, for somebody who is signed in. */
@@ -90,10 +115,16 @@ const Page = () => {
   switch (route.name) {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
     case 'folder': return <FolderScreen key={key} guid={route.guid} />;
+    case 'space': return <FolderScreen key={key} guid={route.guid} end={<SpaceMenuButton guid={route.guid} />} />;
     case 'file': return <FileScreen key={key} guid={route.guid} />;
+    case 'tag': return <TagScreen key={hrefOf(route)} route={route} />;
+    case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;
     // On their way to another address.
-    case 'login': case 'register': case 'logout': return null;
+    case 'home': case 'login': case 'register': case 'logout': return null;
+    case 'spaces': return <SpacesScreen />;
+    case 'timeline': return <MemberTimelineScreen />;
+    case 'space-timeline': return <SpaceTimelineScreen key={key} guid={route.guid} />;
     case 'gallery': case 'not-found': return <ProblemPage problem={{ kind: 'not-found' }} />;
   }
 };

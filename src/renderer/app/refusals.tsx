@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Change } from '../../core/sync/change';
+import { rulesOf } from '../../core/sync/kinds';
 import { saysGone } from '../shared/failure';
 import { shortName } from '../shared/format/name-parts';
 import { useErrorText } from '../shared/i18n/use-error-text';
@@ -41,13 +43,31 @@ export const createRefusals = (): Refusals => {
   };
 };
 
+/** What a change itself calls what it is about; null for what is a file already. */
+const nameIn = (change: Change): string | null => {
+  switch (change.kind) {
+    case 'create': case 'copy': case 'shortcut': case 'fromTemplate': case 'template': case 'makeTag': return change.name;
+    case 'changeTag': case 'removeTag': return change.base.name;
+    default: return null;
+  }
+};
+const isMaking = (change: Change): boolean => rulesOf(change).makes || change.kind === 'template';
+
 /** Says what could not be done and why, once for all that was refused together. */
 export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => {
   const { t } = useTranslation('files');
   const errorText = useErrorText();
   const store = useAppStore();
   useEffect(() => refusals.subscribe((together) => {
-    const nameOf = ({ guid, change }: Refusal): string => shortName(selectFile(store.getState(), guid)?.name ?? (change.kind === 'create' ? change.name : ''));
+    const nameOf = ({ guid, change, fileName }: Refusal): string => shortName(nameIn(change) ?? selectFile(store.getState(), guid)?.name ?? fileName ?? '');
+    const sentence = (refusal: Refusal, reason: string): string => {
+      const { kind } = refusal.change;
+      const name = nameOf(refusal);
+      if (kind === 'setting') return t('refusedSetting', { reason });
+      if (kind === 'emptyTrash') return t('refusedTrash', { reason });
+      if (kind === 'markAll' || name === '') return t('refusedMany', { count: 1, reason });
+      return t(isMaking(refusal.change) ? 'refusedMake' : 'refusedOne', { name, reason });
+    };
     const said = together.filter(({ isRelocated }) => isRelocated !== true);
     for (const refusal of together.filter(({ isRelocated }) => isRelocated)) {
       const { failure } = refusal;
@@ -57,7 +77,7 @@ export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => 
     const [first] = said;
     if (!first) return;
     const reason = asSentence(errorText(first.failure));
-    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : t('refusedOne', { name: nameOf(first), reason }) });
+    toasts.show({ kind: 'error', text: said.length > 1 ? t('refusedMany', { count: said.length, reason }) : sentence(first, reason) });
   }), [refusals, t, errorText, store]);
   return null;
 };

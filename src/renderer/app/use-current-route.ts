@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isLocalGuid } from '../../core/ids';
 import { useRoute, useRouter } from '../shared/router/router-context';
-import type { Route } from '../shared/router/routes';
+import { guidOf, type Route } from '../shared/router/routes';
 import { getEntry } from '../shared/store/bucket-table';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import type { RootState } from '../shared/store/store';
 import { currentIdOf } from '../shared/store/sync-acts';
-
-const guidIn = (route: Route): string | null => (route.name === 'folder' || route.name === 'file' ? route.guid : null);
 
 /** Found in the store, a file changes its id in the same step as its list does; what was made before this window was opened the queue knows. */
 const confirmedHere = ({ files }: RootState, guid: string): string | null => getEntry(files.serverIds, guid) ?? null;
@@ -20,13 +18,13 @@ export const useCurrentRoute = (): Route => {
   const route = useRoute();
   const router = useRouter();
   const dispatch = useAppDispatch();
-  const guid = guidIn(route);
+  const guid = guidOf(route);
   const local = guid !== null && isLocalGuid(guid) ? guid : null;
   const current = useAppSelector((state) => (local === null ? null : confirmedHere(state, local) ?? (state.sync.dataLoaded ? dispatch(currentIdOf(local)) : local)));
   const isMapped = current !== null && current !== local;
-  const mapped: Route = isMapped && (route.name === 'folder' || route.name === 'file') ? { name: route.name, guid: current } : route;
+  const mapped = useMemo<Route>(() => (isMapped && 'guid' in route ? { ...route, guid: current } : route), [isMapped, route, current]);
   useEffect(() => {
-    if (isMapped) router.navigate({ name: route.name === 'file' ? 'file' : 'folder', guid: current }, { isReplacing: true });
-  }, [isMapped, current, route.name, router]);
+    if (isMapped) router.navigate(mapped, { isReplacing: true });
+  }, [isMapped, mapped, router]);
   return mapped;
 };

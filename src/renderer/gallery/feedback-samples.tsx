@@ -2,10 +2,12 @@ import { CloudOff, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
+import { DeckledSheet } from '../ui/deckled-sheet';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { icon16 } from '../ui/icon';
 import { ProgressBar } from '../ui/progress-bar';
+import { QrCode } from '../ui/qr-code';
 import { Skeleton } from '../ui/skeleton';
 import { toasts } from '../ui/toasts';
 import { TopProgressBar } from '../ui/top-progress-bar';
@@ -46,6 +48,10 @@ export const FeedbackSamples = () => {
         action={<Button variant="primary" size="large" icon={<Plus {...icon16} />}>New document</Button>}
         footnote="The 7 people here will see it once you are back online."
       />
+      <Row>
+        <QrCode text="https://deckle.example/docs/1" label="QR code of the link" />
+        <DeckledSheet label="What follows" className={styles.slip ?? ''}>Anyone with the link gains access.</DeckledSheet>
+      </Row>
       <ErrorBoundary><Broken /></ErrorBoundary>
     </Sample>
   );

@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/link-button';
 import { PasswordField } from '../ui/password-field';
 import { Select } from '../ui/select';
 import { Switch } from '../ui/switch';
+import { TextArea } from '../ui/text-area';
 import { TextField } from '../ui/text-field';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
@@ -24,6 +25,7 @@ export const FieldSamples = () => {
         <TextField label="Name" value="" onChange={setText} errorMessage="Enter a name" />
         <TextField label="Locked" value="Q4 production budget" onChange={setText} isDisabled />
         <TextField label="Search" isLabelHidden type="search" placeholder="Search or jump to" value={query} onChange={setQuery} leading={<Search {...icon16} />} />
+        <TextArea label="Announcement" rows={3} value={text} onChange={setText} description="Everybody in the space sees it." />
         <Switch isSelected={isOn} onChange={setOn}>Password</Switch>
         <Switch isSelected={false} onChange={setOn}>Expires</Switch>
         <Switch isSelected isDisabled onChange={setOn}>Not to be changed</Switch>

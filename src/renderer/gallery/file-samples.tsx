@@ -5,6 +5,8 @@ import { Avatar } from '../ui/avatar';
 import { Chip, type ChipTone } from '../ui/chip';
 import { FileIcon } from '../ui/file-icon';
 import { FileName } from '../ui/file-name';
+import { FileThumb } from '../ui/file-thumb';
+import { MarkedText } from '../ui/marked-text';
 import { RelativeTime } from '../ui/relative-time';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
@@ -35,6 +37,8 @@ export const FileSamples = () => {
         <FileIcon type={fileTypes.newdoc} name="" size={80} /><FileIcon type={fileTypes.folder} name="" size={80} />
         <FileIcon type={fileTypes.img} name="" size={80} /><FileIcon type={fileTypes.space} name="" size={80} />
       </Row>
+      <Row>{[fileTypes.newdoc, fileTypes.mosheet, fileTypes.presentation, fileTypes.mindmap].map((type) => <span key={type} className={styles.thumb}><FileThumb type={type} name="" /></span>)}</Row>
+      <Row><MarkedText text="Launch day photography" marks={[[0, 6]]} isName /><MarkedText text="秋季发布会主持稿" marks={[[2, 5]]} isName /></Row>
       <div className={styles.narrow}>{names.map((name) => <FileName key={name} name={name} />)}</div>
       <Row>
         {people.map((name) => <Avatar key={name} name={name} isDecorative={false} />)}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { localeSchema, themeColourSchema, themeModeSchema } from '../../contract/preferences';
 import { setLocale } from '../shared/i18n/i18n';
 import { useLocaleId } from '../shared/i18n/locale-provider';
+import { PageHeader, PageKicker } from '../ui/page-header';
 import { SegmentedControl } from '../ui/segmented-control';
 import { applyTheme, type Theme } from '../ui/theme';
 import { ButtonSamples } from './button-samples';
@@ -33,12 +34,16 @@ export const Gallery = () => {
   }, []);
   return (
     <main className={styles.gallery}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Deckle</h1>
-        <SegmentedControl label="Colour" options={options(themeColourSchema.options)} value={theme.colour} onChange={(colour) => setTheme({ ...theme, colour })} />
-        <SegmentedControl label="Mode" options={options(themeModeSchema.options)} value={theme.mode} onChange={(mode) => setTheme({ ...theme, mode })} />
-        <SegmentedControl label="Locale" options={options(localeSchema.options)} value={locale} onChange={(chosen) => void setLocale(chosen)} />
-      </header>
+      <PageHeader
+        above={<PageKicker>Widgets</PageKicker>} title="Deckle"
+        end={(
+          <>
+            <SegmentedControl label="Colour" options={options(themeColourSchema.options)} value={theme.colour} onChange={(colour) => setTheme({ ...theme, colour })} />
+            <SegmentedControl label="Mode" options={options(themeModeSchema.options)} value={theme.mode} onChange={(mode) => setTheme({ ...theme, mode })} />
+            <SegmentedControl label="Locale" options={options(localeSchema.options)} value={locale} onChange={(chosen) => void setLocale(chosen)} />
+          </>
+        )}
+      />
       <div className={styles.sheets}>
         <ButtonSamples />
         <FieldSamples />

@@ -10,6 +10,7 @@ import { keepPageOffline } from './browser/offline-page';
 import { createBrowserPreferences, readLocale } from './browser/preferences';
 import { createBrowserRealtime } from './browser/realtime';
 import { createBrowserSession } from './browser/session';
+import { canDragOut } from './browser/drag-out';
 import { createBrowserUploads } from './browser/uploads';
 import { createLeavingQuestion } from './browser/leaving';
 import { saveBlob } from './browser/save-blob';
@@ -81,6 +82,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
         saveBlob(new Blob([text], { type: 'application/json' }), name);
         return true;
       },
+      canDragOut: canDragOut(navigator.userAgent),
       contentUrl: (relativeUrl) => relativeUrl,
     },
     window: {

@@ -41,6 +41,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     onUploadProgress: on['files:upload-progress'],
     save: ({ guid, name }) => answered(invoke['files:save']({ guid, name })),
     saveText: (file) => answered(invoke['files:save-text'](file)),
+    canDragOut: false,
     contentUrl: (relativeUrl) => contentOrigin + relativeUrl,
   },
   window: {

@@ -5,4 +5,6 @@ import type { KeyboardEvent } from 'react';
  * composition before it sends the key, and only the old key code 229 tells.
  */
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing that replaces the key code tells this key from a real Enter
-export const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229;
+export const isComposingKey = (event: globalThis.KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+
+export const isComposing = (event: KeyboardEvent): boolean => isComposingKey(event.nativeEvent);

@@ -10,6 +10,13 @@ export interface MenuPosition {
   readonly y: number;
 }
 
+/** Below an element, so far in from where its writing begins. */
+export const positionBelow = (element: Element, insetPx = 0): MenuPosition => {
+  const { left, right, bottom } = element.getBoundingClientRect();
+  const isMirrored = getComputedStyle(element).direction === 'rtl';
+  return { x: isMirrored ? right - insetPx : left + insetPx, y: bottom };
+};
+
 export interface ContextMenuProps {
   readonly label: string;
   /** Where it opens; null while it is closed. */
@@ -57,7 +64,8 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
         triggerRef={anchor}
         isOpen={position !== null}
         onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}
-        placement="bottom start"
+        // Beside the pointer it slides up where it would end below the window, and has all of its height.
+        placement="end top"
         offset={2}
         className={classNames(popover.popover)}
         aria-label={label}

@@ -14,9 +14,10 @@ export interface CopyButtonProps {
   readonly label?: string | undefined;
   readonly variant?: ButtonVariant | 'icon';
   readonly size?: ButtonSize;
+  readonly isFullWidth?: boolean;
 }
 
-export const CopyButton = ({ text, label, variant = 'outline', size = 'medium' }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, variant = 'outline', size = 'medium', isFullWidth = false }: CopyButtonProps) => {
   const { t } = useTranslation('common');
   const copy = useCopy();
   const [isDone, setDone] = useState(false);
@@ -30,5 +31,5 @@ export const CopyButton = ({ text, label, variant = 'outline', size = 'medium' }
   const onPress = (): void => void copy(text).then(setDone);
   return variant === 'icon'
     ? <IconButton label={name} icon={icon} onPress={onPress} />
-    : <Button variant={variant} size={size} icon={icon} onPress={onPress}>{name}</Button>;
+    : <Button variant={variant} size={size} icon={icon} isFullWidth={isFullWidth} onPress={onPress}>{name}</Button>;
 };

@@ -19,10 +19,12 @@ export interface DialogProps {
   /** Named by its `DialogTitle`; needed only where it has none. */
   readonly label?: string;
   readonly isCloseButtonHidden?: boolean;
+  /** Its body scrolls between title and footer, for what may be taller than the window; what it puts beside itself is not cut off. */
+  readonly isScrolledInside?: boolean;
 }
 
 /** One question over the page: `DialogTitle`, `DialogBody`, `DialogFooter`. */
-export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false }: DialogProps) => {
+export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false, isScrolledInside = false }: DialogProps) => {
   const { t } = useTranslation('common');
   return (
     <ModalOverlay
@@ -30,8 +32,9 @@ export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dia
       onOpenChange={(isStillOpen) => { if (!isStillOpen) onClose(); }}
       isDismissable
       className={classNames(styles.mask)}
+      data-covers-foot
     >
-      <Modal className={classNames(styles.modal, styles[size])}>
+      <Modal className={classNames(styles.modal, styles[size], isScrolledInside && styles.inside)}>
         <AriaDialog role={role} className={classNames(styles.dialog)} {...(label === undefined ? {} : { 'aria-label': label })}>
           {children}
           {!isCloseButtonHidden && (

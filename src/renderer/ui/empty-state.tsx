@@ -18,6 +18,6 @@ export const EmptyState = ({ title, text, action, picture = <DeckleFrame />, foo
     <h2 className={styles.title}>{title}</h2>
     {text && <p className={styles.text}>{text}</p>}
     {action && <div className={styles.action}>{action}</div>}
-    {footnote && <p className={styles.footnote}>{footnote}</p>}
+    {footnote && <div className={styles.footnote}>{footnote}</div>}
   </div>
 );

@@ -5,6 +5,8 @@ import styles from './error-boundary.module.css';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
+  /** Something else is shown once this changes, so it is tried again by itself. */
+  readonly shows?: string;
   /** For the log. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -19,6 +21,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error } };
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    if (before.shows !== this.props.shows && this.state.failure) this.setState({ failure: null });
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {

@@ -1,46 +1,6 @@
 import { fileTypes } from '../../contract/entities/file';
-import { cloudGroupOf, nameOfType, type CloudGroup } from '../../core/file-types';
 import { fileGlyphs, type Pigment } from './file-glyphs';
-
-type IconKind = { readonly sheet: 'inked' | 'plain'; readonly pigment: Pigment } | 'folder' | 'space';
-
-const inked = (pigment: Pigment): IconKind => ({ sheet: 'inked', pigment });
-const plain = (pigment: Pigment): IconKind => ({ sheet: 'plain', pigment });
-
-const plainByGroup: Record<CloudGroup, Pigment> = {
-  word: 'document', wps: 'document', excel: 'sheet', presentation: 'slide', archive: 'archive', text: 'text', numbers: 'sheet', key: 'slide',
-  pages: 'document', apk: 'archive', audio: 'audio', video: 'video', image: 'image', pdf: 'pdf',
-};
-
-const plainOfName = (name: string): IconKind => {
-  const group = cloudGroupOf(name);
-  return plain(group ? plainByGroup[group] : 'unknown');
-};
-
-/** Made in Deckle: an inked sheet. Brought in from outside: plain paper with the same glyph. */
-const kindOf = (type: number, name: string): IconKind => {
-  switch (nameOfType(type)) {
-    case 'folder': return 'folder';
-    case 'space': return 'space';
-    case 'document': case 'newdoc': case 'modoc': return inked('document');
-    case 'sheet': case 'mosheet': case 'spreadsheet': return inked('sheet');
-    case 'slide': case 'presentation': return inked('slide');
-    case 'mindmap': return inked('mindmap');
-    case 'board': return inked('board');
-    case 'form': return inked('form');
-    case 'table': return inked('table');
-    case 'img': return plain('image');
-    case 'pdf': return plain('pdf');
-    case 'xls': return plain('sheet');
-    case 'docx': return plain('document');
-    case 'ppt': return plain('slide');
-    case 'mp3': return plain('audio');
-    case 'zip': return plain('archive');
-    case 'mp4': return plain('video');
-    case 'xmind': return plain('mindmap');
-    case 'wps': case 'shortcut': case 'unknown': case 'all': return plainOfName(name);
-  }
-};
+import { iconKindOf, type IconKind } from './file-kind';
 
 const Folder = () => (
   <>
@@ -106,12 +66,14 @@ export interface FileIconProps {
   readonly name: string;
   /** CSS pixels: 15, 20, 30, 32, 80 or 160. */
   readonly size?: number;
+  /** It leads to a file elsewhere; a shortcut does by its type. */
+  readonly isShortcut?: boolean;
 }
 
 /** A file's type as a picture. It never mirrors, and says nothing to screen readers: the row says the type in words. */
-export const FileIcon = ({ type, name, size = 20 }: FileIconProps) => (
+export const FileIcon = ({ type, name, size = 20, isShortcut = type === fileTypes.shortcut }: FileIconProps) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    {drawing(kindOf(type, name))}
-    {type === fileTypes.shortcut && <Shortcut />}
+    {drawing(iconKindOf(type, name))}
+    {isShortcut && <Shortcut />}
   </svg>
 );

@@ -1,8 +1,10 @@
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
-  Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
+  Header, Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection, MenuTrigger as AriaMenuTrigger, Popover, Separator, Text, type MenuItemProps as AriaMenuItemProps,
 } from 'react-aria-components';
 import { classNames } from './class-names';
+import { icon14 } from './icon';
 import { dropdownTipTiming, TooltipTimingContext } from './tooltip';
 import styles from './popover.module.css';
 
@@ -72,5 +74,31 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
     </AriaMenuItem>
   );
 };
+
+export interface MenuChoicesProps<Value extends string> {
+  /** What is chosen, written over the choices. */
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: readonly Value[];
+  /** Several at once, or none; otherwise one. */
+  readonly isMultiple?: boolean;
+  readonly onChange: (chosen: ReadonlySet<Value> & Iterable<Value>) => void;
+}
+
+/** Choices in a menu, which stays open, so that several can be made. */
+export const MenuChoices = <Value extends string>({ label, options, chosen, isMultiple = false, onChange }: MenuChoicesProps<Value>) => (
+  <MenuSection
+    selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={chosen} shouldCloseOnSelect={false}
+    onSelectionChange={(keys) => { onChange(new Set(options.map(({ value }) => value).filter((value) => keys === 'all' || keys.has(value)))); }}
+  >
+    <Header className={classNames(styles.heading)}>{label}</Header>
+    {options.map((option) => (
+      <AriaMenuItem key={option.value} id={option.value} textValue={option.label} className={classNames(styles.item)}>
+        <Text slot="label" className={classNames(styles.label)}>{option.label}</Text>
+        <span className={styles.check}><Check {...icon14} /></span>
+      </AriaMenuItem>
+    ))}
+  </MenuSection>
+);
 
 export const MenuSeparator = () => <Separator className={classNames(styles.separator)} />;

@@ -48,7 +48,11 @@ const PromptForm = ({
   const isEmpty = value.trim() === '';
   const problem = isEmpty ? emptyText ?? t('promptEmpty') : validate?.(value) ?? null;
   const confirm = (): void => {
-    if (problem === null && !isPending) onConfirm(value);
+    if (problem !== null) setTouched(true);
+    if (problem !== null || isPending) return;
+    // What the server says of this text is to be seen until it is another one.
+    setTouched(false);
+    onConfirm(value);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;
@@ -67,6 +71,7 @@ const PromptForm = ({
             onChange={(next) => { setValue(next); setTouched(true); }}
             placeholder={placeholder}
             errorMessage={problem ?? (isTouched ? null : errorMessage)}
+            isErrorQuiet={!isTouched && isEmpty}
             inputRef={input}
           />
         </div>

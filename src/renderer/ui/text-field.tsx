@@ -13,6 +13,8 @@ export interface TextFieldProps {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly errorMessage?: string | null | undefined;
+  /** Says it as a hint, for whoever has not had the time to do it right. */
+  readonly isErrorQuiet?: boolean;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
   readonly autoFocus?: boolean;
@@ -30,7 +32,7 @@ export interface TextFieldProps {
 }
 
 export const TextField = ({
-  label, value, onChange, isLabelHidden = false, type = 'text', name, description, errorMessage, placeholder, autoComplete,
+  label, value, onChange, isLabelHidden = false, type = 'text', name, description, errorMessage, isErrorQuiet = false, placeholder, autoComplete,
   autoFocus = false, isDisabled = false, isRequired = false, maxLength, onBlur, labelEnd, leading, trailing, inputRef,
 }: TextFieldProps) => (
   <AriaTextField
@@ -43,6 +45,7 @@ export const TextField = ({
     isRequired={isRequired}
     isInvalid={Boolean(errorMessage)}
     validationBehavior="aria"
+    data-quiet={isErrorQuiet || undefined}
     {...(name === undefined ? {} : { name })}
     {...(autoComplete === undefined ? {} : { autoComplete })}
     {...(maxLength === undefined ? {} : { maxLength })}

@@ -125,6 +125,8 @@ export const files = pgTable('files', {
   index('files_by_name').on(table.parentGuid, table.folderRank, table.sortName, table.guid).where(sql`trash_root is null`),
   // Folders and online files have no size; they come before the smallest file, so that the order is total.
   index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
+  // A folder narrowed to a type that few in it have.
+  index('files_by_type').on(table.parentGuid, table.type).where(sql`trash_root is null`),
   index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
   index('files_recent').on(table.updatedAt, table.guid).where(sql`trash_root is null`),
   // The root of a file is the first guid of its path: its desktop or space.

@@ -80,10 +80,20 @@ export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigi
 
   const hasCredentials = ({ headers }: GatedRequest): boolean => headers.authorization !== undefined || cookie.read(headers.cookie) !== null;
 
+  /** A cookie that outlived its session keeps nobody from what a link opens, unless the page still believes somebody signed in, who then has to learn of it. */
+  const isForgotten = (error: unknown, { headers }: GatedRequest): boolean =>
+    error instanceof ApiError && error.code === 'NOT_SIGNED_IN' && headers.authorization === undefined && headers[headerNames.personId] === undefined;
+
   return {
     admit,
     async admitAnybody(request) {
-      if (hasCredentials(request)) return { ...await admit(request), newVisitor: null };
+      if (hasCredentials(request)) {
+        try {
+          return { ...await admit(request), newVisitor: null };
+        } catch (error) {
+          if (!isForgotten(error, request)) throw error;
+        }
+      }
       refuseForgery(request, false);
       const known = visitorCookie.read(request.headers.cookie);
       const personId = known ?? createVisitorId();

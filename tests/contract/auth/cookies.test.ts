@@ -131,6 +131,19 @@ describe('a cookie session', () => {
     expect((await rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } })).status).toBe(401);
   });
 
+  it('that is over keeps nobody from what a link opens to everybody, unless the page still believes somebody signed in', async () => {
+    const cookie = await signInAsPage();
+    const { guid } = await ada.client.call('files.create', { body: { type: 1, name: 'Open' } });
+    await ada.client.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
+    await rawRequest(server.url, 'POST', '/api/auth/logout', { headers: { cookie, ...marker, origin: server.url } });
+    const look = (headers: Record<string, string>, token?: string) => rawRequest(server.url, 'GET', `/api/files/${guid}`, { headers, ...(token === undefined ? {} : { token }) });
+    const answer = await look({ cookie });
+    expect([answer.status, (answer.json() as { role: string }).role]).toEqual([200, 'unknown']);
+    expect((await look({ cookie, 'x-person-id': String(ada.user.id) })).refusal().code).toBe('NOT_SIGNED_IN');
+    expect((await look({}, 'no token of ours')).refusal().code).toBe('NOT_SIGNED_IN');
+    expect((await rawRequest(server.url, 'GET', '/api/files', { headers: { cookie } })).refusal().code).toBe('NOT_SIGNED_IN');
+  });
+
   it('sends its cookie again, with a later end, as it is used', async () => {
     const cookie = await signInAsPage();
     const use = () => rawRequest(server.url, 'GET', '/api/users/me', { headers: { cookie } });

@@ -261,7 +261,7 @@ describe('for whoever comes back later', () => {
     await trash(ada, folder);
     await server.pool.query(`update files set deleted_at = now() - interval '31 days' where guid = $1`, [folder]);
     const clock = () => new Date();
-    const service = createTrashService({ access: {} as never, pages: {} as never, quota: createQuota({ deployment: 'private', clock }), clock, keptDays: 30 });
+    const service = createTrashService({ access: {} as never, pages: {} as never, tags: {} as never, quota: createQuota({ deployment: 'private', clock }), clock, keptDays: 30 });
     expect(await service.deleteExpired(server.database)).toBe(1);
     expect(new Set(await told(bo, seq))).toEqual(new Set([`File destroy ${folder}`]));
     expect(new Set(await told(ada, seq))).toEqual(new Set([`File destroy ${folder}`]));

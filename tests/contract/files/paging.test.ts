@@ -41,15 +41,15 @@ const walk = async (query: ListQuery, between: (page: number) => Promise<void> =
 };
 
 describe('paging through 10,000 files', () => {
-  test.each(['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'].flatMap((field) => [[field, 'true'], [`${field}+asc`, 'false'], [`${field}+asc`, 'true'], [field, 'false']] as const))(
-    '%s, folders first %s: every file once, in the order of one whole list', async (orderBy, pinFolder) => {
+  test.each(['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'].flatMap((field) => [[field, 'true'], [`${field}+asc`, 'false'], [`${field}+asc`, 'true'], [field, 'false'], [field, 'last'], [`${field}+asc`, 'last']] as const))(
+    '%s, pinFolder %s: every file once, in the order of one whole list', async (orderBy, pinFolder) => {
       const guids = await walk({ orderBy, pinFolder, limit: 970 });
       expect(guids).toHaveLength(fileCount);
       expect(new Set(guids).size).toBe(fileCount);
       const [field = '', direction = 'desc'] = orderBy.split('+');
       const column = { updatedAt: 'updated_at', createdAt: 'created_at', fileSize: 'coalesce(size_bytes, -1)', name: 'sort_name', creator: 'creator_id' }[field] ?? '';
       const { rows } = await server.pool.query<{ guid: string }>(
-        `select guid from files where parent_guid = $1 order by ${pinFolder === 'true' ? 'type <> 1, ' : ''}${column} ${direction}, guid ${direction}`, [folder]);
+        `select guid from files where parent_guid = $1 order by ${pinFolder === 'true' ? 'type <> 1, ' : pinFolder === 'last' ? 'type = 1, ' : ''}${column} ${direction}, guid ${direction}`, [folder]);
       expect(guids).toEqual(rows.map(({ guid }) => guid));
     });
 
@@ -85,6 +85,8 @@ describe('cursors', () => {
     ['another order', (): ListQuery => ({ folder, cursor, orderBy: 'name' })],
     ['the other direction', (): ListQuery => ({ folder, cursor, orderBy: 'updatedAt+asc' })],
     ['folders among files', (): ListQuery => ({ folder, cursor, pinFolder: 'false' })],
+    ['folders behind files', (): ListQuery => ({ folder, cursor, pinFolder: 'last' })],
+    ['another filter', (): ListQuery => ({ folder, cursor, types: '3' })],
     ['another folder', (): ListQuery => ({ cursor })],
     ['a changed beginning', (): ListQuery => ({ folder, cursor: changedAt(cursor, 3) })],
     ['a changed middle', (): ListQuery => ({ folder, cursor: changedAt(cursor, Math.floor(cursor.length / 2)) })],

@@ -13,6 +13,7 @@ let space: string;
 
 const make = async (name: string, parent = 'Desktop', type: number = fileTypes.folder): Promise<string> =>
   (await ada.client.call('files.create', { body: { type, name, folder: parent } })).guid;
+const may = { value: true, reason: 'UNKNOWN' };
 const tree = async (person: TestPerson, parent?: string) => (await person.client.call('files.tree', { query: parent === undefined ? {} : { parent } })).nodes;
 const namesOf = async (person: TestPerson, parent: string): Promise<[string, boolean][]> => (await tree(person, parent)).map(({ name, hasChildren }) => [name, hasChildren]);
 
@@ -35,7 +36,7 @@ afterAll(() => server.stop());
 describe('the tree of folders (file specification, section 3)', () => {
   test('begins with the desktop, 0, and the spaces, 1', async () => {
     expect(await tree(ada)).toEqual([
-      { guid: '0', name: 'Desktop', parentGuid: null, rootType: 'Desktop', hasChildren: true },
+      { guid: '0', name: 'Desktop', parentGuid: null, rootType: 'Desktop', hasChildren: true, canCreateChildFile: may },
       { guid: '1', name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: true },
     ]);
     expect((await tree(bo)).map(({ hasChildren }) => hasChildren)).toEqual([false, false]);
@@ -44,11 +45,11 @@ describe('the tree of folders (file specification, section 3)', () => {
   test('has folders only, by name, and says where more lie in them', async () => {
     expect(await namesOf(ada, '0')).toEqual([['Folder 9', false], ['Folder 10', true]]);
     expect(await tree(ada, 'Desktop')).toEqual(await tree(ada, '0'));
-    expect((await tree(ada, '0'))[1]).toEqual({ guid: folder, name: 'Folder 10', parentGuid: '0', hasChildren: true });
+    expect((await tree(ada, '0'))[1]).toEqual({ guid: folder, name: 'Folder 10', parentGuid: '0', hasChildren: true, canCreateChildFile: may });
     expect(await namesOf(ada, folder)).toEqual([['Closed', true], ['Open', false]]);
     expect((await tree(ada, folder))[0]?.parentGuid).toBe(folder);
     expect(await namesOf(ada, '1')).toEqual([['Space of Ada', true]]);
-    expect((await tree(ada, '1'))[0]).toEqual({ guid: space, name: 'Space of Ada', parentGuid: '1', hasChildren: true });
+    expect((await tree(ada, '1'))[0]).toEqual({ guid: space, name: 'Space of Ada', parentGuid: '1', hasChildren: true, canCreateChildFile: may });
     expect(await namesOf(ada, space)).toEqual([['In the space', false]]);
   });
 
@@ -66,6 +67,12 @@ describe('the tree of folders (file specification, section 3)', () => {
     await ada.client.call('sharing.addCollaborator', { params: { id: top }, body: { type: 1, id: bo.user.id, role: 'reader' } });
     expect(await namesOf(bo, top)).toEqual([['Lonely', false]]);
     expect(await namesOf(ada, top)).toEqual([['Lonely', true]]);
+  });
+
+  test('says of each folder whether something may be put there, and why not', async () => {
+    expect((await tree(bo, folder)).map(({ name, canCreateChildFile }) => [name, canCreateChildFile])).toEqual([
+      ['Open', { value: false, reason: 'FAILURE_READ_ONLY' }],
+    ]);
   });
 
   test('refuses what is no folder, is not there, or lies in the trash', async () => {

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
     expect(create?.parameters.map(({ name }) => name)).toContain('idempotency-key');
     expect(document.paths['/api/auth/tickets']?.post?.parameters).toEqual([]);
     const list = document.paths['/api/files']?.get;
-    expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([['folder', false], ['orderBy', false], ['pinFolder', false], ['excerpt', false], ['type', false], ['tagId', false], ['unread', false], ['lastTimestamp', false], ['collaboratorCount', false], ['limit', false], ['cursor', false]]);
+    expect(list?.parameters.map(({ name, required }) => [name, required])).toEqual([['folder', false], ['orderBy', false], ['pinFolder', false], ['excerpt', false], ['type', false], ['tagId', false], ['unread', false], ['lastTimestamp', false], ['collaboratorCount', false], ['types', false], ['owner', false], ['tag', false], ['limit', false], ['cursor', false]]);
     expect(document.paths['/api/status']?.get?.security).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ let outsider: TestPerson;
 let friend: TestPerson;
 let stranger: TestPerson;
 let disabled: TestPerson;
+let teamId: number;
 
 /** Ada and Bo are of one team, and so is a disabled member; Ada shared with an outsider, and Friend with her; the stranger is of another team. */
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   [ada, bo, outsider, friend, stranger, disabled] = await Promise.all(['Ada Lovelace', '波 Bo 100%', 'Olga Outside', 'Frieda Friend', 'Stranger Lovelace', 'Dan Disabled'].map((name) => server.register(name))) as
     [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
   const team = await createTeam(server, 'Team');
+  teamId = team;
   await joinTeam(server, team, ada.user.id, 'creator');
   await joinTeam(server, team, bo.user.id);
   await joinTeam(server, team, disabled.user.id, 'disabled');
@@ -74,6 +76,16 @@ describe('people', () => {
   test('departments are the own team\'s', async () => {
     expect((await search(bo, 'des')).departments.map(({ name }) => name)).toEqual(['Design']);
     for (const person of [outsider, stranger, disabled]) expect((await search(person)).departments).toEqual([]);
+  });
+
+  test('the own team comes with the first page, by a part of its name', async () => {
+    expect((await search(bo, 'EA')).teams).toEqual([{ id: teamId, name: 'Team' }]);
+    expect((await search(bo, 'other')).teams).toEqual([]);
+    const { nextCursor, teams } = await ada.client.call('people.search', { query: { limit: 1 } });
+    expect(teams).toEqual([{ id: teamId, name: 'Team' }]);
+    expect((await ada.client.call('people.search', { query: { limit: 1, cursor: nextCursor ?? '' } })).teams).toEqual([]);
+    expect((await search(stranger)).teams.map(({ name }) => name)).toEqual(['Other team']);
+    for (const person of [outsider, disabled]) expect((await search(person)).teams).toEqual([]);
   });
 
   test('a text of 321 characters is refused', async () => {

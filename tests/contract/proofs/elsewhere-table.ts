@@ -65,6 +65,7 @@ export const elsewhere: readonly Elsewhere[] = [
   one('files.list', 'folder', everyReader(), inFolder, forVisitors), one('files.list', 'space', everyReader(), inFolder, forVisitors),
   one('files.list', 'file', everyReader('PARENT_NOT_A_FOLDER'), inFolder, forVisitors),
   one('files.tree', 'folder', everyReader(), (given, parent) => ({ query: { parent } })), one('files.tree', 'space', everyReader(), (given, parent) => ({ query: { parent } })),
+  one('files.count', 'folder', everyReader(), inFolder), one('files.count', 'space', everyReader(), inFolder), one('files.count', 'file', everyReader('PARENT_NOT_A_FOLDER'), inFolder),
   one('timelines.file', 'file', everyReader(), (given, guid) => ({ query: { guid } })), one('timelines.file', 'folder', everyReader(), (given, guid) => ({ query: { guid } })),
   one('timelines.file', 'space', everyReader(), (given, guid) => ({ query: { guid } })),
   one('quota.get', 'space', everyReader(), (given, spaceGUID) => ({ query: { type: 'space', spaceGUID } })),

@@ -121,6 +121,44 @@ test('what is renamed is found by its new name and by no other', async () => {
   expect(await namesFound(ada, 'green leaves')).toEqual(['Schmetterling 蝴蝶']);
 });
 
+test('in names alone, or in what stands in files alone', async () => {
+  const person = await server.register('Within');
+  await makeFile(person, 'Heron');
+  await setContent(server, await makeFile(person, 'Marsh'), 'a heron among reeds');
+  const both = await makeFile(person, 'Heron count');
+  await setContent(server, both, 'every heron is counted');
+  expect(await namesFound(person, 'heron')).toEqual(['Heron', 'Heron count', 'Marsh']);
+  expect(await namesFound(person, 'heron', { params: { within: 'name' } })).toEqual(['Heron', 'Heron count']);
+  const inside = (await find(person, 'heron', { params: { within: 'content' } })).files;
+  expect(inside.map(({ name, highlight }) => [name, highlight])).toEqual([['Heron count', []], ['Marsh', []]]);
+});
+
+test('without a keyword all that the filters leave is found, the latest first', async () => {
+  const person = await server.register('Filters alone');
+  await makeFolder(person, 'Reeds');
+  await makeFile(person, 'Marsh');
+  await makeFile(person, 'Heron');
+  expect(await namesFound(person, '', { params: { owner: person.user.id } })).toEqual(['Heron', 'Marsh', 'Reeds']);
+  expect(await namesFound(person, ' ', { params: { type: [fileTypes.folder] } })).toEqual(['Reeds']);
+  expect(await namesFound(person, '', { params: { within: 'name' } })).toEqual([]);
+  const page = await find(person, '', { size: 2, params: { owner: person.user.id } });
+  expect(await namesFound(person, '', { size: 2, params: { owner: person.user.id, cursor: page.nextCursor ?? '' } })).toEqual(['Reeds']);
+});
+
+test('each file tells the folders above it that the person may read', async () => {
+  const person = await server.register('Above');
+  const friend = await server.register('Friend of above');
+  const outer = await makeFolder(person, 'Outer');
+  const inner = await makeFolder(person, 'Inner', outer);
+  await makeFile(person, 'Kingfisher', { folder: inner });
+  await person.client.call('sharing.addCollaborator', { params: { id: inner }, body: { type: 1, id: friend.user.id, role: 'reader' } });
+  const above = async (of: TestPerson) => (await find(of, 'kingfisher')).files.map(({ ancestors }) => ancestors);
+  expect(await above(person)).toEqual([[
+    { guid: 'Desktop', name: 'Desktop', type: 1 }, { guid: outer, name: 'Outer', type: 1 }, { guid: inner, name: 'Inner', type: 1 },
+  ]]);
+  expect(await above(friend)).toEqual([[{ guid: inner, name: 'Inner', type: 1 }]]);
+});
+
 test('what is made with content, copied, or a space, is found at once', async () => {
   const person = await server.register('Copies');
   const { guid } = await person.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Kappa', content: 'with a lynx' } });

@@ -22,7 +22,7 @@ describe('why somebody may do something', () => {
   test('names the rule, where it comes from, and who could grant what is missing', async () => {
     const level = (guid: string) => ({ guid, name: 'Secret plan', type: 1 });
     expect(await why(bo, folder, 'canEdit')).toEqual({
-      mayApply: true,
+      mayApply: true, applied: null,
       explanation: {
         capability: 'canEdit', value: false, reason: 'NO_ACCESS_EDIT', rule: 'canEdit',
         source: { kind: 'grant', level: level(top), subject: 'user' },
@@ -42,8 +42,8 @@ describe('why somebody may do something', () => {
     expect(answer.explanation?.grantors).toEqual([{ kind: 'owner', level: { guid: folder, name: 'Secret plan', type: 1 }, subjects: [{ type: 1, id: ada.user.id, name: 'Ada', avatar: null }] }]);
     expect(JSON.stringify(answer)).not.toContain(top);
     expect(JSON.stringify(answer)).not.toContain(ada.user.desktopGuid);
-    expect(await why(cy, top, 'canEdit')).toEqual({ mayApply: true, explanation: null });
-    expect(await why(null, top, 'canEdit')).toEqual({ mayApply: false, explanation: null });
+    expect(await why(cy, top, 'canEdit')).toEqual({ mayApply: true, applied: null, explanation: null });
+    expect(await why(null, top, 'canEdit')).toEqual({ mayApply: false, applied: null, explanation: null });
     expect(await failureOf(why(cy, '0123456789ABCDEFGHIJKL', 'canEdit'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
     expect(await failureOf(why(ada, ada.user.desktopGuid, 'canEdit'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
   });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
+import { ajaxMarkerValue, headers as headerNames } from '../../../src/contract/headers';
 import { createAccess } from '../../../src/server/modules/files/access-service';
 import { peopleService } from '../../../src/server/modules/people/people-service';
 import { createPublicSharing } from '../../../src/server/modules/sharing/public-sharing-service';
 import type { Person } from '../../../src/server/person';
-import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { createTeam, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
 import { add, get, make, remove, share } from './people';
 
 const startMs = Date.parse('2026-03-08T05:00:00Z');
@@ -34,6 +36,25 @@ describe('the mode of a link', () => {
     await share(ada, guid, { shareMode: 'private' });
     expect(await failureOf(get(server, bo, guid))).toMatchObject({ code: 'FILE_FORBIDDEN' });
     expect(await get(server, ada, guid)).toMatchObject({ shareMode: 'private', share: { originalShareMode: 'private', sharer: null } });
+  });
+
+  test('opens to whoever has a session no longer, unless their page still takes them for signed in', async () => {
+    const [guid, closed] = [await make(ada), await make(ada)];
+    await share(ada, guid, { shareMode: 'readonly' });
+    const origin = { [headerNames.ajaxMarker]: ajaxMarkerValue, origin: server.url };
+    const signedIn = await rawRequest(server.url, 'POST', '/api/auth/password/login', { headers: origin, body: { email: bo.email, password: digestOf(bo.password) } });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const look = (id: string, headers: Record<string, string> = {}) => rawRequest(server.url, 'GET', `/api/files/${id}`, { headers: { cookie, ...headers } });
+    const before = nowMs;
+    // Longer than a session that nobody uses.
+    nowMs += 91 * 24 * 60 * 60_000;
+    try {
+      expect((await look(guid)).json()).toMatchObject({ guid, role: 'unknown', readable: true });
+      expect((await look(closed)).refusal()).toMatchObject({ code: 'NOT_SIGNED_IN' });
+      expect((await look(guid, { [headerNames.personId]: String(bo.user.id) })).refusal()).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    } finally {
+      nowMs = before;
+    }
   });
 
   test('is inherited, closed by private, and follows the folder again with null', async () => {

@@ -56,6 +56,20 @@ describe('a password', () => {
     }
   });
 
+  test('comes with the link in one step, stays where nothing is said of it, and goes the same way', async () => {
+    const own = await make(ada);
+    const opened = await share(ada, own, { shareMode: 'readonly', passwordProtected: true });
+    expect(opened).toMatchObject({ shareMode: 'readonly', passwordProtected: true });
+    expect(opened.password).toMatch(/^[a-z0-9]{8}$/);
+    expect(await failureOf(get(server, bo, own))).toMatchObject({ code: 'PASSWORD_REQUIRED' });
+    expect(await share(ada, own, { shareMode: 'editable' })).toMatchObject({ password: opened.password });
+    expect(await share(ada, own, { shareMode: 'editable', passwordProtected: true })).toMatchObject({ isUnchanged: true, password: opened.password });
+    expect(await share(ada, own, { shareMode: 'editable', passwordProtected: false })).toMatchObject({ passwordProtected: false, password: null });
+    expect(await get(server, bo, own)).toMatchObject({ editable: true });
+    // A link that opens to nobody is given none.
+    expect(await share(ada, own, { shareMode: 'private', passwordProtected: true })).toMatchObject({ shareMode: 'private', passwordProtected: false });
+  });
+
   test('is never stored with an idempotency key', async () => {
     const { password } = await ada.client.call('sharing.setPassword', { params: { id: guid }, body: { passwordProtected: true } }, { idempotencyKey: 'key-1' });
     const { rows } = await server.pool.query('select from idempotency_keys where person_id = $1', [ada.user.id]);

@@ -26,6 +26,20 @@ describe('asking for a role', () => {
     expect(await requests(ada, guid)).toHaveLength(2);
   });
 
+  test('is told to whoever asked as it stands, answered or not, and to nobody else', async () => {
+    const guid = await make(ada);
+    const told = async (person: TestPerson) => (await person.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied;
+    expect(await told(bo)).toBeNull();
+    const asked = await apply(bo, guid, 'commentator', 'Please');
+    // Nothing of the message, nor of who decides.
+    expect(await told(bo)).toEqual({ id: asked.id, role: 'commentator', status: 'pending', createdAt: asked.createdAt });
+    expect([await told(cy), await told(ada)]).toEqual([null, null]);
+    await refuse(ada, guid, asked.id);
+    expect(await told(bo)).toMatchObject({ role: 'commentator', status: 'refused' });
+    expect(await apply(bo, guid, 'reader')).toMatchObject({ status: 'pending' });
+    expect(await told(bo)).toMatchObject({ role: 'reader', status: 'pending' });
+  });
+
   test('is for those who are signed in, not disabled and have less than an editor', async () => {
     const guid = await make(ada);
     expect(await failureOf(apply(ada, guid, 'reader'))).toMatchObject({ code: 'NO_ACCESS_MODIFY', status: 403 });

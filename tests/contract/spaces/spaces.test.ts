@@ -43,6 +43,7 @@ describe('making a space', () => {
   // docs/permissions.md, M5.
   test('members make spaces only where the team lets them', async () => {
     expect(await failureOf(bo.client.call('spaces.create', { body: { name: 'x' } }))).toMatchObject({ code: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE', status: 403 });
+    expect((await bo.client.call('spaces.count', {})).canCreateSpace).toEqual({ value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' });
     await server.pool.query(`update teams set settings = '{"membersCreateSpaces": true}' where id = $1`, [team]);
     expect(await bo.client.call('spaces.create', { body: { name: 'By a member' } })).toMatchObject({ isAdmin: true, teamId: team });
     await server.pool.query(`update teams set settings = '{}' where id = $1`, [team]);
@@ -50,6 +51,7 @@ describe('making a space', () => {
 
   test('free personal people make none, paying ones a personal one', async () => {
     expect(await failureOf(eve.client.call('spaces.create', { body: { name: 'x' } }))).toMatchObject({ code: 'FAILURE_PERSONAL_FREE', status: 403 });
+    expect((await eve.client.call('spaces.count', {})).canCreateSpace).toEqual({ value: false, reason: 'FAILURE_PERSONAL_FREE' });
     await server.pool.query(`update people set personal_edition = 'premium' where id = $1`, [eve.user.id]);
     expect(await eve.client.call('spaces.create', { body: { name: 'Mine' } })).toMatchObject({ teamId: null, isAdmin: true });
   });
@@ -84,8 +86,8 @@ describe('listing', () => {
     await grant(server, departmental, 2, outer, 'editor');
     await grant(server, common, 3, team, 'commentator');
     expect(await namesOf(dee)).toEqual(['To all', 'To Outer', 'To Dee']);
-    expect(await dee.client.call('spaces.count', {})).toEqual({ size: 3 });
-    expect([await namesOf(dan), await dan.client.call('spaces.count', {})]).toEqual([[], { size: 0 }]);
+    expect(await dee.client.call('spaces.count', {})).toEqual({ size: 3, canCreateSpace: { value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' } });
+    expect([await namesOf(dan), await dan.client.call('spaces.count', {})]).toEqual([[], { size: 0, canCreateSpace: { value: false, reason: 'NO_ACCESS_CREATE_OR_UPLOAD_FILE' } }]);
     expect(await namesOf(bo)).toEqual(['To all', 'By a member']);
     const { nodes: [node], capabilitySets } = await dee.client.call('spaces.list', { query: { orderBy: 'name+asc', limit: 1 } });
     expect(node).toMatchObject({ name: 'To all', role: 'commentator', isAdmin: false, admins: [{ id: ada.user.id, name: 'Ada', type: 'user' }] });
@@ -137,8 +139,9 @@ describe('changing and removing', () => {
 
   test('a space goes to the trash with all in it, from both calls, and comes back; who was in it is told', async () => {
     const guid = await makeSpace(ada, 'Away');
-    await grant(server, guid, 1, bo.user.id, 'reader');
+    // Before Bo may read it: he is told of nothing else.
     const inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder: guid } })).guid;
+    await grant(server, guid, 1, bo.user.id, 'reader');
     const live = await connectLive(server, bo);
     await ada.client.call('spaces.remove', { params: { guid } });
     await live.waitFor(1);

@@ -169,6 +169,16 @@ describe('tags of a team', () => {
     expect(await failureOf(dee.client.call('tags.change', { params: { tagId: legal.id }, body: {} }))).toMatchObject({ code: 'TAG_NOT_FOUND' });
   });
 
+  it.each([
+    ['the creator', () => ada, { value: true, reason: 'UNKNOWN' }],
+    ['an admin', () => bo, { value: true, reason: 'UNKNOWN' }],
+    ['a plain member', () => cy, { value: false, reason: 'NO_ACCESS_MODIFY' }],
+    ['a member who is disabled', () => dee, { value: false, reason: 'NO_ACCESS_MODIFY' }],
+    ['somebody without a team', () => eve, { value: false, reason: 'NO_ACCESS_MODIFY' }],
+  ])('say to %s beforehand whether they may make, change and delete them', async (_title, person, canManage) => {
+    expect((await person().client.call('tags.list', {})).team.canManage).toEqual(canManage);
+  });
+
   it('count the files that can reach who asks, outside the trash', async () => {
     const tag = await create(ada, { name: 'Counted', tagType: 'team' });
     const [shown, hidden, trashed] = [await makeFile(ada), await makeFile(ada), await makeFile(ada)];
@@ -273,7 +283,9 @@ describe('where tags are no part of the edition', () => {
       expect(await create(paying, {})).toMatchObject({ name: 'Tag' });
       const guid = await makeFile(free);
       expect(await failureOf(set(free, guid, { user: [] }))).toMatchObject({ code: 'CURRENT_EDITION_NOT_SUPPORT' });
-      expect(await free.client.call('tags.list', {})).toMatchObject({ user: { tags: [], maxPerFile: 3 } });
+      expect(await free.client.call('tags.list', {})).toEqual({
+        team: { tags: [], multiple: false, canManage: { value: false, reason: 'CURRENT_EDITION_NOT_SUPPORT' } }, user: { tags: [], maxPerFile: 3 },
+      });
     } finally {
       await sold.stop();
     }

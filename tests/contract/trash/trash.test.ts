@@ -28,7 +28,9 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await namesIn('Desktop')).toEqual([]);
     expect(await failureOf(ada.client.call('files.get', { params: { id: child } }))).toMatchObject({ code: 'FILE_DELETED', status: 410 });
 
-    const { files: [shown], capabilitySets } = await ada.client.call('trash.list', { query: { limit: 1 } });
+    const { files: [shown], capabilitySets, keptDays } = await ada.client.call('trash.list', { query: { limit: 1 } });
+    // Where the operator says nothing it is a month.
+    expect(keptDays).toBe(30);
     expect(shown).toMatchObject({ guid: single, isDelete: true, deletedBy: ada.user.id, parentId: 'Desktop', revision: 2, capabilitySet: 0 });
     expect(shown?.deletedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
     expect(capabilitySets[0]?.canRead.value).toBe(true);

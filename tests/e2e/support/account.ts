@@ -23,3 +23,16 @@ export const signInToApi = async (serverUrl: string, account: Account): Promise<
   token = signedIn.token;
   return client;
 };
+
+/** Somebody else, who works through the API alone. */
+export interface OtherPerson extends Account {
+  readonly id: number;
+  readonly client: ApiClient;
+}
+
+export const registerOnApi = async (serverUrl: string, name: string): Promise<OtherPerson> => {
+  const account = { ...newAccount(), name };
+  const visitor = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl });
+  const { user } = await visitor.call('auth.register', { body: { email: account.email, name, password: passwordDigest(account.password) } });
+  return { ...account, id: user.id, client: await signInToApi(serverUrl, account) };
+};

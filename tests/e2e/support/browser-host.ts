@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { passwordDigest } from '../../../src/core/password';
 import type { Host } from './host';
 
 /** Sockets are not requests, so they stay open. */
@@ -46,6 +47,21 @@ export const inOwnBrowser = async (executablePath: string): Promise<BrowserPlace
   };
 };
 
+/** A window, not a tab: Chromium draws a tab behind another one once a second, and what is to be pressed waits for two drawings. */
+const newWindow = async (context: BrowserContext): Promise<Page> => {
+  const beside = context.pages().at(-1);
+  const browser = context.browser();
+  if (!beside || !browser) return context.newPage();
+  const session = await context.newCDPSession(beside);
+  const { targetInfo: { browserContextId } } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  const program = await browser.newBrowserCDPSession();
+  const page = context.waitForEvent('page');
+  await program.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...(browserContextId === undefined ? {} : { browserContextId }) });
+  await program.detach();
+  return page;
+};
+
 /** The app in Chromium. A context is one person's browser; its pages are tabs that share the sign-in. */
 export const createBrowserHost = async (place: BrowserPlace, serverUrl: string): Promise<BrowserHost> => {
   const start = (): Promise<BrowserContext> => place.open({ baseURL: serverUrl, locale: 'en-US', viewport: { width: 1440, height: 900 }, acceptDownloads: true });
@@ -53,7 +69,7 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
   let isKilled = false;
 
   const open = async (): Promise<Page> => {
-    const page = await context.newPage();
+    const page = await newWindow(context);
     await page.goto('/');
     return page;
   };
@@ -75,6 +91,13 @@ export const createBrowserHost = async (place: BrowserPlace, serverUrl: string):
     userData: place.userData,
     kill,
     open,
+    async enter({ email, name, password }) {
+      const answer = await context.request.post('/api/auth/password/register', {
+        headers: { 'x-requested-with': 'XmlHttpRequest', origin: new URL(serverUrl).origin }, data: { email, name, password: passwordDigest(password) },
+      });
+      if (!answer.ok()) throw new Error(`${name} could not register: ${await answer.text()}`);
+      return open();
+    },
     pages: () => context.pages(),
     async changingSession(page, act) {
       await act();

@@ -95,9 +95,15 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     open,
     pages: () => running?.windows() ?? [],
     async changingSession(_page, act) {
-      const next = app().waitForEvent('window', { timeout: 20_000 });
-      const [, page] = await Promise.all([act(), next]);
-      return page;
+      // Word of a hidden window that a spec opened and closed may come late: only what shows the app counts.
+      const isOfApp = (page: Page): boolean => !page.isClosed() && /^app:\/\/deckle\/(?!nothing)/.test(page.url());
+      const before = app().windows();
+      await act();
+      const find = (): Page | undefined => app().windows().find((page) => !before.includes(page) && isOfApp(page));
+      await expect.poll(() => find() !== undefined, { intervals: [50], timeout: 20_000 }).toBe(true);
+      const next = find();
+      if (!next) throw new Error('The window of the new session was closed again.');
+      return next;
     },
     async restart() {
       await quit();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Account } from './account';
 
 export type HostKind = 'browser' | 'desktop';
 
@@ -10,6 +11,8 @@ export interface Host {
   readonly kind: HostKind;
   /** Opens the app: a tab, or the program. */
   open(): Promise<Page>;
+  /** Opens the app with an account that is made without a form, where that can be: a browser takes the cookie of the call; the desktop app signs in by its own form alone. */
+  enter?(account: Account): Promise<Page>;
   /** Every window that is open. */
   pages(): readonly Page[];
   /**

@@ -1,6 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Locale, ThemeMode } from '../../../src/contract/preferences';
-import { localeNames } from '../../../src/renderer/shared/i18n/locale-names';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './account';
 import { text, type ShownLocale } from './texts';
 
@@ -54,17 +52,6 @@ export const signOut = async (page: Page): Promise<void> => {
   await pressAndLeave(page, button(page.getByRole('dialog'), text('workspace', 'signOut')));
 };
 
-const themeKeys = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
-
-/** Chooses language and appearance on the sign-in screen, which is shown in English. */
-export const chooseAppearance = async (page: Page, locale: Locale, theme: ThemeMode): Promise<void> => {
-  await page.getByRole('button', { name: text('workspace', 'theme') }).click();
-  await page.getByRole('option', { name: text('workspace', themeKeys[theme]), exact: true }).click();
-  await page.getByRole('button', { name: text('workspace', 'language') }).click();
-  await page.getByRole('option', { name: localeNames[locale], exact: true }).click();
-  await page.getByRole('heading', { name: text('auth', 'signIn', {}, locale) }).waitFor();
-};
-
 // ---- The list of files
 
 /** The row of a file, found by its whole name. */
@@ -110,6 +97,26 @@ export const remove = async (page: Page, name: string): Promise<void> => {
 };
 
 export const undo = (page: Page): Promise<void> => button(page.getByRole('region', { name: text('common', 'notifications') }), text('files', 'undo')).click();
+
+/**
+ * Drags by the pointer to where it is let go. On a busy machine the tool that moves the pointer now and then misses the
+ * page's word that a drag has begun and lets go of nothing; then it is taken up again.
+ */
+export const dragOnto = async (source: Locator, target: Locator, position?: { readonly x: number; readonly y: number }): Promise<void> => {
+  const page = source.page();
+  const countDrops = (): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['drops'] ?? 0));
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    if (dataset['drops'] !== undefined) return;
+    dataset['drops'] = '0';
+    window.addEventListener('drop', () => { dataset['drops'] = String(Number(dataset['drops']) + 1); }, { capture: true });
+  });
+  const before = await countDrops();
+  await expect(async () => {
+    await source.dragTo(target, position ? { targetPosition: position } : {});
+    expect(await countDrops()).toBe(before + 1);
+  }).toPass({ timeout: 20_000 });
+};
 
 export const openFolder = async (page: Page, name: string): Promise<void> => {
   await row(page, name).getByRole('gridcell').nth(4).dblclick();

@@ -13,7 +13,10 @@ export interface Workspace {
   readonly account: Account;
   /** Opens the app where nobody is signed in; answers once the form is there. */
   open(): Promise<Page>;
-  /** Makes the account on the sign-up screen, in a window given or new; answers the window that shows the person's files. */
+  /**
+   * Makes the account; answers the window that shows the person's files. In the window that is given it is made on the
+   * sign-up screen; in a new one without the screen, where the host can (signing up by hand has specs of its own).
+   */
   signUp(page?: Page, locale?: ShownLocale): Promise<Page>;
   signIn(page: Page): Promise<Page>;
   signOut(page: Page): Promise<Page>;
@@ -59,6 +62,7 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
     account,
     open,
     async signUp(page, locale) {
+      if (!page && host.enter) return signedIn(await host.enter(account));
       const form = page ?? await open();
       return signedIn(await host.changingSession(form, () => signUpOnScreen(form, account, locale)));
     },

@@ -122,7 +122,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
 
   it('signs in without giving the token to the page, keeps the sign-in over a restart, and shows bytes through app://content', async () => {
     const page = await signIn(await launch('account'));
-    expect(page.url()).toBe('app://deckle/desktop');
+    await expect.poll(() => page.url()).toBe('app://deckle/desktop');
     expect(await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', user: { email: person.email } } });
     const cookies = await app().evaluate(({ session, webContents }) =>
       Promise.all([session.defaultSession, ...webContents.getAllWebContents().map((contents) => contents.session)].map((each) => each.cookies.get({}))));

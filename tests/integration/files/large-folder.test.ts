@@ -52,8 +52,10 @@ const planOf = async (ask: (db: Database) => Promise<unknown>): Promise<Plan[]> 
   return plans;
 };
 
+const everything = { types: null, owner: null, tag: null };
+
 const listing = (sortField: SortField, more: Partial<Listing>): Listing =>
-  ({ folderGuid, sortField, isAscending: false, areFoldersFirst: true, hasExcerpts: true, count: limit + 1, after: null, ...more });
+  ({ folderGuid, sortField, isAscending: false, folders: 'first', filter: everything, hasExcerpts: true, count: limit + 1, after: null, ...more });
 
 const middle: Record<SortField, string | number> = {
   updatedAt: new Date(Date.now() - 50_000_000).toISOString().replace('T', ' ').replace('Z', ''),
@@ -63,11 +65,11 @@ const middle: Record<SortField, string | number> = {
 
 describe('a page of a folder of 100,000 files', () => {
   const cases = sortFields.filter((field) => field !== 'creator').flatMap((field) =>
-    [true, false].flatMap((isAscending) => [true, false].flatMap((areFoldersFirst) => [false, true].map((isLater) => [field, isAscending, areFoldersFirst, isLater] as const))));
+    [true, false].flatMap((isAscending) => (['first', 'last', 'mixed'] as const).flatMap((folders) => [false, true].map((isLater) => [field, isAscending, folders, isLater] as const))));
 
-  test.each(cases)('by %s, ascending %s, folders first %s, later page %s: is walked along an index, and no further than the page', async (field, isAscending, areFoldersFirst, isLater) => {
+  test.each(cases)('by %s, ascending %s, folders %s, later page %s: is walked along an index, and no further than the page', async (field, isAscending, folders, isLater) => {
     const after = isLater ? [1, middle[field], 'f00000000000000050000'] : null;
-    const plans = await planOf((db) => listChildren(db, listing(field, { isAscending, areFoldersFirst, after }), ada));
+    const plans = await planOf((db) => listChildren(db, listing(field, { isAscending, folders, after }), ada));
     const scans = plans.filter((plan) => plan['Node Type'].includes('Scan') && plan['Index Name'] !== undefined);
     expect(scans.length).toBeGreaterThan(0);
     for (const scan of scans) expect(scan['Actual Rows']).toBeLessThanOrEqual(limit + 1);
@@ -76,9 +78,27 @@ describe('a page of a folder of 100,000 files', () => {
     for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops']).toBeLessThanOrEqual(2 * (limit + 1));
   });
 
+  test('narrowed to a type that few have, it is not walked to its end', async () => {
+    await server.pool.query(`update files set type = 4 where parent_guid = $1 and guid in (select 'f' || lpad((i * 3331)::text, 21, '0') from generate_series(1, 30) i)`, [folderGuid]);
+    await server.pool.query('analyze files');
+    for (const field of ['name', 'updatedAt', 'fileSize'] as const) {
+      const plans = await planOf((db) => listChildren(db, listing(field, { filter: { ...everything, types: [4] } }), ada));
+      for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops'], plan['Node Type']).toBeLessThanOrEqual(2 * (limit + 1));
+      expect(plans.map((plan) => plan['Node Type'])).not.toContain('Seq Scan');
+    }
+  });
+
+  test('narrowed to a tag that few carry, it is not walked to its end', async () => {
+    const { rows: [tag] } = await server.pool.query<{ id: string }>(`insert into tags (person_id, name, name_key, colour) values ($1, 'Press', 'press', '#112233') returning id`, [ada.id]);
+    await server.pool.query(`insert into file_tags (tag_id, file_guid) select $1, 'f' || lpad((i * 3331)::text, 21, '0') from generate_series(1, 30) i`, [tag?.id]);
+    await server.pool.query('analyze file_tags');
+    const plans = await planOf((db) => listChildren(db, listing('name', { filter: { ...everything, tag: Number(tag?.id) } }), ada));
+    for (const plan of plans) expect(plan['Actual Rows'] * plan['Actual Loops'], plan['Node Type']).toBeLessThanOrEqual(2 * (limit + 1));
+  });
+
   test('the trash is walked along an index too', async () => {
     for (const after of [null, [new Date(Date.now() - 50_000_000).toISOString(), 'f00000000000000050000']]) {
-      const plans = await planOf((db) => listTrashRoots(db, ada.id, limit, after));
+      const plans = await planOf((db) => listTrashRoots(db, ada.id, everything, limit, after));
       expect(plans.some((plan) => plan['Index Name'] === 'files_trash')).toBe(true);
       for (const plan of plans.filter(({ 'Index Name': name }) => name === 'files_trash')) expect(plan['Actual Rows']).toBeLessThanOrEqual(limit + 1);
     }

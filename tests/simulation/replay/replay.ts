@@ -1,5 +1,6 @@
 import { CallError } from '../../../src/api-client/call-error';
 import type { PageOfFiles } from '../../../src/contract/api/files';
+import type { EndpointOutput } from '../../../src/contract/api/index';
 import { fileTypes } from '../../../src/contract/entities/file';
 import type { StoredEvent } from '../../../src/contract/realtime/events';
 import type { EventPage } from '../../../src/core/realtime/sequence';
@@ -11,6 +12,9 @@ import { listen, type Listener } from './listener';
 import { realRequest } from './request';
 import { numbered, settle } from './settled';
 import { addTo, keepDifference, leaveOut, type Tally } from './tally';
+
+type TagsAnswer = EndpointOutput<'tags.list'>;
+const countsOf = ({ user: { tags } }: TagsAnswer): unknown => Object.fromEntries(tags.map(({ name, count }) => [name, count]));
 
 /**
  * Sends what reached the model server, in the same order, one request after the other, to the real one, and compares
@@ -42,6 +46,8 @@ export const replayHistory = async (server: TestServer, { seed, steps, counts }:
     switch (name) {
       // Its version is its own.
       case 'platform.status': compare(number, name, (value as { status: string }).status, (real as { status: string }).status); return;
+      // Each side has numbers of its own for them.
+      case 'tags.list': compare(number, name, countsOf(value as TagsAnswer), countsOf(real as TagsAnswer)); return;
       // The model says nothing of it but whether it was a change.
       case 'sharing.changeCollaborator': compare(number, name, 'isUnchanged' in (value as object), 'isUnchanged' in (real as object)); return;
       case 'events.list': {

@@ -91,6 +91,7 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
 const ours: Partial<Record<EndpointName, string>> = {
   'files.mark': 'POST /api/files/{id}/marks',
   'files.markAllRead': 'POST /api/files/marks/read_all',
+  'files.count': 'GET /api/files/count',
   'files.tree': 'GET /api/files/tree',
   'auth.login': 'POST /api/auth/password/login',
   'auth.logout': 'POST /api/auth/logout',
@@ -204,6 +205,13 @@ describe('what calls accept', () => {
     [{ folder: '../etc' }, false],
     [{ folder: '' }, false],
     [{ pinFolder: 'yes' }, false],
+    [{ pinFolder: 'last' }, true],
+    [{ types: '0,-2,-999', owner: '7', tag: '3' }, true],
+    [{ types: '' }, false],
+    [{ types: '0,' }, false],
+    [{ types: 'folder' }, false],
+    [{ owner: 'me' }, false],
+    [{ tag: '0' }, false],
   ])('a list of files with %j: %s', (query, isAccepted) => {
     expect(acceptsQuery(query)).toBe(isAccepted);
   });

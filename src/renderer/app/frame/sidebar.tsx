@@ -1,16 +1,28 @@
-import { Monitor, Trash2, Upload } from 'lucide-react';
+import { Activity, Clock, Monitor, Star, Trash2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import type { Me } from '../../../contract/entities/session';
+import type { DragSession } from '../../features/files/list/drag-session';
 import { NewMenu } from '../../features/files/new-menu';
 import { SidebarItem } from '../../features/files/sidebar-item';
+import { useClosedReason } from '../../features/files/use-closed-reason';
+import { useFileActions } from '../../features/files/use-file-actions';
+import { useRemoveReason } from '../../features/files/use-reason-text';
 import { useUpload } from '../../features/files/use-upload';
 import { AccountPopover } from '../../features/preferences/account-popover';
 import { SyncState, type SyncStateProps } from '../../features/sync/sync-state';
 import { useRoute } from '../../shared/router/router-context';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppStore } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
+import { QuickAccessSection } from './quick-access-section';
+import { SearchButton } from './search-button';
+import { SharedItem } from './shared-item';
+import { SpacesSection } from './spaces-section';
+import { StorageLine } from './storage-line';
+import { TagsSection } from './tags-section';
 import styles from './sidebar.module.css';
 
 export interface SidebarProps extends Pick<SyncStateProps, 'isCentreOpen' | 'onCentreChange'> {
@@ -19,28 +31,52 @@ export interface SidebarProps extends Pick<SyncStateProps, 'isCentreOpen' | 'onC
   readonly isNarrow: boolean;
 }
 
-/** The person, what can be made, the places, and how the connection is. */
+/** The person, what can be made, the places, and how storage and connection are. */
 export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }: SidebarProps) => {
   const { t } = useTranslation('workspace');
+  const { t: tFiles } = useTranslation('files');
+  const { t: tPlaces } = useTranslation('places');
   const route = useRoute();
   const upload = useUpload();
+  const closed = useClosedReason();
+  const actions = useFileActions();
+  const store = useAppStore();
+  const removeReason = useRemoveReason();
+  const whyNotRemoved = ({ guids, isFromElsewhere }: DragSession): string | null =>
+    removeReason(guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined), isFromElsewhere);
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow}>
       <AccountPopover user={user} server={server} isNarrow={isNarrow} />
       <div className={styles.acts}>
         <NewMenu isNarrow={isNarrow} />
         {isNarrow
-          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" onPress={upload} />
-          : <Button isFullWidth icon={<Upload {...icon16} />} onPress={upload}>{t('upload')}</Button>}
+          ? <IconButton size="large" variant="outline" label={t('upload')} icon={<Upload {...icon16} />} tooltipPlacement="end" isDisabled={closed !== null} disabledReason={closed} onPress={upload} />
+          : <Button isFullWidth icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload}>{t('upload')}</Button>}
+        <SearchButton isNarrow={isNarrow} />
       </div>
-      <nav aria-label={t('navigation')} className={styles.places}>
+      <nav aria-label={t('navigation')} className={styles.nav}>
+        <div className={styles.places}>
+          <SidebarItem
+            to={{ name: 'desktop' }} label={t('desktop')} icon={<Monitor {...icon16} />} isCurrent={route.name === 'desktop'} isNarrow={isNarrow}
+            drop={{ kind: 'folder', guid: desktopId }}
+          />
+          <SidebarItem to={{ name: 'recent', kind: 'used' }} label={tFiles('placeRecent')} icon={<Clock {...icon16} />} isCurrent={route.name === 'recent'} isNarrow={isNarrow} />
+          <SharedItem person={user.id} isNarrow={isNarrow} />
+          <SidebarItem
+            to={{ name: 'favorites' }} label={tFiles('placeFavorites')} icon={<Star {...icon16} />} isCurrent={route.name === 'favorites'} isNarrow={isNarrow}
+            drop={{ kind: 'act', id: 'favorites', text: tPlaces('dropFavorites'), act: (guids) => { actions.star(guids, true); } }}
+          />
+          <SidebarItem to={{ name: 'timeline' }} label={tPlaces('timeline')} icon={<Activity {...icon16} />} isCurrent={route.name === 'timeline'} isNarrow={isNarrow} />
+          <QuickAccessSection isNarrow={isNarrow} />
+          <SpacesSection isNarrow={isNarrow} />
+          {!isNarrow && <TagsSection />}
+        </div>
         <SidebarItem
-          to={{ name: 'desktop' }} label={t('desktop')} icon={<Monitor {...icon16} />} isCurrent={route.name === 'desktop'} isNarrow={isNarrow}
-          drop={{ kind: 'folder', guid: desktopId }}
+          to={{ name: 'trash' }} label={t('trash')} icon={<Trash2 {...icon16} />} isCurrent={route.name === 'trash'} isNarrow={isNarrow}
+          drop={{ kind: 'act', id: 'trash', text: tPlaces('dropTrash'), reason: whyNotRemoved, act: actions.remove }}
         />
-        <span className={styles.space} />
-        <SidebarItem to={{ name: 'trash' }} label={t('trash')} icon={<Trash2 {...icon16} />} isCurrent={route.name === 'trash'} isNarrow={isNarrow} drop={{ kind: 'trash' }} />
       </nav>
+      {!isNarrow && <StorageLine />}
       <SyncState isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={onCentreChange} />
     </aside>
   );

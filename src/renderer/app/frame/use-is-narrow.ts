@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
 /** Below this the sidebar is its icons, so that names in a list have room. */
-const query = '(width < 900px)';
+const narrowQuery = '(width < 900px)';
+/** Below this the drawer lies over the list. */
+const drawerOverQuery = '(width < 1200px)';
 
-const subscribe = (listener: () => void): (() => void) => {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', listener);
-  return () => { list.removeEventListener('change', listener); };
-};
+const mediaOf = (query: string) => ({
+  subscribe: (listener: () => void): (() => void) => {
+    const list = window.matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => { list.removeEventListener('change', listener); };
+  },
+  matches: (): boolean => window.matchMedia(query).matches,
+});
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+const narrow = mediaOf(narrowQuery);
+const drawerOver = mediaOf(drawerOverQuery);
+
+export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches);
+export const useIsDrawerOver = (): boolean => useSyncExternalStore(drawerOver.subscribe, drawerOver.matches);

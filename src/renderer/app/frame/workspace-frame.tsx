@@ -1,16 +1,33 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
+import { BatchPanel } from '../../features/files/batch-panel';
+import { EverywhereCommands } from '../../features/files/file-commands';
+import { FileQuestions } from '../../features/files/file-questions';
 import { HandProvider } from '../../features/files/hand';
+import { HeldFiles } from '../../features/files/held-files';
+import { LostRenaming } from '../../features/files/lost-renaming';
 import { useDragEvents } from '../../features/files/list/use-drag-events';
+import { MakeCommands } from '../../features/files/make-commands';
+import { KeysDialog } from '../../features/keys/keys-dialog';
+import { MoveDialog } from '../../features/move-dialog/move-dialog';
+import { Palette } from '../../features/palette/palette';
+import { SharingHost } from '../../features/sharing/sharing-host';
+import { SpaceActsProvider } from '../../features/spaces/space-acts';
+import { TagQuestions } from '../../features/tags/tag-questions';
 import { HeldQuestion } from '../../features/sync/held-question';
 import { UploadsPanel } from '../../features/uploads/uploads-panel';
+import { useRoute } from '../../shared/router/router-context';
+import { hrefOf } from '../../shared/router/routes';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
+import { AppCommands } from '../app-commands';
+import { Floats } from './floats';
 import { useIsNarrow } from './use-is-narrow';
+import { SideDrawer } from './side-drawer';
 import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
 import styles from './workspace-frame.module.css';
@@ -28,6 +45,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const { t } = useTranslation('workspace');
   const { t: tCommon } = useTranslation('common');
   useDragEvents();
+  const shown = hrefOf(useRoute());
   const bridge = useBridge();
   const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
   const isNarrowWindow = useIsNarrow();
@@ -37,24 +55,41 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const isNarrow = isCollapsed || isNarrowWindow;
   return (
     <HandProvider>
-      <div className={styles.frame}>
-        <SlowLoading />
-        <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
-        {!session.isRemembered && !isHintClosed && (
-          <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
-        )}
-        {isOutdated && (
-          <div className={styles.notice}>
-            <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>
+      <SpaceActsProvider>
+        <div className={styles.frame}>
+          <SlowLoading />
+          <AppCommands />
+          <MakeCommands />
+          <EverywhereCommands />
+          <LostRenaming />
+          <HeldFiles />
+          <KeysDialog />
+          <Palette />
+          <MoveDialog />
+          <TitleBar hasHistory aside={isNarrowWindow ? null : { isCollapsed, onToggle: () => void bridge.preferences.set({ asideCollapsed: !isCollapsed }) }} />
+          {!session.isRemembered && !isHintClosed && (
+            <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
+          )}
+          {isOutdated && (
+            <div className={styles.notice}>
+              <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>
+            </div>
+          )}
+          <div className={styles.body}>
+            <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
+            <main className={styles.sheet}><ErrorBoundary shows={shown}>{children}</ErrorBoundary></main>
+            <ErrorBoundary><SideDrawer /></ErrorBoundary>
           </div>
-        )}
-        <div className={styles.body}>
-          <ErrorBoundary><Sidebar user={session.user} server={session.server} isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={setCentreOpen} /></ErrorBoundary>
-          <main className={styles.sheet}><ErrorBoundary>{children}</ErrorBoundary></main>
+          <Floats>
+            <ErrorBoundary><BatchPanel /></ErrorBoundary>
+            <ErrorBoundary><UploadsPanel /></ErrorBoundary>
+          </Floats>
+          <ErrorBoundary><FileQuestions /></ErrorBoundary>
+          <ErrorBoundary><TagQuestions /></ErrorBoundary>
+          <ErrorBoundary><SharingHost /></ErrorBoundary>
+          <HeldQuestion onLook={() => { setCentreOpen(true); }} />
         </div>
-        <ErrorBoundary><UploadsPanel /></ErrorBoundary>
-        <HeldQuestion onLook={() => { setCentreOpen(true); }} />
-      </div>
+      </SpaceActsProvider>
     </HandProvider>
   );
 };

@@ -1,22 +1,13 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { deckledSheet } from './deckle-edge';
+import type { ReactNode } from 'react';
+import { useDeckledPaper } from '../../ui/use-deckled-paper';
 import styles from './auth-frame.module.css';
 
 /** The sheet the form is written on: pegged to the wire, one corner turned, the lower edge torn. */
 export const AuthSheet = ({ children }: { readonly children: ReactNode }) => {
-  const sheet = useRef<HTMLElement>(null);
-  const [size, setSize] = useState({ width: 458, height: 520 });
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => { setSize({ width: element.offsetWidth, height: element.offsetHeight }); });
-    observer.observe(element);
-    return () => { observer.disconnect(); };
-  }, []);
-  const outline = useMemo(() => deckledSheet(size.width, size.height, 12), [size]);
+  const { ref, width, height, outline } = useDeckledPaper({ width: 458, height: 520 }, 12);
   return (
-    <main ref={sheet} className={styles.sheet}>
-      <svg className={styles.paper} width={size.width} height={size.height} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
+    <main ref={ref} className={styles.sheet}>
+      <svg className={styles.paper} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <path d={outline} fill="var(--sheet)" stroke="var(--line)" />
       </svg>
       <svg className={styles.corner} width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deckledSheet } from './deckle-edge';
+import { deckledSheet } from '../../ui/deckle-edge';
 import styles from './pegged-sheets.module.css';
 
 const sheetWidth = 124;

@@ -1,33 +1,47 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
-import type { Ancestor } from '../../../contract/entities/file';
+import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { fileTypes, type Ancestor } from '../../../contract/entities/file';
 import { Link } from '../../shared/router/link';
 import type { Route } from '../../shared/router/routes';
 import { useAppSelector } from '../../shared/store/hooks';
 import { icon14 } from '../../ui/icon';
+import { PageHeader, PageKicker } from '../../ui/page-header';
+import { DrawerToggle } from './drawer-toggle';
 import { useDropState } from './list/drag-session';
 import { useDropTarget } from './list/use-drop-target';
 import type { MoveTarget } from './moving';
 import type { FileActions } from './use-file-actions';
 import styles from './content-header.module.css';
 
-/** The folders above a page, with the desktop at their head. */
+/** The folders above a page, with the desktop, or all spaces, at their head. */
 export interface Crumb {
   readonly guid: string;
   readonly name: string;
+  readonly type: number;
 }
 
+export const routeOfCrumb = ({ guid, type }: Crumb): Route => {
+  if (guid === desktopId) return { name: 'desktop' };
+  return guid === spacesRootId ? { name: 'spaces' } : { name: type === fileTypes.space ? 'space' : 'folder', guid };
+};
+
 /** The server names the hidden folder behind the desktop by its guid, or by the word; people know it as the desktop. */
-export const useCrumbs = (ancestors: readonly Ancestor[]): readonly Crumb[] => {
+export const useCrumbs = (ancestors: readonly Ancestor[], isSpace = false): readonly Crumb[] => {
   const { t } = useTranslation('files');
+  const { t: tPlaces } = useTranslation('places');
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
   return useMemo(() => {
     const folders = ancestors.filter((ancestor) => ancestor.guid !== desktopGuid && ancestor.guid !== desktopId);
-    const isOnDesktop = folders.length < ancestors.length || ancestors.length === 0;
-    return [...(isOnDesktop ? [{ guid: desktopId, name: t('desktop') }] : []), ...folders];
-  }, [ancestors, desktopGuid, t]);
+    const isInSpace = isSpace || folders[0]?.type === fileTypes.space;
+    const isOnDesktop = !isInSpace && (folders.length < ancestors.length || ancestors.length === 0);
+    return [
+      ...(isOnDesktop ? [{ guid: desktopId, name: t('desktop'), type: fileTypes.folder }] : []),
+      ...(isInSpace ? [{ guid: spacesRootId, name: tPlaces('spaces'), type: fileTypes.folder }] : []),
+      ...folders,
+    ];
+  }, [ancestors, isSpace, desktopGuid, t, tPlaces]);
 };
 
 export interface ContentHeaderProps {
@@ -43,33 +57,31 @@ export interface ContentHeaderProps {
 export const ContentHeader = ({ crumbs, title, actions, end, kicker }: ContentHeaderProps) => {
   const { t } = useTranslation('files');
   return (
-    <header className={styles.header}>
-      {kicker && <p className={styles.kicker}>{kicker}</p>}
-      <nav aria-label={t('path')} className={styles.crumbs} hidden={Boolean(kicker)}>
-        <ol>
-          {crumbs.map((crumb, index) => (
-            <Fragment key={crumb.guid}>
-              {index > 0 && <li aria-hidden className={styles.separator}><ChevronRight {...icon14} /></li>}
-              <li className={styles.crumb}><CrumbLink crumb={crumb} above={crumbs.slice(0, index)} actions={actions} /></li>
-            </Fragment>
-          ))}
-        </ol>
-      </nav>
-      <div className={styles.titleLine}>
-        <h1 className={styles.title}>{title}</h1>
-        {end}
-      </div>
-    </header>
+    <PageHeader
+      title={title} end={<>{end}<DrawerToggle /></>}
+      above={kicker ? <PageKicker>{kicker}</PageKicker> : (
+        <nav aria-label={t('path')} className={styles.crumbs}>
+          <ol>
+            {crumbs.map((crumb, index) => (
+              <Fragment key={crumb.guid}>
+                {index > 0 && <li aria-hidden className={styles.separator}><ChevronRight {...icon14} /></li>}
+                <li className={styles.crumb}><CrumbLink crumb={crumb} above={crumbs.slice(0, index)} actions={actions} /></li>
+              </Fragment>
+            ))}
+          </ol>
+        </nav>
+      )}
+    />
   );
 };
 
 const CrumbLink = ({ crumb, above, actions }: { readonly crumb: Crumb; readonly above: readonly Crumb[]; readonly actions: FileActions }) => {
   const dropState = useDropState(crumb.guid);
-  const target = useMemo<MoveTarget>(
-    () => ({ guid: crumb.guid, name: crumb.name, ancestorGuids: above.map((each) => each.guid), file: null }),
+  const target = useMemo<MoveTarget | null>(
+    // Beside spaces nothing lies at their root.
+    () => (crumb.guid === spacesRootId ? null : { guid: crumb.guid, name: crumb.name, ancestorGuids: above.map((each) => each.guid), file: null }),
     [crumb, above],
   );
   const drop = useDropTarget(target, actions);
-  const to: Route = crumb.guid === desktopId ? { name: 'desktop' } : { name: 'folder', guid: crumb.guid };
-  return <span className={styles.drop} data-drop={dropState}><Link to={to} className={styles.link} title={crumb.name} {...drop}><bdi>{crumb.name}</bdi></Link></span>;
+  return <span className={styles.drop} data-drop={dropState}><Link to={routeOfCrumb(crumb)} className={styles.link} title={crumb.name} {...drop}><bdi>{crumb.name}</bdi></Link></span>;
 };

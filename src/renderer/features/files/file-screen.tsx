@@ -1,47 +1,59 @@
-import { Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { Download, Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { desktopId } from '../../../contract/entities/common';
+import type { File } from '../../../contract/entities/file';
+import { useReasonText } from '../../shared/access/use-reason-text';
+import { PeopleOfFile } from '../../shared/access/people-of-file';
 import { useFormats } from '../../shared/format/use-formats';
-import { useRouter } from '../../shared/router/router-context';
+import { typeKeyOf } from '../../shared/format/type-labels';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { openPlace } from '../../shared/store/files/loading';
 import { selectFile } from '../../shared/store/files/selectors';
+import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
+import { ErrorBoundary } from '../../ui/error-boundary';
 import { FileIcon } from '../../ui/file-icon';
 import { FileName } from '../../ui/file-name';
-import { icon16 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon';
 import { RelativeTime } from '../../ui/relative-time';
 import { Skeleton } from '../../ui/skeleton';
-import { ContentHeader, useCrumbs } from './content-header';
+import { ContentHeader, useCrumbs, type Crumb } from './content-header';
 import { ProblemPage } from './problem-page';
-import { typeKeyOf } from './type-labels';
-import { useDocumentTitle } from './use-document-title';
+import { ShareActs } from './share-acts';
 import { useFileActions } from './use-file-actions';
 import { usePlace } from './use-list';
 import { useNetworkReason } from './use-network-reason';
-import { useReasonText } from './use-reason-text';
+import { useOpened } from './use-opened';
+import { useOwnAddress } from './use-own-address';
+import { useAskWhenGone, useStandingFailure } from './use-standing-failure';
 import styles from './screens.module.css';
 
-/** A file's page: what is known of it and, where it has bytes, how to get them. */
+const noCrumbs: readonly Crumb[] = [];
+
+/** A file's page: what is known of it, who has access and, where it has bytes, how to get them. What edits it will take its middle. */
 export const FileScreen = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('files');
+  const { t: tSharing } = useTranslation('sharing');
   const formats = useFormats();
   const dispatch = useAppDispatch();
-  const router = useRouter();
   const actions = useFileActions();
   const reasonText = useReasonText();
   const networkReason = useNetworkReason(guid);
   const place = usePlace(guid);
+  const failure = useStandingFailure(place);
   const file = useAppSelector((state) => selectFile(state, guid));
-  const crumbs = useCrumbs(place?.ancestors ?? []);
+  useAskWhenGone(guid, place, file);
+  const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
+  const known = useCrumbs(place?.ancestors ?? []);
+  // What lies on somebody else's desktop lies in no place that has a name here.
+  const isPlaced = (place?.ancestors.length ?? 0) > 0 || file?.parentId === desktopId;
+  const crumbs = isPlaced ? known : noCrumbs;
   useDocumentTitle(file?.name ?? null);
-  const isFolder = file?.kind === 'Folder' || file?.kind === 'Space';
-  useEffect(() => {
-    if (isFolder) router.navigate({ name: 'folder', guid }, { isReplacing: true });
-  }, [isFolder, router, guid]);
+  useOwnAddress(file);
+  useOpened(guid, place?.status === 'ready' && !isVisitor);
 
-  if (place?.status === 'failed' && place.failure) {
-    return <ProblemPage problem={{ kind: 'failure', failure: place.failure, onRetry: () => void dispatch(openPlace(guid)) }} />;
+  if (failure !== null) {
+    return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: () => void dispatch(openPlace(guid)) }} />;
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
   const { canDownload } = file.permissionsAndReasons;
@@ -50,7 +62,10 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
   const updater = file.updatedUser?.name;
   return (
     <>
-      <ContentHeader crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} />
+      <ContentHeader
+        crumbs={crumbs} title={<FileName name={file.name} />} actions={actions} end={<ShareActs file={file} />}
+        kicker={!isPlaced && <><Eye {...icon14} />{creator === undefined ? tSharing('sharedWithYou') : tSharing('sharedBy', { name: creator })}</>}
+      />
       <div className={styles.filePage}>
         <div className={styles.card}>
           <span className={styles.thumb}><FileIcon type={file.type} name={file.name} size={80} /></span>
@@ -58,13 +73,13 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
             <dl className={styles.facts}>
               <dt>{t('columnName')}</dt><dd><bdi>{file.name}</bdi></dd>
               <dt>{t('columnType')}</dt><dd>{t(typeKeyOf(file.type, file.name))}</dd>
-              <dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd>
+              {isPlaced && <><dt>{t('location')}</dt><dd>{crumbs.map((crumb, index) => <span key={crumb.guid}>{index > 0 && ' / '}<bdi>{crumb.name}</bdi></span>)}</dd></>}
               {file.fileSize !== null && <><dt>{t('columnSize')}</dt><dd className="tabular">{formats.bytes(file.fileSize)}</dd></>}
               <dt>{t('columnCreated')}</dt><dd><RelativeTime at={file.createdAt} />{creator !== undefined && <> · <bdi>{creator}</bdi></>}</dd>
               <dt>{t('columnUpdated')}</dt><dd><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi>{updater}</bdi></>}</dd>
             </dl>
             {file.downloadUrl === null
-              ? <p className={styles.note}>{t('noEditor')}</p>
+              ? <p className={styles.note}>{t(isVisitor || !canEditAnything(file) ? 'noViewer' : 'noEditor')}</p>
               : (
                 <Button
                   variant="primary" size="large" icon={<Download {...icon16} />} onPress={() => { actions.download(file); }}
@@ -73,9 +88,12 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
                   {t('download')}
                 </Button>
               )}
+            <div className={styles.people}><ErrorBoundary><PeopleOfFile file={file} /></ErrorBoundary></div>
           </div>
         </div>
       </div>
     </>
   );
 };
+
+const canEditAnything = ({ permissionsAndReasons: { canRename, canMove, canRemove } }: File): boolean => canRename.value && canMove.value && canRemove.value;

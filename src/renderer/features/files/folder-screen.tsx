@@ -1,5 +1,5 @@
 import { FolderPlus, Monitor, Upload } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
@@ -9,61 +9,71 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
 import { openList, openPlace } from '../../shared/store/files/loading';
 import { selectFile } from '../../shared/store/files/selectors';
-import { sortChosen } from '../../shared/store/view';
+import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
 import { icon14, icon16 } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
-import { ContentHeader, useCrumbs, type Crumb } from './content-header';
+import { ContentHeader, routeOfCrumb, useCrumbs, type Crumb } from './content-header';
 import { ListView } from './list-view';
 import type { MoveTarget } from './moving';
 import { ProblemPage } from './problem-page';
-import { useDocumentTitle } from './use-document-title';
+import { ShareActs } from './share-acts';
+import { useClosedReason } from './use-closed-reason';
 import { useFileActions } from './use-file-actions';
 import { useList, usePlace } from './use-list';
+import { useListLook } from './use-list-look';
+import { useOwnAddress } from './use-own-address';
+import { useAskWhenGone, useStandingFailure } from './use-standing-failure';
 import { useUpload } from './use-upload';
 import styles from './screens.module.css';
 
 const noCrumbs: readonly Crumb[] = [];
 
+export interface FolderScreenProps {
+  readonly guid: string;
+  /** Acts of the place itself, at the end of its name's line. */
+  readonly end?: ReactNode;
+}
+
 /** A folder's page, or the desktop's: its files. */
-export const FolderScreen = ({ guid }: { readonly guid: string }) => {
+export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const { t } = useTranslation('files');
   const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const router = useRouter();
   const actions = useFileActions();
   const upload = useUpload();
+  const closed = useClosedReason();
   const isDesktop = guid === desktopId;
-  const sort = useAppSelector((state) => state.view.sort);
-  const source = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
+  const whole = useMemo<ListSource>(() => ({ kind: 'folder', folder: guid }), [guid]);
+  const look = useListLook(whole);
+  const { source, sort } = look;
   const list = useList(source, sort);
   const place = usePlace(isDesktop ? null : guid);
+  const failure = useStandingFailure(place);
   const file = useAppSelector((state) => (isDesktop ? undefined : selectFile(state, guid)));
+  useAskWhenGone(guid, place, file);
   // A folder that was made here is known here or nowhere: its making may have been taken back.
   const isNowhere = useAppSelector((state) => isLocalGuid(guid) && state.sync.dataLoaded) && file === undefined;
-  const above = useCrumbs(place?.ancestors ?? []);
+  const above = useCrumbs(place?.ancestors ?? [], file?.type === fileTypes.space);
   const crumbs = isDesktop || place?.status !== 'ready' ? noCrumbs : above;
   const name = isDesktop ? t('desktop') : file?.name ?? null;
   useDocumentTitle(name);
 
-  // An address may name a file of another kind: its own page shows it.
-  const isElsewhere = file !== undefined && file.kind !== 'Folder' && file.kind !== 'Space';
-  useEffect(() => {
-    if (isElsewhere) router.navigate({ name: 'file', guid }, { isReplacing: true });
-  }, [isElsewhere, router, guid]);
+  useOwnAddress(file);
 
   const folder = useMemo<MoveTarget | null>(
     () => (name === null ? null : { guid, name, ancestorGuids: crumbs.map((crumb) => crumb.guid), file: file ?? null }),
     [guid, name, crumbs, file],
   );
-  if (place?.status === 'failed' && place.failure) {
+  if (failure !== null) {
     const retry = (): void => {
       void dispatch(openPlace(guid));
       void dispatch(openList(source, sort));
     };
-    return <ProblemPage problem={{ kind: 'failure', failure: place.failure, onRetry: retry }} />;
+    return <ProblemPage problem={{ kind: 'failure', failure, guid, onRetry: retry }} />;
   }
   if (isNowhere) return <ProblemPage problem={{ kind: 'not-found' }} />;
   const parent = crumbs.at(-1);
@@ -73,8 +83,8 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
         title={t(isDesktop ? 'emptyDesktop' : 'emptyFolder')} text={t(isDesktop ? 'emptyDesktopText' : 'emptyFolderText')}
         action={(
           <span className={styles.acts}>
-            <Button icon={<FolderPlus {...icon16} />} onPress={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</Button>
-            <Button icon={<Upload {...icon16} />} onPress={upload}>{t('uploadFiles')}</Button>
+            <Button icon={<FolderPlus {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={() => { actions.create(fileTypes.folder); }}>{t('newFolder')}</Button>
+            <Button icon={<Upload {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={upload}>{t('uploadFiles')}</Button>
           </span>
         )}
       />
@@ -83,12 +93,12 @@ export const FolderScreen = ({ guid }: { readonly guid: string }) => {
   return (
     <>
       <ContentHeader
-        crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions}
+        crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions} end={<>{file && <ShareActs file={file} />}{end}</>}
         kicker={isDesktop && <><Monitor {...icon14} />{tWorkspace('personal')}</>}
       />
       <ListView
-        list={list} kind="folder" onSort={(chosen) => { dispatch(sortChosen(chosen)); }} actions={actions} folder={folder} empty={empty}
-        onOpenParent={() => { if (parent) router.navigate(parent.guid === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parent.guid }); }}
+        list={list} look={look} label={name ?? ''} actions={actions} folder={folder} empty={empty}
+        onOpenParent={() => { if (parent) router.navigate(routeOfCrumb(parent)); }}
         onRetry={() => void dispatch(openList(source, sort))}
       />
     </>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 
 /** A name that is being typed over. */
 export interface Renaming {
@@ -13,16 +13,24 @@ export interface Renaming {
 /** What can be taken in hand. Whoever only does that is not drawn again when the hand holds something else. */
 export interface HandActs {
   setRenaming(renaming: Renaming | null): void;
+  /** Keeps what stands in the field of a row: the row may go while it is typed. */
+  noteTyped(key: string, text: string): void;
+  /** What was typed into the field of a row; null where nothing was. */
+  typedInto(key: string): string | null;
   /** Leaves the field of a row, unless it is another's by now. */
   endRenaming(key: string): void;
+  /** Takes files into the hand; what was in it before is let go. */
   setCut(guids: ReadonlySet<string>): void;
+  setCopied(guids: ReadonlySet<string>): void;
   reveal(key: string | null): void;
 }
 
-/** What the person has in hand across lists: the name being typed, the files that were cut, the row to be shown. */
+/** What the person has in hand across lists: the name being typed, the files that were cut or copied, the row to be shown. */
 export interface Hand extends HandActs {
   readonly renaming: Renaming | null;
   readonly cut: ReadonlySet<string>;
+  /** The files that were copied, to be put in again elsewhere. */
+  readonly copied: ReadonlySet<string>;
   /** The key of a row that the list scrolls to and selects as soon as it is there. */
   readonly revealed: string | null;
 }
@@ -33,13 +41,22 @@ const nothing: ReadonlySet<string> = new Set();
 
 export const HandProvider = ({ children }: { readonly children: ReactNode }) => {
   const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const [cut, setCut] = useState(nothing);
+  const [{ cut, copied }, setHeld] = useState({ cut: nothing, copied: nothing });
   const [revealed, reveal] = useState<string | null>(null);
+  const typing = useRef<{ readonly key: string; readonly text: string } | null>(null);
   const acts = useMemo<HandActs>(() => ({
-    setRenaming, setCut, reveal,
+    setRenaming(next) {
+      typing.current = null;
+      setRenaming(next);
+    },
+    reveal,
+    noteTyped(key, text) { typing.current = { key, text }; },
+    typedInto: (key) => (typing.current?.key === key ? typing.current.text : null),
     endRenaming: (key) => { setRenaming((known) => (known?.key === key ? null : known)); },
+    setCut(guids) { setHeld({ cut: guids, copied: nothing }); },
+    setCopied(guids) { setHeld({ cut: nothing, copied: guids }); },
   }), []);
-  const hand = useMemo<Hand>(() => ({ renaming, cut, revealed, ...acts }), [renaming, cut, revealed, acts]);
+  const hand = useMemo<Hand>(() => ({ renaming, cut, copied, revealed, ...acts }), [renaming, cut, copied, revealed, acts]);
   return <HandActsContext value={acts}><HandContext value={hand}>{children}</HandContext></HandActsContext>;
 };
 

@@ -4,6 +4,7 @@ import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectIsOffline } from '../../shared/store/sync';
 import { RelativeTime } from '../../ui/relative-time';
+import type { SelectionControl } from './list/use-selection';
 import styles from './list-foot.module.css';
 
 export interface ListFootProps {
@@ -12,12 +13,20 @@ export interface ListFootProps {
   /** More pages exist, so the count is what was loaded. */
   readonly hasMore: boolean;
   readonly selected: readonly File[];
+  readonly control: Pick<SelectionControl, 'count' | 'isCounted' | 'isBeyondLoaded'>;
   /** Where what is shown is not the latest: when it was. */
   readonly seenAt: string | null;
 }
 
+/** How much is selected; where nobody counted all of it, so much and more. */
+export const SelectedCount = ({ control: { count, isCounted } }: { readonly control: Pick<SelectionControl, 'count' | 'isCounted'> }) => {
+  const { t } = useTranslation('files');
+  const formats = useFormats();
+  return isCounted ? t('selectedCount', { count }) : t('selectedCountMore', { amount: formats.number(count) });
+};
+
 /** How many files there are and how many are chosen, and whether what is shown is live. */
-export const ListFoot = ({ count, hasMore, selected, seenAt }: ListFootProps) => {
+export const ListFoot = ({ count, hasMore, selected, control, seenAt }: ListFootProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
   const isLive = useAppSelector((state) => state.connection.isOnline === true && !selectIsOffline(state));
@@ -27,8 +36,8 @@ export const ListFoot = ({ count, hasMore, selected, seenAt }: ListFootProps) =>
       {count !== null && <span className="tabular">{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count })}</span>}
       {selected.length > 0 && (
         <span className={styles.selected}>
-          {t('selectedCount', { count: selected.length })}
-          {sizeBytes > 0 && <><span aria-hidden> · </span><span className="tabular">{formats.bytes(sizeBytes)}</span></>}
+          <SelectedCount control={control} />
+          {sizeBytes > 0 && !control.isBeyondLoaded && <><span aria-hidden> · </span><span className="tabular">{formats.bytes(sizeBytes)}</span></>}
         </span>
       )}
       {seenAt !== null && <span className={styles.state}>{t('asLastSeen')} · <RelativeTime at={seenAt} /></span>}

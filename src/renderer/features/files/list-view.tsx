@@ -1,95 +1,125 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector, useAppStore } from '../../shared/store/hooks';
 import type { FileList as ListState } from '../../shared/store/files/files-state';
 import { selectFile } from '../../shared/store/files/selectors';
 import { selectIsOffline } from '../../shared/store/sync';
-import type { Sort } from '../../shared/store/files/sorting';
 import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
 import { icon16 } from '../../ui/icon';
-import { Skeleton } from '../../ui/skeleton';
 import { ListFoot } from './list-foot';
+import { FileCommands } from './file-commands';
+import { ListSkeleton } from './list-skeleton';
 import { DropZone } from './list/drop-zone';
 import { FileList } from './list/file-list';
+import { kindOfSource } from './list/list-kind';
 import { useListRows } from './list/row-keys';
 import { clearSelection } from './list/selection';
+import { useAttention } from './list/use-attention';
+import { useBothEnds } from './list/use-both-ends';
 import { useSelection } from './list/use-selection';
 import type { MoveTarget } from './moving';
+import { PreviewPane } from './preview-pane';
 import { ProblemPage } from './problem-page';
+import { QuickLook } from './quick-look';
 import { ToolsRow } from './tools-row';
 import type { FileActions } from './use-file-actions';
-import listStyles from './list/file-list.module.css';
+import { useListCommands } from './use-list-commands';
+import { noFilter, type ListLook } from './use-list-look';
+import { useTagGone } from './use-tag-gone';
 import styles from './screens.module.css';
 
 export interface ListViewProps {
   readonly list: ListState;
-  readonly kind: 'folder' | 'trash';
-  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly look: ListLook;
+  readonly label: string;
   readonly actions: FileActions;
-  readonly folder: MoveTarget | null;
-  readonly onOpenParent: () => void;
+  readonly folder?: MoveTarget | null;
+  readonly onOpenParent?: () => void;
   readonly onRetry: () => void;
   readonly empty: ReactNode;
 }
 
+const stay = (): void => undefined;
+
 /** A list with its tools above and its counts below, in each of its states. */
-export const ListView = ({ list, kind, onSort, actions, folder, onOpenParent, onRetry, empty }: ListViewProps) => {
+export const ListView = ({ list, look, label, actions, folder = null, onOpenParent = stay, onRetry, empty }: ListViewProps) => {
   const { t } = useTranslation('files');
+  const kind = kindOfSource(list.source);
   const isOffline = useAppSelector(selectIsOffline);
-  const rows = useListRows(list.ids);
-  const control = useSelection(list.key, rows);
+  const ends = useBothEnds(list);
+  const rows = useListRows(ends.ids);
+  const control = useSelection(list, rows);
   const { selection, change } = control;
   const store = useAppStore();
   // The table is new whenever a file changes, so this is worked out again exactly then.
   useAppSelector((state) => (selection.selected.size === 0 ? null : state.files.table));
   const selected = [...selection.selected].map((key) => selectFile(store.getState(), rows.idOf(key))).filter((file) => file !== undefined);
   const [firstKey = null] = selection.selected;
+  useAttention(selected.map(({ guid }) => guid), selection.focused === null ? null : rows.idOf(selection.focused), control);
   const isEmpty = rows.ids.length === 0;
   const isUnknown = isEmpty && (list.status === 'loading' || list.status === 'idle' || list.status === 'failed');
+
+  // Another list, or another order of this one, begins without it.
+  const [lookedIn, setLookedIn] = useState<string | null>(null);
+  const looked = useAppSelector((state) => (selection.focused === null ? undefined : selectFile(state, rows.idOf(selection.focused))));
+  const isLooking = lookedIn === list.key && looked !== undefined;
+  const quickLook = { isOpen: isLooking, toggle: () => { setLookedIn(isLooking ? null : list.key); } };
+
+  useTagGone(list, look);
+  useListCommands(look, control, isEmpty, looked ? quickLook.toggle : null);
 
   // While the answer is on its way there is nothing to be said about it.
   const isRefreshing = list.status === 'refreshing' && !isOffline;
 
+  const nothing = look.isNarrowed
+    ? (
+      <div className={styles.empty}>
+        <EmptyState title={t('emptyFilter')} text={t('emptyFilterText')} action={<Button onPress={() => { look.chooseFilter(noFilter); }}>{t('clearFilter')}</Button>} />
+      </div>
+    )
+    : empty;
   const body = (): ReactNode => {
     if (isEmpty && list.status === 'failed' && list.failure) return <ProblemPage problem={{ kind: 'failure', failure: list.failure, onRetry }} />;
-    if (isEmpty && (list.status === 'loading' || list.status === 'idle')) return <ListSkeleton />;
+    if (isEmpty && (list.status === 'loading' || list.status === 'idle')) return <ListSkeleton source={list.source} look={look} />;
     return (
       <FileList
-        list={list} rows={rows} kind={kind} onSort={onSort} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} empty={empty}
+        list={list} ends={ends} rows={rows} kind={kind} look={look} label={label} control={control} actions={actions} folder={folder} onOpenParent={onOpenParent} quickLook={quickLook} empty={nothing}
       />
     );
   };
   return (
     <>
-      <ToolsRow kind={kind} sort={list.sort} onSort={onSort} selected={selected} renameKey={firstKey} onClear={() => { change(clearSelection); }} actions={actions} />
+      <FileCommands kind={kind} folder={folder} files={selected} renameKey={firstKey} control={control} actions={actions} />
+      <ToolsRow
+        kind={kind} folder={folder} look={look} ids={rows.ids} files={selected} renameKey={firstKey} control={control} onClear={() => { change(clearSelection); }} actions={actions}
+      />
       {isOffline && (
         <div className={styles.banner}><Banner tone="warn" shape="card" icon={<CloudOff {...icon16} />} title={t('offlineTitle')}>{t('offlineText')}</Banner></div>
       )}
-      <DropZone folder={folder} actions={actions}>{body()}</DropZone>
-      <ListFoot count={isUnknown ? null : rows.ids.length} hasMore={list.cursor !== null} selected={selected} seenAt={isRefreshing ? null : list.seenAt} />
+      <DropZone folder={folder} actions={actions}>
+        <div className={styles.split}>
+          {body()}
+          {isLooking && <QuickLook file={looked} isUsable={kind !== 'trash'} actions={actions} onClose={quickLook.toggle} />}
+          {look.viewMode === 'preview' && !isUnknown && !isEmpty && <PreviewPane selected={selected} isUsable={kind !== 'trash'} actions={actions} />}
+        </div>
+      </DropZone>
+      <ListFoot count={isUnknown ? null : rows.ids.length} hasMore={!ends.isWhole} selected={selected} control={control} seenAt={isRefreshing ? null : list.seenAt} />
+      <Announcement count={control.count} isCounted={control.isCounted} />
     </>
   );
 };
 
-/** Widths of names, as names are: of no one length. */
-const barWidths = [42, 61, 35, 54, 48, 66, 39, 58, 45, 52];
-
-const ListSkeleton = () => {
-  const { t } = useTranslation('common');
-  return (
-    <div aria-busy role="status" className={listStyles.skeleton}>
-      <span className="visually-hidden">{t('loading')}</span>
-      {barWidths.map((width) => (
-        <div key={width} className={listStyles.skeletonRow}>
-          <span />
-          <Skeleton width={17} height={20} />
-          <Skeleton width={`${width}%`} />
-          <span className={listStyles.owner}><Skeleton width={52} /></span>
-          <Skeleton width={84} />
-          <span className={listStyles.size}><Skeleton width={40} /></span>
-        </div>
-      ))}
-    </div>
-  );
+/** Says to screen readers how much is selected, once that has settled: holding an arrow key must not read out a hundred numbers. */
+const Announcement = ({ count, isCounted }: { readonly count: number; readonly isCounted: boolean }) => {
+  const { t } = useTranslation('files');
+  const [said, setSaid] = useState('');
+  const text = count === 0 ? '' : isCounted ? t('selectedCount', { count }) : t('selectedEverything');
+  useEffect(() => {
+    const timer = setTimeout(() => { setSaid((before) => (text === '' && before !== '' ? t('selectedNone') : text)); }, 400);
+    return () => { clearTimeout(timer); };
+  }, [text, t]);
+  return <div role="status" className="visually-hidden">{said}</div>;
 };

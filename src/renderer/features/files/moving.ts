@@ -1,3 +1,4 @@
+import { desktopId } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
 import { isContainerType } from '../../../core/file-types';
 
@@ -16,17 +17,27 @@ export type MoveObstacle =
   | { readonly kind: 'already-there' }
   | { readonly kind: 'under-itself' }
   | { readonly kind: 'not-a-folder' }
+  /** It was taken from the desktop without lying there: moving it would take it away from where others look for it. */
+  | { readonly kind: 'elsewhere' }
   /** The reason is the server's, by code. */
   | { readonly kind: 'not-allowed'; readonly reason: string; readonly name: string };
 
-/** Null where nothing stands in the way. */
-export const moveObstacle = (files: readonly File[], target: MoveTarget): MoveObstacle | null => {
-  if (target.file && !isContainerType(target.file.type)) return { kind: 'not-a-folder' };
+/** Why nothing can be put into a folder, wherever it comes from; null where it can. */
+export const arrivalObstacle = ({ name, file }: MoveTarget): MoveObstacle | null => {
+  if (file === null) return null;
+  if (!isContainerType(file.type)) return { kind: 'not-a-folder' };
+  const { value, reason } = file.permissionsAndReasons.canCreateChildFile;
+  return value ? null : { kind: 'not-allowed', reason, name };
+};
+
+/** Null where nothing stands in the way. `isFromElsewhere`: some of them were taken from the desktop and lie elsewhere. */
+export const moveObstacle = (files: readonly File[], target: MoveTarget, isFromElsewhere = false): MoveObstacle | null => {
+  const closed = arrivalObstacle(target);
+  if (closed?.kind === 'not-a-folder') return closed;
   if (files.some((file) => file.guid === target.guid || target.ancestorGuids.includes(file.guid))) return { kind: 'under-itself' };
-  if (files.every((file) => file.parentId === target.guid)) return { kind: 'already-there' };
+  if (files.every((file) => file.parentId === target.guid) || (isFromElsewhere && target.guid === desktopId)) return { kind: 'already-there' };
+  if (isFromElsewhere) return { kind: 'elsewhere' };
   const fixed = files.find((file) => !file.permissionsAndReasons.canMove.value);
   if (fixed) return { kind: 'not-allowed', reason: fixed.permissionsAndReasons.canMove.reason, name: fixed.name };
-  const closed = target.file?.permissionsAndReasons.canCreateChildFile;
-  if (closed && !closed.value) return { kind: 'not-allowed', reason: closed.reason, name: target.name };
-  return null;
+  return closed;
 };

@@ -1,13 +1,17 @@
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileTypes } from '../../../contract/entities/file';
+import { useCommand } from '../../shared/commands/use-command';
+import { asked } from '../../shared/store/asking';
+import { useAppDispatch } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { FileIcon } from '../../ui/file-icon';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
-import { classicTypes, commonTypes, typeKeyOf } from './type-labels';
+import { classicTypes, commonTypes, typeKeyOf } from '../../shared/format/type-labels';
+import { useClosedReason } from './use-closed-reason';
 import { useFileActions } from './use-file-actions';
 import styles from './new-menu.module.css';
 
@@ -20,7 +24,10 @@ export interface NewMenuProps {
 /** Makes a folder or a file of any kind in the folder that is shown. */
 export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) => {
   const { t } = useTranslation('files');
+  const { t: tActs } = useTranslation('acts');
+  const dispatch = useAppDispatch();
   const actions = useFileActions();
+  const reason = useClosedReason();
   const [isOpen, setOpen] = useState(false);
   const isMaking = useRef(false);
   // The menu goes when the file comes, in one drawing.
@@ -32,8 +39,14 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
       setOpen(false);
     });
   };
+  const shortcuts: Readonly<Record<number, string | undefined>> = {
+    [fileTypes.folder]: useCommand('new.folder').shortcut,
+    [fileTypes.newdoc]: useCommand('new.document').shortcut,
+    [fileTypes.mosheet]: useCommand('new.sheet').shortcut,
+    [fileTypes.presentation]: useCommand('new.presentation').shortcut,
+  };
   const item = (type: number) => (
-    <MenuItem key={type} icon={<FileIcon type={type} name="" size={20} />} staysOpen onAct={() => { make(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
+    <MenuItem key={type} isDisabled={reason !== null} disabledReason={reason} shortcut={shortcuts[type]} icon={<FileIcon type={type} name="" size={20} />} staysOpen onAct={() => { make(type); }}>{t(typeKeyOf(type, ''))}</MenuItem>
   );
   const button = isNarrow
     ? <IconButton size="large" variant="outline" className={styles.narrow ?? ''} label={t('new')} icon={<Plus {...icon16} />} tooltipPlacement="end" />
@@ -43,6 +56,7 @@ export const NewMenu = ({ isNarrow = false, isPrimary = true }: NewMenuProps) =>
       {button}
       <Menu label={t('new')} placement={isNarrow ? 'end top' : 'bottom start'}>
         {item(fileTypes.folder)}
+        <MenuItem icon={<LayoutTemplate {...icon16} />} isDisabled={reason !== null} disabledReason={reason} onAct={() => { dispatch(asked({ kind: 'fromTemplate' })); }}>{tActs('newFromTemplate')}</MenuItem>
         <MenuSeparator />
         {commonTypes.map(item)}
         <MenuSeparator />

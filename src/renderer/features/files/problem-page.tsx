@@ -1,38 +1,146 @@
-import { FileQuestionMark, FileX2, Lock, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Ban, CalendarX, FileQuestionMark, FileX2, KeyRound, Link2Off, Lock, LogIn, Power, Unplug } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/bridge';
+import { LinkPassword } from '../../shared/access/link-password';
+import { RequestAccess } from '../../shared/access/request-access';
+import { useAccess } from '../../shared/access/use-access';
 import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useRoute, useRouter } from '../../shared/router/router-context';
+import { hrefOf } from '../../shared/router/routes';
 import { asSentence } from '../../shared/sentence';
-import { useRouter } from '../../shared/router/router-context';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ClosedLinkText } from './closed-link-text';
+import { problemKindOf } from './problem-kind';
 import styles from './problem-page.module.css';
 
-export type Problem = { readonly kind: 'not-found' } | { readonly kind: 'failure'; readonly failure: Failure; readonly onRetry: () => void };
+export type Problem =
+  | { readonly kind: 'not-found' }
+  /** `guid`: the file that could not be opened; without it nothing can be asked about it. */
+  | { readonly kind: 'failure'; readonly failure: Failure; readonly guid?: string; readonly onRetry: () => void };
 
 const picture = { size: 56, strokeWidth: 0.8, 'aria-hidden': true } as const;
 
-/** The error pages of the specification (section 2): not found, deleted, no permission, and the one for all else. */
+interface PageProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action?: ReactNode;
+  readonly footnote?: ReactNode;
+}
+
+const Page = ({ icon, ...words }: PageProps) => (
+  <div className={styles.page}><EmptyState picture={icon && <span className={styles.picture}>{icon}</span>} {...words} /></div>
+);
+
+/** The error pages of the specification (section 2): not found, deleted, no permission, restricted, disabled, and the one for all else. */
 export const ProblemPage = ({ problem }: { readonly problem: Problem }) => {
   const { t } = useTranslation('files');
+  const { t: tSharing } = useTranslation('sharing');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
+  const failure = problem.kind === 'failure' ? problem.failure : null;
+  const guid = problem.kind === 'failure' ? problem.guid : undefined;
+  const onRetry = problem.kind === 'failure' ? problem.onRetry : undefined;
+  useComingBack(guid, onRetry);
+  const home = <HomeButton />;
+  if (failure === null) return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
+  const sentence = asSentence(errorText(failure));
+  const ask = guid !== undefined && failure.args['mayApply'] === true && <Ask guid={guid} isOther={failure.code !== 'FILE_FORBIDDEN'} />;
+
+  switch (problemKindOf(failure)) {
+    case 'not-found': return <Page icon={<FileQuestionMark {...picture} />} title={t('problemNotFound')} text={t('problemNotFoundText')} action={home} />;
+    case 'deleted': return <Page icon={<FileX2 {...picture} />} title={t('problemDeleted')} text={t('problemDeletedText')} action={home} />;
+    case 'forbidden': return <Page icon={<Lock {...picture} />} title={t('problemForbidden')} text={<>{sentence} <SignedInAs /></>} action={ask || home} footnote={ask && home} />;
+    case 'restricted': return <Page icon={<Ban {...picture} />} title={t('problemRestricted')} text={sentence} action={home} />;
+    case 'disabled': return <Page icon={<Power {...picture} />} title={t('problemDisabled')} text={sentence} action={home} />;
+    case 'signed-out': return <Page icon={<LogIn {...picture} />} title={tSharing('closedSignIn')} text={tSharing('closedSignInText')} action={<SignInButtons />} />;
+    case 'password':
+      return (
+        <Page
+          icon={<KeyRound {...picture} />} title={tSharing('closedPassword')} text={tSharing('closedPasswordText')} footnote={ask || <SignInHint />}
+          action={guid !== undefined && onRetry && <div className={styles.form}><LinkPassword guid={guid} onOpened={onRetry} /></div>}
+        />
+      );
+    case 'expired': return <Page icon={<CalendarX {...picture} />} title={tSharing('closedExpired')} text={tSharing('closedExpiredText')} action={ask || <SignInOrHome />} footnote={ask && home} />;
+    case 'invalid':
+      return <Page icon={<Link2Off {...picture} />} title={tSharing('closedInvalid')} text={<ClosedLinkText status={String(failure.args['status'] ?? '')} />} action={ask || <SignInOrHome />} footnote={ask && home} />;
+    case 'offline': return <Page icon={<Unplug {...picture} />} title={t('problemOffline')} text={t('problemOfflineText')} action={<Button variant="primary" onPress={onRetry}>{tCommon('retry')}</Button>} />;
+    case 'other':
+      return (
+        <Page
+          icon={null} title={t('problemOther')} text={sentence} action={<Button variant="primary" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}
+          footnote={failure.requestId !== null && <span className={styles.request}>{t('requestId')} <code dir="ltr" translate="no">{failure.requestId}</code></span>}
+        />
+      );
+  }
+};
+
+/** Whoever is given access, or has the file back, need not load the page again. Visitors are told of nothing, so they look again when they come back to the page. */
+const useComingBack = (guid: string | undefined, onRetry: (() => void) | undefined): void => {
+  const bridge = useBridge();
+  useEffect(() => {
+    if (guid === undefined || !onRetry) return undefined;
+    const stop = bridge.realtime.subscribe((message) => { if (message.type === 'event' && message.event.guid === guid) onRetry(); });
+    window.addEventListener('focus', onRetry);
+    return () => {
+      window.removeEventListener('focus', onRetry);
+      stop();
+    };
+  }, [bridge, guid, onRetry]);
+};
+
+/** Asks for access; where there was a link, that is the other way in. */
+const Ask = ({ guid, isOther }: { readonly guid: string; readonly isOther: boolean }) => {
+  const { t } = useTranslation('sharing');
+  const { access, ask } = useAccess(guid, 'canRead');
+  const [isOpen, setOpen] = useState(!isOther);
+  if (access === null) return isOther ? null : <div className={styles.asking} />;
+  if (!isOpen && access.applied === null) return <Button onPress={() => { setOpen(true); }}>{t('ask')}</Button>;
+  return (
+    <div className={styles.form}>
+      <RequestAccess guid={guid} applied={access.applied} onAsked={ask} />
+    </div>
+  );
+};
+
+const HomeButton = () => {
+  const { t } = useTranslation('files');
   const router = useRouter();
-  const home = <Button variant="primary" onPress={() => { router.navigate({ name: 'desktop' }); }}>{t('goToDesktop')}</Button>;
-  const page = (icon: ReactNode, title: string, text: string, action: ReactNode, footnote: ReactNode = null) => (
-    <div className={styles.page}><EmptyState picture={<span className={styles.picture}>{icon}</span>} title={title} text={text} action={action} footnote={footnote} /></div>
+  const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
+  return <Button variant={isSignedIn ? 'outline' : 'primary'} onPress={() => { router.navigate({ name: 'desktop' }); }}>{t('goToDesktop')}</Button>;
+};
+
+const SignedInAs = () => {
+  const { t } = useTranslation('sharing');
+  const name = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.email ?? session.user.name : null));
+  return name === null ? null : <span className={styles.account}>{t('signedInAs', { name })}</span>;
+};
+
+/** Signs in, and comes back to this page. */
+const SignInButtons = () => {
+  const { t } = useTranslation('auth');
+  const router = useRouter();
+  const next = hrefOf(useRoute());
+  return (
+    <span className={styles.acts}>
+      <Button variant="primary" size="large" onPress={() => { router.navigate({ name: 'login', next }); }}>{t('signIn')}</Button>
+      <Button size="large" onPress={() => { router.navigate({ name: 'register', next }); }}>{t('signUp')}</Button>
+    </span>
   );
-  if (problem.kind === 'not-found') return page(<FileQuestionMark {...picture} />, t('problemNotFound'), t('problemNotFoundText'), home);
-  const { failure, onRetry } = problem;
-  const retry = <Button variant="primary" onPress={onRetry}>{tCommon('retry')}</Button>;
-  if (failure.status === 404) return page(<FileQuestionMark {...picture} />, t('problemNotFound'), t('problemNotFoundText'), home);
-  if (failure.status === 410) return page(<FileX2 {...picture} />, t('problemDeleted'), t('problemDeletedText'), home);
-  if (failure.status === 403) return page(<Lock {...picture} />, t('problemForbidden'), asSentence(errorText(failure)), home);
-  if (failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT') return page(<Unplug {...picture} />, t('problemOffline'), t('problemOfflineText'), retry);
-  return page(
-    null, t('problemOther'), asSentence(errorText(failure)),
-    <Button variant="primary" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>,
-    failure.requestId !== null && <span className={styles.request}>{t('requestId')} <code dir="ltr" translate="no">{failure.requestId}</code></span>,
-  );
+};
+
+const useIsVisitor = (): boolean => useAppSelector((state) => state.session.session.status === 'signed-out');
+const SignInOrHome = () => (useIsVisitor() ? <SignInButtons /> : <HomeButton />);
+
+const SignInHint = () => {
+  const { t } = useTranslation('sharing');
+  const { t: tAuth } = useTranslation('auth');
+  const router = useRouter();
+  const next = hrefOf(useRoute());
+  return useIsVisitor()
+    ? <span className={styles.hint}>{t('closedSignInHint')} <Button size="small" variant="quiet" onPress={() => { router.navigate({ name: 'login', next }); }}>{tAuth('signIn')}</Button></span>
+    : <HomeButton />;
 };

@@ -1,54 +1,125 @@
-import { useMemo, type DragEvent, type ReactNode } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useMemo, useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageOfText } from '../../shared/format/text-language';
+import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { Link } from '../../shared/router/link';
 import type { Route } from '../../shared/router/routes';
-import { drag, fileDragType, useDropState } from './list/drag-session';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppSelector } from '../../shared/store/hooks';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuTrigger } from '../../ui/menu';
+import { drag, dropDragged, fileDragType, useDropState, type DragSession } from './list/drag-session';
 import { useDropTarget } from './list/use-drop-target';
 import type { MoveTarget } from './moving';
 import { useFileActions } from './use-file-actions';
 import styles from './sidebar-item.module.css';
 
+/** What happens to files that are dropped: they move into a folder, or something is done with them where they are. */
+export type SidebarDrop =
+  | { readonly kind: 'folder'; readonly guid: string }
+  | {
+    readonly kind: 'act';
+    readonly id: string;
+    /** What will be done, as the card under the pointer says it. */
+    readonly text: string;
+    /** Why it cannot be done with what is dragged, in words; absent: it always can. */
+    readonly reason?: (session: DragSession) => string | null;
+    readonly act: (guids: readonly string[]) => void;
+  };
+
 export interface SidebarItemProps {
-  readonly to: Route;
+  /** Null: it cannot be opened yet. */
+  readonly to: Route | null;
   readonly label: string;
+  /** The label is somebody's own words, in whatever language. */
+  readonly isName?: boolean;
   readonly icon: ReactNode;
   readonly isCurrent: boolean;
   readonly isNarrow: boolean;
-  /** What happens to files that are dropped here. */
-  readonly drop: { readonly kind: 'folder'; readonly guid: string } | { readonly kind: 'trash' };
+  readonly drop?: SidebarDrop | undefined;
+  /** Stands at the end: a count, a mark. */
+  readonly end?: ReactNode;
+  /** The items of its menu, which opens by its button and by a right click. */
+  readonly menu?: ReactNode;
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
-const trashId = 'trash';
-
 /** A place in the sidebar; files can be dropped onto it. */
-export const SidebarItem = ({ to, label, icon, isCurrent, isNarrow, drop }: SidebarItemProps) => {
+export const SidebarItem = ({ to, label, isName = false, icon, isCurrent, isNarrow, drop, end, menu, onKeyDown }: SidebarItemProps) => {
+  const locale = useLocaleId();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const { state, handlers } = useSidebarDrop(drop, label);
+  const openMenu = (event: MouseEvent): void => {
+    event.preventDefault();
+    setMenuOpen(true);
+  };
+  const content = (
+    <>
+      {icon}
+      {!isNarrow && (isName
+        ? <bdi className={styles.label} lang={languageOfText(label, locale)} translate="no">{label}</bdi>
+        : <span className={styles.label}>{label}</span>)}
+    </>
+  );
+  return (
+    <span className={styles.place} data-drop={state} data-narrow={isNarrow} onKeyDown={onKeyDown} onContextMenu={menu ? openMenu : undefined}>
+      {to === null
+        ? <span className={styles.item}>{content}</span>
+        : <Link to={to} isCurrent={isCurrent} className={styles.item} label={isNarrow ? label : undefined} title={isNarrow || isName ? label : undefined} {...handlers}>{content}</Link>}
+      {end && <span className={styles.end}>{end}</span>}
+      {menu && <ItemMenu label={label} isOpen={isMenuOpen} onOpenChange={setMenuOpen} isNarrow={isNarrow}>{menu}</ItemMenu>}
+    </span>
+  );
+};
+
+interface ItemMenuProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly isNarrow: boolean;
+  readonly children: ReactNode;
+}
+
+const ItemMenu = ({ label, isOpen, onOpenChange, isNarrow, children }: ItemMenuProps) => {
+  const { t } = useTranslation('places');
+  const name = t('moreFor', { name: label });
+  return (
+    <span className={styles.more} data-open={isOpen}>
+      <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+        <IconButton size="small" label={name} icon={<Ellipsis {...icon16} />} tooltipPlacement="end" />
+        <Menu label={name} placement={isNarrow ? 'end top' : 'bottom start'}>{children}</Menu>
+      </MenuTrigger>
+    </span>
+  );
+};
+
+const useSidebarDrop = (drop: SidebarDrop | undefined, label: string) => {
   const actions = useFileActions();
-  const guid = drop.kind === 'folder' ? drop.guid : trashId;
-  const isFolder = drop.kind === 'folder';
-  const dropState = useDropState(guid);
-  const target = useMemo<MoveTarget | null>(() => (isFolder ? { guid, name: label, ancestorGuids: [], file: null } : null), [isFolder, guid, label]);
+  const folder = drop?.kind === 'folder' ? drop.guid : null;
+  const file = useAppSelector((state) => (folder === null ? undefined : selectFile(state, folder)));
+  const target = useMemo<MoveTarget | null>(() => (folder === null ? null : { guid: folder, name: label, ancestorGuids: [], file: file ?? null }), [folder, label, file]);
   const intoFolder = useDropTarget(target, actions);
-  const intoTrash = {
+  const id = drop?.kind === 'act' ? drop.id : folder;
+  const state = useDropState(id ?? '');
+  if (drop?.kind !== 'act') return { state: folder === null ? 'none' as const : state, handlers: folder === null ? {} : intoFolder };
+  const handlers = {
     onDragOver: (event: DragEvent): void => {
       if (!event.dataTransfer.types.includes(fileDragType)) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
+      const session = drag.current();
+      const obstacle = session && drop.reason ? drop.reason(session) : null;
+      event.dataTransfer.dropEffect = obstacle === null ? 'move' : 'none';
       drag.moveTo(event.clientX, event.clientY);
-      drag.over({ guid, name: label, obstacle: null });
+      drag.over({ guid: drop.id, name: label, obstacle, text: drop.text });
     },
     onDragLeave: (): void => { drag.over(null); },
     onDrop: (event: DragEvent): void => {
       event.preventDefault();
       const session = drag.current();
-      drag.end();
-      if (session) actions.remove(session.guids);
+      if (session) dropDragged(session, drop.act);
     },
   };
-  return (
-    <span className={styles.place} data-drop={dropState}>
-      <Link to={to} isCurrent={isCurrent} className={styles.item} label={isNarrow ? label : undefined} title={isNarrow ? label : undefined} {...(isFolder ? intoFolder : intoTrash)}>
-        {icon}
-        {!isNarrow && <span className={styles.label}>{label}</span>}
-      </Link>
-    </span>
-  );
+  return { state, handlers };
 };

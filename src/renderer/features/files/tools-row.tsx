@@ -1,87 +1,67 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, Download, PencilLine, Trash2, Undo2, X } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Columns2, LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { sortFields, type File, type SortField } from '../../../contract/entities/file';
-import type { CapabilityName } from '../../../contract/entities/permissions';
-import { firstDirectionOf, type Sort } from '../../shared/store/files/sorting';
+import { sortFields, type SortField } from '../../../contract/entities/file';
+import { viewModes, type ViewMode } from '../../../core/user-config';
+import { firstDirectionOf } from '../../shared/store/files/sorting';
 import { Button } from '../../ui/button';
-import { classNames } from '../../ui/class-names';
 import { icon16 } from '../../ui/icon';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
-import type { FileActions } from './use-file-actions';
-import { useNetworkReason } from './use-network-reason';
-import { useReasonText } from './use-reason-text';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { FilterMenu } from './filter-menu';
+import { SelectionTools, type SelectionToolsProps } from './selection-tools';
+import type { ListLook } from './use-list-look';
 import styles from './tools-row.module.css';
 
 const fieldKeys = {
   updatedAt: 'columnUpdated', createdAt: 'columnCreated', fileSize: 'columnSize', name: 'columnName', creator: 'columnOwner',
 } as const satisfies Record<SortField, string>;
 
-export interface ToolsRowProps {
-  readonly kind: 'folder' | 'trash';
-  readonly sort: Sort;
-  readonly onSort?: ((sort: Sort) => void) | undefined;
-  readonly selected: readonly File[];
-  readonly renameKey: string | null;
-  readonly onClear: () => void;
-  readonly actions: FileActions;
+const views = {
+  list: { label: 'viewList', Icon: List }, tile: { label: 'viewTile', Icon: LayoutGrid }, preview: { label: 'viewPreview', Icon: Columns2 },
+} as const satisfies Record<ViewMode, object>;
+
+export interface ToolsRowProps extends SelectionToolsProps {
+  readonly look: ListLook;
+  /** What is shown, by which the filter knows whose files there are. */
+  readonly ids: readonly string[];
 }
 
-/** How the list is ordered; with a selection, in the same place, what can be done with it. */
-export const ToolsRow = (props: ToolsRowProps) => (
-  <div className={styles.tools}>{props.selected.length > 0 ? <SelectionTools {...props} /> : <SortTools {...props} />}</div>
-);
-
-const SortTools = ({ sort, onSort }: ToolsRowProps) => {
+/** How the list is ordered and narrowed; with a selection, in the same place, what can be done with it. The views stay where they are. */
+export const ToolsRow = ({ look, ids, ...selection }: ToolsRowProps) => {
   const { t } = useTranslation('files');
-  if (!onSort) return <p className={styles.hint}>{t('emptyTrashText')}</p>;
+  const options = viewModes.map((value) => {
+    const { label, Icon } = views[value];
+    return { value, label: t(label), icon: <Icon {...icon16} /> };
+  });
+  return (
+    <div className={styles.tools}>
+      <div className={styles.start}>
+        {selection.files.length > 0 ? <SelectionTools {...selection} /> : <><SortMenu look={look} /><FilterMenu look={look} ids={ids} /></>}
+      </div>
+      <SegmentedControl label={t('view')} options={options} value={look.viewMode} onChange={look.chooseView} />
+    </div>
+  );
+};
+
+const SortMenu = ({ look: { sort, chooseSort, areFoldersFirst, chooseFoldersFirst } }: { readonly look: ListLook }) => {
+  const { t } = useTranslation('files');
+  if (!chooseSort) return null;
   const Icon = sort.direction === 'down' ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
     <MenuTrigger>
       <Button variant="quiet" icon={<Icon {...icon16} />} className={styles.tool ?? ''}>{t(fieldKeys[sort.field])}</Button>
       <Menu label={t('sortBy')}>
         {sortFields.map((field) => (
-          <MenuItem key={field} isCurrent={field === sort.field} onAct={() => { onSort({ field, direction: field === sort.field ? sort.direction : firstDirectionOf(field) }); }}>
+          <MenuItem key={field} isCurrent={field === sort.field} onAct={() => { chooseSort({ field, direction: field === sort.field ? sort.direction : firstDirectionOf(field) }); }}>
             {t(fieldKeys[field])}
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem isCurrent={sort.direction === 'up'} onAct={() => { onSort({ ...sort, direction: 'up' }); }}>{t('sortUp')}</MenuItem>
-        <MenuItem isCurrent={sort.direction === 'down'} onAct={() => { onSort({ ...sort, direction: 'down' }); }}>{t('sortDown')}</MenuItem>
+        <MenuItem isCurrent={sort.direction === 'up'} onAct={() => { chooseSort({ ...sort, direction: 'up' }); }}>{t('sortUp')}</MenuItem>
+        <MenuItem isCurrent={sort.direction === 'down'} onAct={() => { chooseSort({ ...sort, direction: 'down' }); }}>{t('sortDown')}</MenuItem>
+        <MenuSeparator />
+        <MenuItem isCurrent={areFoldersFirst} onAct={() => { chooseFoldersFirst(!areFoldersFirst); }}>{t('foldersFirst')}</MenuItem>
       </Menu>
     </MenuTrigger>
-  );
-};
-
-const SelectionTools = ({ kind, selected, renameKey, onClear, actions }: ToolsRowProps) => {
-  const { t } = useTranslation('files');
-  const reasonText = useReasonText();
-  const guids = selected.map((file) => file.guid);
-  const downloadReason = useNetworkReason(guids[0] ?? '');
-  const [single] = selected.length === 1 ? selected : [];
-  const allowed = (capability: CapabilityName, networkReason: string | null = null) => {
-    if (networkReason !== null) return { isDisabled: true, disabledReason: networkReason };
-    const refused = selected.find((file) => !file.permissionsAndReasons[capability].value);
-    return refused ? { isDisabled: true, disabledReason: reasonText(refused.permissionsAndReasons[capability].reason) } : {};
-  };
-  return (
-    <>
-      <button type="button" className={styles.count} onClick={onClear} title={t('clearSelection')} aria-label={t('clearSelection')}>
-        <X {...icon16} />
-        <span role="status">{t('selectedCount', { count: selected.length })}</span>
-      </button>
-      {kind === 'trash' && <Button variant="quiet" className={styles.tool ?? ''} icon={<Undo2 {...icon16} />} onPress={() => { actions.recover(guids); }}>{t('recover')}</Button>}
-      {kind === 'folder' && (
-        <>
-          {single && single.downloadUrl !== null && (
-            <Button variant="quiet" className={styles.tool ?? ''} icon={<Download {...icon16} />} onPress={() => { actions.download(single); }} {...allowed('canDownload', downloadReason)}>{t('download')}</Button>
-          )}
-          {single && renameKey !== null && (
-            <Button variant="quiet" className={styles.tool ?? ''} icon={<PencilLine {...icon16} />} onPress={() => { actions.beginRename(renameKey); }} {...allowed('canRename')}>{t('rename')}</Button>
-          )}
-          <span className={styles.divider} />
-          <Button variant="quiet" className={classNames(styles.tool, styles.danger)} icon={<Trash2 {...icon16} />} onPress={() => { actions.remove(guids); }} {...allowed('canRemove')}>{t('remove')}</Button>
-        </>
-      )}
-    </>
   );
 };

@@ -1,37 +1,71 @@
-import { Trash2 } from 'lucide-react';
+import { Eraser, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../shared/store/hooks';
+import { useFormats } from '../../shared/format/use-formats';
+import { asked } from '../../shared/store/asking';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
 import type { ListSource } from '../../shared/store/files/files-state';
 import { openList } from '../../shared/store/files/loading';
-import { defaultSort } from '../../shared/store/files/sorting';
+import { selectEmptied } from '../../shared/store/own';
+import { useAnswer } from '../../shared/use-answer';
+import { useDocumentTitle } from '../../shared/use-document-title';
+import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon';
+import { ProgressBar } from '../../ui/progress-bar';
 import { ContentHeader, type Crumb } from './content-header';
 import { ListView } from './list-view';
-import { useDocumentTitle } from './use-document-title';
 import { useFileActions } from './use-file-actions';
 import { useList } from './use-list';
+import { useListLook } from './use-list-look';
 import styles from './screens.module.css';
 
-const source: ListSource = { kind: 'trash' };
+const whole: ListSource = { kind: 'trash' };
 const noCrumbs: readonly Crumb[] = [];
-const stay = (): void => undefined;
+
+/** How long the server keeps what lies in the trash; null while nobody knows. */
+const useKeptDays = (): number | null => {
+  const bridge = useBridge();
+  const ask = useCallback(async () => (await bridge.api.call('trash.list', { query: { limit: 1 } })).keptDays, [bridge]);
+  const answer = useAnswer(ask);
+  return answer.status === 'ready' ? answer.value : null;
+};
 
 /** What was put into the trash, latest first; each goes back to where it was. */
 export const TrashScreen = () => {
   const { t } = useTranslation('files');
+  const { t: tActs } = useTranslation('acts');
   const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
-  const list = useList(source, defaultSort);
+  const look = useListLook(whole);
+  const { source, sort } = look;
+  const list = useList(source, sort);
+  const emptied = useAppSelector(selectEmptied);
+  const formats = useFormats();
+  const keptDays = useKeptDays();
   useDocumentTitle(t('trash'));
   return (
     <>
-      <ContentHeader crumbs={noCrumbs} title={t('trash')} actions={actions} kicker={<><Trash2 {...icon14} />{tWorkspace('personal')}</>} />
+      <ContentHeader
+        crumbs={noCrumbs} title={t('trash')} actions={actions} kicker={<><Trash2 {...icon14} />{tWorkspace('personal')}</>}
+        end={list.ids.length > 0 && (
+          <span className={styles.acts}>
+            {keptDays !== null && <span className={styles.kept}>{tActs('trashKept', { days: formats.days(keptDays) })}</span>}
+            <Button icon={<Eraser {...icon16} />} onPress={() => { dispatch(asked({ kind: 'emptyTrash' })); }}>{tActs('emptyTrash')}</Button>
+          </span>
+        )}
+      />
       <ListView
-        list={list} kind="trash" actions={actions} folder={null} onOpenParent={stay}
-        onRetry={() => void dispatch(openList(source, defaultSort))}
-        empty={<div className={styles.empty}><EmptyState title={t('emptyTrash')} text={t('emptyTrashText')} /></div>}
+        list={list} look={look} label={t('trash')} actions={actions}
+        onRetry={() => void dispatch(openList(source, sort))}
+        empty={(
+          <div className={styles.empty}>
+            {emptied !== null
+              ? <EmptyState title={emptied === 0 ? tActs('emptying') : tActs('emptyingCount', { what: t('itemCount', { count: emptied }) })} text={tActs('emptyingText')} action={<ProgressBar label={tActs('emptying')} value={null} />} />
+              : <EmptyState title={t('emptyTrash')} text={t('emptyTrashText')} />}
+          </div>
+        )}
       />
     </>
   );

@@ -1,44 +1,54 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopId } from '../../../contract/entities/common';
+import { desktopId, spacesRootId } from '../../../contract/entities/common';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import { errorDefinitions } from '../../../contract/errors';
-import { isContainerType } from '../../../core/file-types';
+import { isDanglingShortcut } from '../../../core/file-types';
 import { checkName } from '../../../core/names';
-import type { Change } from '../../../core/sync/change';
 import { failureOf } from '../../shared/failure';
 import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { asSentence } from '../../shared/sentence';
 import { useRouter } from '../../shared/router/router-context';
-import { folderOf, type Route } from '../../shared/router/routes';
-import { commit, type Commitment } from '../../shared/store/commit';
+import { routeOfFile } from '../../shared/router/route-of-file';
+import { asSentence } from '../../shared/sentence';
+import { asked } from '../../shared/store/asking';
+import { commit } from '../../shared/store/commit';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
-import { toasts, type ToastInput } from '../../ui/toasts';
+import { remember } from '../../shared/store/undo-acts';
+import { toasts } from '../../ui/toasts';
+import { usePerform } from './acting';
 import { useHandActs } from './hand';
+import { goToMakingPlace } from './making-place';
 import { moveObstacle, type MoveTarget } from './moving';
+import { useWhat } from './use-what';
+import { usePersonalActions, type PersonalActions } from './use-personal-actions';
 import { useObstacleText } from './use-reason-text';
 
-export interface FileActions {
+export interface FileActions extends PersonalActions {
   /**
    * Makes a file in the folder that is shown, else on the desktop, and begins to name it. `leave` closes what it was
    * chosen in, together with its coming.
    */
   create(type: number, leave?: () => void): void;
+  /** The same without asking for a template, which some people want to be asked for. */
+  createBlank(type: number, leave?: () => void): void;
   beginRename(key: string): void;
   cancelRename(): void;
-  /** Answers why a name cannot be one, or null once it is on its way. */
-  submitRename(key: string, guid: string, typed: string): string | null;
+  /** Answers why a name cannot be one, or null once it is on its way. `base`: the name that the person began with. */
+  submitRename(key: string, guid: string, typed: string, base: string): string | null;
   remove(guids: readonly string[]): void;
   recover(guids: readonly string[]): void;
   move(guids: readonly string[], target: MoveTarget): void;
+  /** Puts copies into a folder. */
+  copy(guids: readonly string[], target: MoveTarget): void;
+  /** Puts shortcuts to files into a folder. */
+  makeShortcuts(guids: readonly string[], target: MoveTarget): void;
   open(file: File): void;
+  /** Opens the folder that a file lies in; the file itself where nobody knows it. */
+  openFolderOf(guid: string): void;
   download(file: File): void;
 }
-
-export const routeOfFile = (file: Pick<File, 'guid' | 'type'>): Route =>
-  (isContainerType(file.type) ? { name: 'folder', guid: file.guid } : { name: 'file', guid: file.guid });
 
 /** A disk that takes longer than this is not waited for to leave what an act was done with. */
 const patienceMs = 100;
@@ -58,65 +68,70 @@ const soonAtLatest = (run: () => void): (() => void) => {
 /** Everything that can be done with files, the same from the keyboard, a menu, a button or a drop. */
 export const useFileActions = (): FileActions => {
   const { t } = useTranslation('files');
+  const { t: tActs } = useTranslation('acts');
+  const what = useWhat();
   const errorText = useErrorText();
   const obstacleText = useObstacleText();
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const bridge = useBridge();
   const router = useRouter();
+  const perform = usePerform();
+  const personal = usePersonalActions();
   const { setRenaming, endRenaming, reveal } = useHandActs();
 
   return useMemo<FileActions>(() => {
     const known = (guids: readonly string[]): readonly File[] =>
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    /** What is said about them is said once they are kept. */
-    const commitAll = (changes: readonly Change[], onShown: (commitments: readonly Commitment[]) => void): void => {
-      const commitments = changes.map((change, index) => dispatch(commit(change, index < changes.length - 1 ? {} : { onShown: () => { onShown(commitments); } })));
-    };
-    const announce = (text: string, commitments: readonly Commitment[], action?: ToastInput['action']): number => {
-      const id = toasts.show({ kind: 'success', text, action });
-      // What was refused after all must not go on being announced as done.
-      for (const { settled } of commitments) void settled.then((outcome) => { if (outcome.status === 'refused') toasts.close(id); });
-      return id;
-    };
-    /** `already` is said instead where nothing was left to do, because somebody else had done it. */
-    const offerUndo = (text: string, commitments: readonly Commitment[], already: string | null = null): void => {
-      const id = announce(text, commitments, { label: t('undo'), onAct: () => { for (const commitment of commitments) commitment.undo(); } });
-      if (already === null || commitments.length > 1) return;
-      void commitments[0]?.settled.then((outcome) => {
-        if (outcome.status !== 'confirmed' || !outcome.isUnchanged) return;
-        toasts.close(id);
-        toasts.show({ text: already });
-      });
+    /** What is held, or was chosen from, may be gone by the time it is put somewhere. */
+    const sayGone = (): void => { toasts.show({ kind: 'error', text: errorText({ code: 'FILE_NOT_FOUND', message: '', args: {} }) }); };
+    const namesOf = (files: readonly File[]): readonly string[] => files.map(({ name }) => name);
+    const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
+
+    const createBlank: FileActions['createBlank'] = (type, leave) => {
+      const folder = goToMakingPlace(router);
+      const name = t(type === fileTypes.folder ? 'newFolderName' : 'newFileName');
+      const left = leave && soonAtLatest(leave);
+      const made = dispatch(commit({ kind: 'create', type, name, folder }, {
+        onShown: () => {
+          left?.();
+          dispatch(remember('create', name, [made]));
+          reveal(made.guid);
+          setRenaming({ key: made.guid, typed: null, error: null });
+        },
+      }));
     };
 
     return {
+      ...personal,
       create(type, leave) {
-        const route = router.current();
-        if (route.name !== 'folder' && route.name !== 'desktop') router.navigate({ name: 'desktop' });
-        const name = t(type === fileTypes.folder ? 'newFolderName' : 'newFileName');
-        const left = leave && soonAtLatest(leave);
-        const { guid } = dispatch(commit({ kind: 'create', type, name, folder: folderOf(router.current()) }, {
-          onShown: () => {
-            left?.();
-            reveal(guid);
-            setRenaming({ key: guid, typed: null, error: null });
-          },
-        }));
+        if (type === fileTypes.folder || !store.getState().userConfig.config.createFileByTemplate) {
+          createBlank(type, leave);
+          return;
+        }
+        leave?.();
+        dispatch(asked({ kind: 'fromTemplate', type }));
       },
+      createBlank,
       beginRename: (key) => { setRenaming({ key, typed: null, error: null }); },
       cancelRename: () => { setRenaming(null); },
-      submitRename(key, guid, typed) {
+      submitRename(key, guid, typed, base) {
         const checked = checkName(typed);
         if (!checked.ok) return errorText({ code: checked.code, message: '', args: checked.args });
         const file = selectFile(store.getState(), guid);
-        if (!file || checked.name === file.name) {
+        if (!file || checked.name === base) {
           setRenaming(null);
           return null;
         }
         // The field stands for the name until the row does.
         const leave = soonAtLatest(() => { endRenaming(key); });
-        const commitment = dispatch(commit({ kind: 'rename', guid, name: checked.name, base: file.name }, { isAnnounced: false, onShown: leave }));
+        const commitment = dispatch(commit({ kind: 'rename', guid, name: checked.name, base }, {
+          isAnnounced: false,
+          onShown: () => {
+            leave();
+            dispatch(remember('rename', checked.name, [commitment]));
+          },
+        }));
         void commitment.settled.then((outcome) => {
           if (outcome.status === 'refused') {
             const error = errorText(outcome.failure);
@@ -133,48 +148,86 @@ export const useFileActions = (): FileActions => {
         const files = known(guids);
         const [first] = files;
         if (!first) return;
-        commitAll(files.map(({ guid }) => ({ kind: 'remove', guid })), (commitments) => {
-          offerUndo(files.length === 1 ? t('removedOne', { name: shortName(first.name) }) : t('removedMany', { count: files.length }), commitments, t('removedAlready', { name: shortName(first.name) }));
+        perform({
+          kind: 'remove', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'remove', guid })),
+          text: files.length === 1 ? t('removedOne', { name: shortName(first.name) }) : t('removedMany', { count: files.length }), already: t('removedAlready', { name: shortName(first.name) }),
         });
       },
       recover(guids) {
         const files = known(guids);
         const [first] = files;
         if (!first) return;
-        commitAll(files.map(({ guid }) => ({ kind: 'recover', guid })), (commitments) => {
-          offerUndo(files.length === 1 ? t('recoveredOne', { name: shortName(first.name) }) : t('recoveredMany', { count: files.length }), commitments, t('recoveredAlready', { name: shortName(first.name) }));
+        perform({
+          kind: 'recover', names: namesOf(files), changes: files.map(({ guid }) => ({ kind: 'recover', guid })),
+          text: files.length === 1 ? t('recoveredOne', { name: shortName(first.name) }) : t('recoveredMany', { count: files.length }), already: t('recoveredAlready', { name: shortName(first.name) }),
         });
       },
       move(guids, target) {
-        const files = known(guids).filter((file) => file.parentId !== target.guid);
-        const obstacle = moveObstacle(known(guids), target);
+        const all = known(guids);
+        if (all.length === 0) {
+          sayGone();
+          return;
+        }
+        const files = all.filter((file) => file.parentId !== target.guid);
+        const obstacle = moveObstacle(all, target);
         if (obstacle) {
           toasts.show({ kind: 'error', text: obstacleText(obstacle) });
           return;
         }
         const [first] = files;
         if (!first) return;
-        const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
         const into = nameOf(target);
-        const moved = files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into });
-        commitAll(files.map((file) => ({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })), (commitments) => {
-          for (const [index, { settled }] of commitments.entries()) {
-            void settled.then((outcome) => {
-              if (outcome.status !== 'confirmed' || outcome.superseded === null) return;
-              toasts.show({ text: t('moveSuperseded', { name: shortName(files[index]?.name ?? ''), theirs: nameOf(outcome.superseded), folder: into }) });
-            });
-          }
+        const commitments = perform({
           // Nothing goes back to somebody else's desktop, so there is nothing to offer.
-          if (files.some((file) => file.parentId === null)) announce(moved, commitments);
-          else offerUndo(moved, commitments);
+          kind: files.some((file) => file.parentId === null) ? null : 'move', names: namesOf(files),
+          changes: files.map((file) => ({ kind: 'move', guid: file.guid, to: target.guid, from: file.parentId ?? target.guid })),
+          text: files.length === 1 ? t('movedOne', { name: shortName(first.name), folder: into }) : t('movedMany', { count: files.length, folder: into }),
+        });
+        for (const [index, { settled }] of commitments.entries()) {
+          void settled.then((outcome) => {
+            if (outcome.status !== 'confirmed' || outcome.superseded === null) return;
+            toasts.show({ text: t('moveSuperseded', { name: shortName(files[index]?.name ?? ''), theirs: nameOf(outcome.superseded), folder: into }) });
+          });
+        }
+      },
+      copy(guids, target) {
+        const files = known(guids);
+        if (files.length === 0) {
+          sayGone();
+          return;
+        }
+        perform({
+          kind: 'copy', names: namesOf(files),
+          changes: files.map(({ guid, name, type }) => ({ kind: 'copy', source: guid, folder: target.guid, name: t('copyName', { name }), type })),
+          text: tActs('copied', { what: what(files), folder: nameOf(target) }),
         });
       },
-      open: (file) => { router.navigate(routeOfFile(file)); },
+      makeShortcuts(guids, target) {
+        const files = known(guids);
+        if (files.length === 0) return;
+        perform({
+          kind: 'shortcut', names: namesOf(files),
+          changes: files.map(({ guid, name, type }) => ({ kind: 'shortcut', source: guid, folder: target.guid, name, type })),
+          text: tActs('shortcutMade', { what: what(files), folder: nameOf(target) }),
+        });
+      },
+      open: (file) => {
+        if (isDanglingShortcut(file)) toasts.show({ kind: 'error', text: tActs('shortcutDangling') });
+        else router.navigate(routeOfFile(file));
+      },
+      openFolderOf(guid) {
+        bridge.api.call('files.get', { params: { id: guid } }).then((file) => {
+          const { parentId } = file;
+          if (parentId === null || parentId === spacesRootId) router.navigate(routeOfFile(file));
+          else router.navigate(parentId === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parentId });
+          reveal(guid);
+        }, (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+      },
       download(file) {
         bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
           toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
         });
       },
     };
-  }, [t, errorText, obstacleText, dispatch, store, bridge, router, setRenaming, endRenaming, reveal]);
+  }, [t, tActs, what, errorText, obstacleText, dispatch, store, bridge, router, perform, personal, setRenaming, endRenaming, reveal]);
 };

@@ -6,16 +6,19 @@ import { selectList, selectPlace } from '../../shared/store/files/selectors';
 import type { Place } from '../../shared/store/files/files-state';
 import type { Sort } from '../../shared/store/files/sorting';
 
-/** Shows a list as long as the component stands: loads it, and has it loaded again when events were missed. */
+/** Shows a list as long as the component stands: loads it, once it is known how it is looked at, and has it loaded again when events were missed. */
 export const useList = (source: ListSource, sort: Sort): FileList => {
   const dispatch = useAppDispatch();
   const visible = useVisiblePlaces();
   const key = listKeyOf(source, sort);
   const list = useAppSelector((state) => selectList(state, key));
+  // A visitor has no choices of their own to wait for.
+  const isLookKnown = useAppSelector((state) => state.userConfig.isKnown || state.session.session.status !== 'signed-in');
   useEffect(() => {
+    if (!isLookKnown) return undefined;
     void dispatch(openList(source, sort));
     return visible.showList(source, sort);
-  }, [dispatch, visible, source, sort]);
+  }, [dispatch, visible, source, sort, isLookKnown]);
   const unread = useMemo<FileList>(
     () => ({ key, source, sort, ids: [], status: 'loading', cursor: null, requestId: null, failure: null, touched: [], seenAt: null }),
     [key, source, sort],

@@ -1,15 +1,26 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isErrorCode } from '../../../contract/errors';
+import type { File } from '../../../contract/entities/file';
+import { useReasonText } from '../../shared/access/use-reason-text';
 import type { MoveObstacle } from './moving';
 
-/** Says in words why a capability is not there; a reason is an error's code, or UNKNOWN. */
-export const useReasonText = (): ((reason: string) => string) => {
-  const { t } = useTranslation('files');
-  const { t: tError } = useTranslation('errors');
-  return useCallback((reason) => (isErrorCode(reason) ? tError(reason) : t('notAllowed')), [t, tError]);
+/**
+ * Says in words why files cannot go to the trash; null where they can. Whoever may only leave a file is told that, and
+ * whoever clears their desktop does not mean the file that others have elsewhere.
+ */
+export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: boolean) => string | null) => {
+  const { t } = useTranslation('acts');
+  const reasonText = useReasonText();
+  return useCallback((files, isFromElsewhere) => {
+    if (isFromElsewhere) return t('removeElsewhere');
+    const reasons = files.map((file) => file.permissionsAndReasons.canRemove);
+    if (reasons.some(({ reason }) => reason === 'ONLY_EXIT_SHARE')) return t('removeInstead');
+    const refused = reasons.find(({ value }) => !value);
+    return refused ? reasonText(refused.reason) : null;
+  }, [t, reasonText]);
 };
 
+/** Says in words why files cannot be put somewhere. */
 export const useObstacleText = (): ((obstacle: MoveObstacle) => string) => {
   const { t } = useTranslation('files');
   const { t: tError } = useTranslation('errors');
@@ -19,6 +30,7 @@ export const useObstacleText = (): ((obstacle: MoveObstacle) => string) => {
       case 'already-there': return t('moveAlreadyThere');
       case 'under-itself': return tError('MOVE_UNDER_ITSELF');
       case 'not-a-folder': return tError('PARENT_NOT_A_FOLDER');
+      case 'elsewhere': return t('moveElsewhere');
       case 'not-allowed': return reasonText(obstacle.reason);
     }
   }, [t, tError, reasonText]);

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, Dialog, DialogTrigger, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../contract/bridge';
 import type { Me } from '../../../contract/entities/session';
@@ -18,6 +18,7 @@ import { icon16 } from '../../ui/icon';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toasts';
+import { StartView } from './start-view';
 import styles from './account-popover.module.css';
 
 export interface AccountPopoverProps {
@@ -30,6 +31,7 @@ export interface AccountPopoverProps {
 /** Who is signed in and where; behind it language, appearance and the way out. */
 export const AccountPopover = ({ user, server, isNarrow }: AccountPopoverProps) => {
   const { t } = useTranslation('workspace');
+  const { direction } = useLocale();
   return (
     <DialogTrigger>
       <AriaButton className={styles.trigger ?? ''} aria-label={t('accountMenu')} data-narrow={isNarrow}>
@@ -41,7 +43,8 @@ export const AccountPopover = ({ user, server, isNarrow }: AccountPopoverProps) 
           </span>
         )}
       </AriaButton>
-      <Popover placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
+      {/* A language of the other direction takes the sidebar to the other side; what opened beside it opens there anew. */}
+      <Popover key={direction} placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} /></Dialog>
       </Popover>
     </DialogTrigger>
@@ -78,6 +81,7 @@ const Contents = ({ user, server }: Pick<AccountPopoverProps, 'user' | 'server'>
           label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); }}
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale], language: bcp47Of(locale) }))}
         />
+        <StartView />
         <div className={styles.choice}>
           <span className={styles.label}>{t('theme')}</span>
           <SegmentedControl

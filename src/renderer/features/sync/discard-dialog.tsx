@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WaitingEntry } from '../../../core/sync/engine';
 import type { Entry } from '../../../core/sync/entry';
+import { isNewFile } from '../../../core/sync/kinds';
 import { shortName } from '../../shared/format/name-parts';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { discardChanges } from '../../shared/store/sync-acts';
@@ -26,7 +27,7 @@ export const DiscardDialog = ({ entry, waiting, text, onClose }: DiscardDialogPr
   return (
     <ConfirmDialog
       isOpen isDestructive onCancel={onClose} confirmLabel={t('discardConfirm')}
-      title={change.kind === 'create' ? t('discardFileTitle', { name }) : t('discardTitle', { name })}
+      title={isNewFile(change) ? t('discardFileTitle', { name }) : t('discardTitle', { name })}
       onConfirm={() => {
         void dispatch(discardChanges([key]));
         onClose();

@@ -38,7 +38,8 @@ export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
   const takeTheirs = (): void => {
     if (result.status !== 'confirmed') return;
     const { file, isUnchanged } = result;
-    dispatch(commit(inverseOf(change, { guid: dispatch(currentIdOf(guid)), superseded, revision: file?.revision ?? null, isUnchanged }, personId)));
+    const inverse = inverseOf(change, { guid: dispatch(currentIdOf(guid)), superseded, revision: file?.revision ?? null, isUnchanged }, personId);
+    if (inverse) dispatch(commit(inverse));
     dismiss();
   };
   return (

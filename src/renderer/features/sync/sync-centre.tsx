@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Entry } from '../../../core/sync/entry';
+import { BatchReport } from '../../shared/batches/batch-report';
+import { useBatches } from '../../shared/batches/batches';
 import { hrefOf } from '../../shared/router/routes';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
@@ -13,6 +15,7 @@ import { Button } from '../../ui/button';
 import { icon14, icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
+import { RelativeTime } from '../../ui/relative-time';
 import { DiscardDialog } from './discard-dialog';
 import { HeldActs } from './held-question';
 import { NoticeRow } from './notice-row';
@@ -39,6 +42,7 @@ const icons: Record<SyncStatusKind, LucideIcon> = {
 export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('sync');
   const { t: tCommon } = useTranslation('common');
+  const { t: tActs } = useTranslation('acts');
   const dispatch = useAppDispatch();
   const router = useRouter();
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
@@ -47,6 +51,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   // They have a panel of their own; here it is only not said that nothing waits.
   const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter(({ state: each }) => each !== 'done' && each !== 'cancelled').length);
   const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isOver(upload)));
+  const batches = useBatches();
   const queue = useQueue();
   const files = useQueueFiles(queue);
   const text = useChangeText(files);
@@ -119,7 +124,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
           <div className={styles.acts}><HeldActs count={held} size="small" /></div>
         </section>
       )}
-      {!isEmpty && (
+      {(!isEmpty || batches.length > 0) && (
         <div className={styles.scroll}>
           {notices.length > 0 && (
             <>
@@ -145,6 +150,12 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
           )}
           {hidden > 0 && (
             <p className={styles.more}><LinkButton onPress={() => { setShownRows(shownRows + pageOfRows); }}>{t('showMore', { count: hidden })}</LinkButton></p>
+          )}
+          {batches.length > 0 && (
+            <section aria-label={tActs('batches')}>
+              <div className={styles.section}><h3>{tActs('batches')}</h3></div>
+              {batches.toReversed().map((batch) => <BatchReport key={batch.id} batch={batch} end={<RelativeTime at={batch.at} className={styles.time ?? ''} />} />)}
+            </section>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { ChevronRight, Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button as AriaButton, DialogTrigger, Popover } from 'react-aria-components';
+import { Button as AriaButton, DialogTrigger, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -41,6 +41,7 @@ export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateP
   const { t } = useTranslation('sync');
   const { t: tWorkspace } = useTranslation('workspace');
   const formats = useFormats();
+  const { direction } = useLocale();
   const { kind, waiting, attention } = useShownStatus();
   const isWarning = kind !== 'online' && kind !== 'connecting' && kind !== 'sending';
   const text = (): string => {
@@ -74,7 +75,7 @@ export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateP
     <div className={styles.place}>
       <DialogTrigger isOpen={isCentreOpen} onOpenChange={onCentreChange}>
         {isNarrow ? <Tooltip text={label} placement="end">{button}</Tooltip> : button}
-        <Popover placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={centreStyles.popover ?? ''}>
+        <Popover key={direction} placement={isNarrow ? 'end bottom' : 'top start'} offset={6} className={centreStyles.popover ?? ''} data-covers-foot>
           <SyncCentre onClose={() => { onCentreChange(false); }} />
         </Popover>
       </DialogTrigger>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../core/assert-never';
-import type { Change } from '../../../core/sync/change';
+import type { Change, ChangeOf } from '../../../core/sync/change';
 import type { Outcome } from '../../../core/sync/entry';
 import { saysGone } from '../../shared/failure';
 import { shortName } from '../../shared/format/name-parts';
@@ -27,6 +27,12 @@ export interface ChangeText {
   notice(outcome: Outcome): string;
 }
 
+const arrangementKeys = {
+  quickAccess: { in: 'quickAdded', out: 'quickRemoved', within: 'quickMoved' },
+  pinnedSpaces: { in: 'pinned', out: 'unpinned', within: 'pinMoved' },
+} as const;
+const arrangementKeyOf = ({ list, to, from }: ChangeOf<'arrange'>) => arrangementKeys[list][to === null ? 'out' : from === null ? 'in' : 'within'];
+
 export const useChangeText = (files: QueueFiles): ChangeText => {
   const { t } = useTranslation('sync');
   const { t: tFiles } = useTranslation('files');
@@ -34,9 +40,48 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
   return useMemo(() => {
     const folder = (guid: string): string => (files.isDesktop(guid) ? tFiles('desktop') : files.name(guid) ?? t('unknownFolder'));
     const name = (guid: string, change: Change): string => {
-      if (change.kind === 'rename') return change.name;
-      // What was made here is known by the name that it has been given since.
-      return files.name(guid) ?? (change.kind === 'create' ? change.name : t('unknownFile'));
+      switch (change.kind) {
+        case 'rename': return change.name;
+        case 'setting': return t('settings');
+        case 'emptyTrash': return tFiles('trash');
+        case 'markAll': return t('sharedWithYou');
+        case 'makeTag': return change.name;
+        case 'changeTag': return change.look.name;
+        case 'removeTag': return change.base.name;
+        case 'arrange': return files.name(change.guid) ?? t('unknownFile');
+        // What was made here is known by the name that it has been given since.
+        case 'create': case 'copy': case 'shortcut': case 'fromTemplate': return files.name(guid) ?? change.name;
+        default: return files.name(guid) ?? t('unknownFile');
+      }
+    };
+    const act = (change: Change): string => {
+      switch (change.kind) {
+        case 'create': return t('madeIn', { folder: quoted(folder(change.folder)) });
+        case 'rename': return t('renamedFrom', { base: quoted(change.base) });
+        case 'move': return t('movedTo', { folder: quoted(folder(change.to)) });
+        case 'remove': return t('removed');
+        case 'recover': return t('recovered');
+        case 'star': return t(change.starred ? 'starred' : 'unstarred');
+        case 'mark': return t(change.marked ? 'markedRead' : 'markedUnread');
+        case 'tags': return t('tagsChanged');
+        case 'destroy': return t('destroyed');
+        case 'emptyTrash': return t('trashEmptied');
+        case 'leave': return t('left');
+        case 'copy': return t('copiedTo', { folder: quoted(folder(change.folder)) });
+        case 'shortcut': return t('shortcutIn', { folder: quoted(folder(change.folder)) });
+        case 'fromTemplate': return t('fromTemplateIn', { folder: quoted(folder(change.folder)) });
+        case 'template': return t('savedAsTemplate', { name: quoted(change.name) });
+        case 'lock': return t(change.locked ? 'locked' : 'unlocked');
+        case 'onDesktop': return t(change.isOn ? 'onDesktop' : 'offDesktop');
+        case 'use': return t('opened');
+        case 'markAll': return t('allRead');
+        case 'makeTag': return t('tagMade');
+        case 'changeTag': return t('tagChanged');
+        case 'removeTag': return t('tagRemoved');
+        case 'setting': return t('settingChanged', { key: quoted(change.key) });
+        case 'arrange': return t(arrangementKeyOf(change));
+        default: return assertNever(change);
+      }
     };
     const refusal = (change: Change, reason: string): string => {
       switch (change.kind) {
@@ -48,24 +93,11 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         case 'star': return t('refusedStar', { reason });
         case 'mark': return t('refusedMark', { reason });
         case 'tags': return t('refusedTags', { reason });
-        default: return assertNever(change);
+        default: return t('refusedOther', { act: act(change), reason });
       }
     };
     return {
-      name, folder,
-      act(change) {
-        switch (change.kind) {
-          case 'create': return t('madeIn', { folder: quoted(folder(change.folder)) });
-          case 'rename': return t('renamedFrom', { base: quoted(change.base) });
-          case 'move': return t('movedTo', { folder: quoted(folder(change.to)) });
-          case 'remove': return t('removed');
-          case 'recover': return t('recovered');
-          case 'star': return t(change.starred ? 'starred' : 'unstarred');
-          case 'mark': return t(change.marked ? 'markedRead' : 'markedUnread');
-          case 'tags': return t('tagsChanged');
-          default: return assertNever(change);
-        }
-      },
+      name, folder, act,
       cause(cause) {
         switch (cause.kind) {
           case 'sending': return t('causeSending');
@@ -90,7 +122,8 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
           case 'star': return t('discardStar');
           case 'mark': return t('discardMark');
           case 'tags': return t('discardTags');
-          default: return assertNever(change);
+          case 'copy': case 'shortcut': case 'fromTemplate': return t('discardCreate', { name: quoted(name(guid, change)) });
+          default: return t('discardOther');
         }
       },
       notice({ change, result }) {

@@ -35,7 +35,7 @@ export interface QueueFiles {
 }
 
 export const useQueueFiles = (queue: Queue): QueueFiles => {
-  const { waiting } = queue;
+  const { waiting, notices } = queue;
   const recalled = useRecalledFiles(queue);
   const store = useAppStore();
   const dispatch = useAppDispatch();
@@ -44,9 +44,11 @@ export const useQueueFiles = (queue: Queue): QueueFiles => {
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
   const named = useMemo(() => {
     const names = new Map<string, string>();
+    // What is gone by now is known by what it was called.
+    for (const { guid, fileName } of [...notices, ...waiting.map(({ entry }) => entry)]) if (fileName !== undefined) names.set(guid, fileName);
     for (const { entry: { guid, change } } of waiting) if (change.kind === 'create' || change.kind === 'rename') names.set(guid, change.name);
     return names;
-  }, [waiting]);
+  }, [waiting, notices]);
   const file = useCallback((guid: string) => {
     const id = dispatch(currentIdOf(guid));
     return selectFile(store.getState(), id) ?? recalled.get(id) ?? null;

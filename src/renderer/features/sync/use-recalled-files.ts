@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { File } from '../../../contract/entities/file';
 import { isLocalGuid } from '../../../core/ids';
-import { idsIn } from '../../../core/sync/kinds';
+import { idsIn, isOfFile } from '../../../core/sync/kinds';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { recallFiles, type Queue } from '../../shared/store/sync-acts';
@@ -15,7 +15,7 @@ export const useRecalledFiles = ({ waiting, notices }: Queue): ReadonlyMap<strin
   const dispatch = useAppDispatch();
   const [recalled, setRecalled] = useState<ReadonlyMap<string, File | null>>(new Map());
   const missing = useMemo(() => {
-    const named = [...notices, ...waiting.map(({ entry }) => entry)].slice(0, recalledAtOnce).flatMap(({ guid, change }) => [guid, ...idsIn(change)]);
+    const named = [...notices, ...waiting.map(({ entry }) => entry)].slice(0, recalledAtOnce).flatMap(({ guid, change }) => [...(isOfFile(change) ? [guid] : []), ...idsIn(change)]);
     return [...new Set(named)].filter((guid) => !isLocalGuid(guid) && !recalled.has(guid) && selectFile(store.getState(), guid) === undefined);
   }, [waiting, notices, recalled, store]);
   useEffect(() => {

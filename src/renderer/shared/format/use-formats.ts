@@ -12,6 +12,8 @@ export interface Formats {
   /** `¥12.00` of 1200. */
   readonly amount: (amountHundredths: number, currency?: string) => string;
   readonly number: (value: number) => string;
+  /** `30 days`. */
+  readonly days: (count: number) => string;
   readonly relativeTime: (atMs: number, nowMs: number) => string;
   readonly fullTime: (atMs: number) => string;
 }
@@ -27,6 +29,7 @@ export const useFormats = (): Formats => {
     },
     amount: (amountHundredths, currency = 'CNY') => formatAmount(amountHundredths, currency, intlLocale),
     number: (value) => new Intl.NumberFormat(intlLocale).format(value),
+    days: (count) => new Intl.NumberFormat(intlLocale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     relativeTime: (atMs, nowMs) => {
       const parts = relativeTime(atMs, nowMs, intlLocale);
       switch (parts.kind) {

@@ -1,10 +1,11 @@
 import type { IDBPTransaction } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
+import type { Settings } from '../../../core/user-config';
 import { listKeyOf, type ListSource } from '../store/files/files-state';
-import { comparisonOf, type Sort } from '../store/files/sorting';
+import { comparisonOf, defaultSort, type Sort } from '../store/files/sorting';
 import type { LocalData } from './database';
 import { entireRest, idsBetween, keepList, lengthOf } from './kept-lists';
-import type { KeptList, LocalSchema, SeenList } from './schema';
+import type { KeptList, LocalSchema, SeenList, SeenValue } from './schema';
 
 /** Some entries of a list as it was last seen. */
 export interface SeenPage {
@@ -30,8 +31,15 @@ export interface LastSeen {
   /** A page of a list, from an entry on; null where the list was never seen, or not so far. */
   readList(source: ListSource, sort: Sort, from: number): Promise<SeenPage | null>;
   readFile(guid: string): Promise<File | null>;
+  /** So many files, whichever they are, that come after one by their guids: to look through all of them. */
+  readFiles(after: string | null, count: number): Promise<readonly File[]>;
   /** The folders above a folder or file whose page was seen. */
   readPlace(guid: string): Promise<readonly Ancestor[] | null>;
+  /** What was last seen that is neither list nor file, such as all spaces; null where nothing was. */
+  readValue(name: string): Promise<SeenValue | null>;
+  keepValue(name: string, value: SeenValue): Promise<void>;
+  readSettings(): Promise<Settings | null>;
+  keepSettings(settings: Settings): Promise<void>;
   keep(news: News): Promise<void>;
   /** Runs what keeps in several steps; nothing is thrown away meanwhile, in whichever window. */
   inOneGo(run: () => Promise<void>): Promise<void>;
@@ -50,8 +58,10 @@ const sortedLimit = 5000;
 const usualLimits = { files: 200_000, left: 100_000 };
 /** So many are thrown away in one transaction, so that a change never waits long behind it. */
 const pruneStep = 500;
+/** The one record of its store. */
+const settingsKey = 'settings';
 
-const stores = ['lists', 'rests', 'files', 'places'] as const;
+const stores = ['lists', 'rests', 'files', 'places', 'settings', 'values'] as const;
 type Reading = IDBPTransaction<LocalSchema, typeof stores[number][], IDBTransactionMode>;
 
 const readFiles = async (reading: Reading, guids: readonly string[]): Promise<readonly File[]> => {
@@ -67,11 +77,15 @@ const pageFrom = ({ at, cursor }: SeenList, length: number, from: number, files:
   return { files, at, next: next < length || cursor !== null ? next : null };
 };
 
-/** The same folder as it was seen in another order: that order is of no use, but the files are. */
+const isNarrowedAlike = (one: ListSource, other: ListSource): boolean => listKeyOf(one, defaultSort) === listKeyOf(other, defaultSort);
+
+/** The same folder as it was seen in another order, or without the filter: that order is of no use, but the files are. */
 const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: Sort, from: number): Promise<SeenPage | null> => {
   if (source.kind !== 'folder') return null;
   const prefix = `folder:${source.folder}:`;
-  const others = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  const found = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  // What another filter leaves out nobody knows there.
+  const others = found.filter((list) => list.source.filter === undefined || isNarrowedAlike(list.source, source));
   const [latest] = others.sort((one, other) => (one.at < other.at ? 1 : -1));
   if (latest === undefined || isBehind(latest, from)) return null;
   const ids = await idsBetween((pieces) => reading.objectStore('rests').getAll(pieces), latest, 0, sortedLimit);
@@ -134,7 +148,18 @@ export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen 
       return pageFrom(list, lengthOf(list), from, await readFiles(reading, await idsBetween((pieces) => reading.objectStore('rests').getAll(pieces), list, from, from + pageSize)));
     },
     async readFile(guid) { return await (await read()).objectStore('files').get(guid) ?? null; },
+    async readFiles(after, count) { return (await read()).objectStore('files').getAll(after === null ? null : IDBKeyRange.lowerBound(after, true), count); },
     async readPlace(guid) { return (await (await read()).objectStore('places').get(guid))?.ancestors ?? null; },
+    async readValue(name) { return await (await read()).objectStore('values').get(name) ?? null; },
+    async keepValue(name, value) {
+      const writing = await write();
+      await Promise.all([writing.objectStore('values').put(value, name), writing.done]);
+    },
+    async readSettings() { return await (await read()).objectStore('settings').get(settingsKey) ?? null; },
+    async keepSettings(settings) {
+      const writing = await write();
+      await Promise.all([writing.objectStore('settings').put(settings, settingsKey), writing.done]);
+    },
     keep,
     inOneGo: (run) => holding('shared', run),
     prune: () => holding('exclusive', prune),

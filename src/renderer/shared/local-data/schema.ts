@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
 import type { Entry, Mappings, Mode, Outcome } from '../../../core/sync/entry';
 import type { UploadRecord } from '../../../core/uploads/record';
+import type { Settings } from '../../../core/user-config';
 import type { ListSource } from '../store/files/files-state';
 import type { Sort } from '../store/files/sorting';
 
@@ -47,6 +48,13 @@ export interface KeptList extends SeenList {
   readonly rest?: number;
 }
 
+/** Anything else that was seen; whoever reads it finds out what it is. */
+export interface SeenValue {
+  readonly value: unknown;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 export interface SeenPlace {
   readonly ancestors: readonly Ancestor[];
 }
@@ -69,6 +77,10 @@ export interface LocalSchema extends DBSchema {
   places: { key: string; value: SeenPlace };
   /** What is to be uploaded, where a page does that itself. */
   uploads: { key: string; value: UploadRecord };
+  /** One record, `'settings'`. */
+  settings: { key: string; value: Settings };
+  /** What else they saw last, by its name. */
+  values: { key: string; value: SeenValue };
 }
 
 export type LocalDatabase = IDBPDatabase<LocalSchema>;
@@ -100,6 +112,14 @@ const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = 
   // 4: what is to be uploaded.
   (database) => {
     database.createObjectStore('uploads', { keyPath: 'id' });
+  },
+  // 5: how they look at their lists.
+  (database) => {
+    database.createObjectStore('settings');
+  },
+  // 6: what else they saw last, as the sidebar shows it.
+  (database) => {
+    database.createObjectStore('values');
   },
 ];
 

@@ -1,4 +1,6 @@
+import { logProblem } from '../log';
 import { hrefOf, routeOf, type Route } from './routes';
+import { historyFrom, newHistory, pathOf, replacedHere, stepped, visited, type TabHistory } from './tab-history';
 
 export interface Router {
   current(): Route;
@@ -15,40 +17,85 @@ export interface Router {
 /** The part of a window that the router uses. */
 export interface RouterWindow {
   readonly location: Pick<Location, 'pathname' | 'search'>;
-  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back' | 'forward'>;
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   addEventListener(name: 'popstate', listener: () => void): void;
 }
 
-/** Each entry knows its place in the history, because the history itself does not tell whether there is a way back. */
-const indexOfState = (state: unknown): number => {
-  const index: unknown = typeof state === 'object' && state !== null && 'index' in state ? state.index : null;
-  return typeof index === 'number' ? index : 0;
+export interface RouterOptions {
+  /** Where the tab's history is kept, for as long as the tab is to come back to it. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /**
+   * Who goes back: `browser`, by its own buttons, so that its history follows ours step by step; `app`, by ours alone,
+   * where the address is only shown, and a start without one goes on where the tab was left.
+   */
+  readonly backBy: 'browser' | 'app';
+}
+
+const storageKey = 'tab-history';
+
+/** The browser's entries know their place in ours, because its history does not tell which of them is shown; null where this is none of ours. */
+const entryOf = (history: TabHistory, state: unknown, path: string): TabHistory | null => {
+  const place: unknown = typeof state === 'object' && state !== null && 'place' in state ? state.place : null;
+  if (typeof place !== 'number') return null;
+  const index = place - history.forgotten;
+  return history.paths[index] === path ? { ...history, index } : null;
 };
 
-/** The pages' addresses are those of the address bar, in the browser and in the desktop app alike. */
-export const createRouter = (page: RouterWindow): Router => {
-  const listeners = new Set<() => void>();
-  let index = indexOfState(page.history.state);
-  let lastIndex = index;
-  let route = routeOf(page.location.pathname, page.location.search);
+const routeAt = (history: TabHistory): Route => {
+  const { pathname, search } = new URL(pathOf(history), 'app://page');
+  return routeOf(pathname, search);
+};
 
-  const arrive = (): void => {
-    index = indexOfState(page.history.state);
-    lastIndex = Math.max(lastIndex, index);
-    route = routeOf(page.location.pathname, page.location.search);
+/** The way of one tab through the pages. Their addresses are those of the address bar, in the browser and in the desktop app alike. */
+export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOptions): Router => {
+  const listeners = new Set<() => void>();
+  // Two slashes at the beginning would be the address of another host.
+  const shownPath = (): string => page.location.pathname.replace(/^\/+/, '/') + page.location.search;
+
+  const firstHistory = (): TabHistory => {
+    const kept = historyFrom(storage.getItem(storageKey));
+    const path = shownPath();
+    if (!kept) return newHistory(path);
+    if (backBy === 'app') return path === pathOf(kept) || path === '/' ? kept : visited(kept, path);
+    return entryOf(kept, page.history.state, path) ?? newHistory(path);
+  };
+
+  let history = firstHistory();
+  let route = routeAt(history);
+  const keep = (): void => {
+    // Whoever comes back later is not to be signed out again.
+    if (route.name === 'login' || route.name === 'register' || route.name === 'logout') return;
+    try {
+      storage.setItem(storageKey, JSON.stringify(history));
+    } catch (error) {
+      logProblem('The pages of this tab cannot be kept: they are forgotten when it is loaded again.', error);
+    }
+  };
+  const follow = (next: TabHistory): void => {
+    history = next;
+    route = routeAt(history);
+    keep();
     for (const listener of [...listeners]) listener();
   };
-  page.addEventListener('popstate', arrive);
-
-  const go = (path: string, isReplacing: boolean): void => {
-    if (isReplacing) {
-      page.history.replaceState({ index }, '', path);
-    } else {
-      page.history.pushState({ index: index + 1 }, '', path);
-      lastIndex = index + 1;
-    }
-    arrive();
+  const show = (next: TabHistory, isReplacing: boolean): void => {
+    const write = isReplacing || backBy === 'app' ? page.history.replaceState : page.history.pushState;
+    write.call(page.history, { place: next.forgotten + next.index }, '', pathOf(next));
+    follow(next);
   };
+  show(history, true);
+
+  page.addEventListener('popstate', () => {
+    const path = shownPath();
+    const known = entryOf(history, page.history.state, path);
+    if (known) follow(known);
+    else show(visited(history, path), true);
+  });
+
+  const step = (by: number): void => {
+    if (backBy === 'browser') page.history.go(by);
+    else show(stepped(history, by), true);
+  };
+  const go = (path: string, isReplacing: boolean): void => { show(isReplacing ? replacedHere(history, path) : visited(history, path), isReplacing); };
 
   return {
     current: () => route,
@@ -58,10 +105,10 @@ export const createRouter = (page: RouterWindow): Router => {
       if (!isHere) go(path, options?.isReplacing ?? false);
     },
     navigateTo: (path, options) => { go(path, options?.isReplacing ?? false); },
-    back: () => { page.history.back(); },
-    forward: () => { page.history.forward(); },
-    canGoBack: () => index > 0,
-    canGoForward: () => index < lastIndex,
+    back: () => { step(-1); },
+    forward: () => { step(1); },
+    canGoBack: () => history.index > 0,
+    canGoForward: () => history.index < history.paths.length - 1,
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };

@@ -1,17 +1,21 @@
 import { createLocalGuid } from '../../../core/ids';
 import type { Change } from '../../../core/sync/change';
-import { inverseOf } from '../../../core/sync/kinds';
+import { inverseOf, targetOf } from '../../../core/sync/kinds';
 import { localFailure } from '../failure';
 import type { Settled } from './desk';
 import { isAsLeft } from './files/changes';
 import { selectFile } from './files/selectors';
-import type { AppThunk } from './store';
+import { selectOwnList } from './own';
+import type { AppThunk, RootState } from './store';
 
 export type Outcome = Settled;
 
 export interface Commitment {
-  /** The file it is about; a local id for a file that was made by it. */
+  /** What it is about (`targetOf`); a local id for a file that was made by it. */
   readonly guid: string;
+  /** Its entry's in the queue; it stays the name of the change, whatever becomes of the entry. */
+  readonly key: string;
+  readonly change: Change;
   /** Never rejects. */
   readonly settled: Promise<Outcome>;
   /**
@@ -31,31 +35,38 @@ export interface CommitOptions {
   readonly onShown?: () => void;
 }
 
+/** The server guards names, places and what is deleted; of the rest what is shown here tells whether it was changed since. */
+export const isStillAsLeft = (state: RootState, guid: string, change: Change): boolean => {
+  if (change.kind === 'arrange') return (selectOwnList(state, change.list)?.includes(change.guid) ?? true) === (change.to !== null);
+  const file = selectFile(state, guid);
+  return file === undefined || isAsLeft(file, change);
+};
+
 /**
  * The one way to change anything: keeps the change, shows it once it is kept, sends it under an idempotency key when the
  * server can be reached, then confirms it with the server's answer or takes it back visibly.
  */
 export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, { desk }) => {
   const { session } = getState().session;
-  const guid = change.kind === 'create' ? createLocalGuid() : change.guid;
+  const guid = targetOf(change) ?? createLocalGuid();
   const { isAnnounced = true, onShown } = options;
   const kept = session.status === 'signed-in' ? desk.current?.keep(guid, change, isAnnounced, onShown) : undefined;
   if (!kept || session.status !== 'signed-in') {
     if (onShown) queueMicrotask(onShown);
-    return { guid, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };
+    return { guid, key: '', change, settled: Promise.resolve({ status: 'refused', failure: localFailure('NOT_SIGNED_IN') }), undo: () => undefined };
   }
   let outcome: Outcome | null = null;
   void kept.settled.then((settled) => { outcome = settled; });
   return {
-    guid,
+    guid, change,
+    key: kept.key,
     settled: kept.settled,
     undo() {
       if (outcome === null) kept.undo();
       else if (outcome.status === 'confirmed' && !outcome.isUnchanged) {
-        const file = selectFile(getState(), outcome.guid);
-        // The server guards names, places and what is deleted; of the rest what is shown here tells whether it was changed since.
-        if (file && !isAsLeft(file, change)) return;
-        dispatch(commit(inverseOf(change, outcome, session.user.id)));
+        if (!isStillAsLeft(getState(), outcome.guid, change)) return;
+        const inverse = inverseOf(change, outcome, session.user.id);
+        if (inverse) dispatch(commit(inverse));
       }
     },
   };

@@ -10,6 +10,8 @@ export type Settled =
 
 /** A change that the engine has. */
 export interface Kept {
+  /** Its entry's in the queue. */
+  readonly key: string;
   /** Never rejects. */
   readonly settled: Promise<Settled>;
   undo(): void;
@@ -21,6 +23,8 @@ export interface Desk {
     readonly engine: Sync;
     /** `onShown` is called once the change is in the store, or is known never to be. */
     keep(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): Kept;
+    /** Once the server answered a change of this window; at once where it is none, or was answered before. */
+    answered(key: string): Promise<void>;
     /** Events begin anew: of what happened to a file after its change was made, and before them, none will tell. */
     doubtSent(): void;
   } | null;

@@ -1,9 +1,11 @@
-import type { WorkspaceBridge } from '../../../contract/bridge';
-import type { File } from '../../../contract/entities/file';
-import { assertNever } from '../../../core/assert-never';
+import type { Failure, WorkspaceBridge } from '../../../contract/bridge';
+import type { File, ListedFile } from '../../../contract/entities/file';
+import { errorDefinitions, isErrorCode } from '../../../contract/errors';
+import { completeFile } from '../../../core/file-entity';
 import type { Answer, NetworkPort, Sending } from '../../../core/sync/ports';
 import { taggingOf } from '../../../core/sync/tagging';
 import { failureOf } from '../failure';
+import { sendOwn } from './sending-own';
 
 /** Sends changes through the bridge, each as its own call. */
 export const createSendingNetwork = (bridge: WorkspaceBridge): NetworkPort => ({
@@ -22,7 +24,7 @@ const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending):
   switch (change.kind) {
     case 'create': {
       const { type, name, folder } = change;
-      return { file: await bridge.api.call('files.create', { body: { type, name, folder } }, call), superseded: null, isUnchanged: false };
+      return made(await bridge.api.call('files.create', { body: { type, name, folder } }, call));
     }
     case 'rename': {
       const { name, base, expected } = change;
@@ -53,6 +55,47 @@ const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending):
       const of = (tags: typeof added) => ({ [change.list]: tags.map(({ id }) => id) });
       return unchangedOr(await bridge.api.call('tags.set', { params, body: { add: of(added), remove: of(removed) } }, call));
     }
-    default: return assertNever(change);
+    case 'lock': return unchangedOr(await bridge.api.call(change.locked ? 'files.lock' : 'files.unlock', { params }, call));
+    case 'onDesktop': {
+      if (change.isOn) return unchangedOr(await bridge.api.call('desktopShortcuts.create', { params, body: {} }, call));
+      return withoutFile(await bridge.api.call('desktopShortcuts.remove', { params }, call));
+    }
+    case 'use': {
+      await bridge.api.call('files.use', { params, body: { action: 'open' } }, call);
+      return withoutFile();
+    }
+    case 'leave': return withoutFile(await bridge.api.call('sharing.removeCollaborator', { params: { id: guid, userId: change.person }, query: {} }, call));
+    case 'destroy': {
+      await ofOne(bridge.api.call('trash.destroy', { body: { fileGuids: [guid] } }, call));
+      return withoutFile();
+    }
+    case 'copy': {
+      const { files: [copy], capabilitySets } = await ofOne(bridge.api.call('files.duplicate', { body: { files: [change.source], folder: change.folder } }, call));
+      const capabilities = copy && capabilitySets[copy.capabilitySet];
+      return { file: capabilities ? completeFile(listed(copy), capabilities) : null, superseded: null, isUnchanged: false };
+    }
+    case 'shortcut': return made(await bridge.api.call('shortcuts.create', { body: { folder: change.folder, source_guid: change.source } }, call));
+    case 'fromTemplate': return made(await bridge.api.call('files.createByTemplate', { body: { templateGuid: change.template, parentGuid: change.folder } }, call));
+    case 'template': {
+      await bridge.api.call('templates.create', { body: { name: change.name, originGuid: guid } }, call);
+      return withoutFile();
+    }
+    default: return sendOwn(bridge, change, key);
+  }
+};
+
+const made = (file: File): Answer => ({ file, superseded: null, isUnchanged: false });
+const withoutFile = ({ isUnchanged = false }: { readonly isUnchanged?: boolean | undefined } = {}): Answer => ({ file: null, superseded: null, isUnchanged });
+const listed = ({ capabilitySet: _set, ...file }: ListedFile): Omit<ListedFile, 'capabilitySet'> => file;
+
+/** Of one file a call for several refuses that one: why, it says of the file. */
+const ofOne = async <Value>(calling: Promise<Value>): Promise<Value> => {
+  try {
+    return await calling;
+  } catch (error) {
+    const failure = failureOf(error);
+    const code = failure.results?.find(({ ok }) => !ok)?.code;
+    if (failure.code !== 'BATCH_REFUSED' || code === undefined || !isErrorCode(code)) throw error;
+    throw Object.assign(new Error(code), { failure: { ...failure, code, message: '', status: errorDefinitions[code].status } satisfies Failure });
   }
 };

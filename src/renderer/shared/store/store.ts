@@ -1,15 +1,27 @@
 import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import type { LastSeen } from '../local-data/last-seen';
+import { askingReducer } from './asking';
+import { attentionReducer } from './attention';
 import { connectionReducer } from './connection';
 import type { Desk } from './desk';
+import { drawerReducer } from './drawer';
+import { featuresResource } from './features';
 import { changeRefused, changeRelocated } from './files/files-actions';
 import { filesReducer } from './files/files-reducer';
+import { homeResource } from './home';
+import { ownReducer } from './own';
 import { preferencesReducer } from './preferences';
+import { quickAccessResource } from './quick-access';
+import { quotaResource } from './quota';
 import { sessionReducer } from './session';
+import { sharingReducer } from './sharing';
+import { spacesResource } from './spaces';
 import { syncReducer } from './sync';
+import { tagsResource } from './tags';
+import { undoReducer } from './undo';
 import { uploadsReducer } from './uploads';
-import { viewReducer } from './view';
+import { userConfigReducer } from './user-config';
 
 /** Runs something after a while. */
 export type Later = (run: () => void, delayMs: number) => void;
@@ -25,6 +37,10 @@ export interface StoreExtra {
   readonly later: Later;
   /** Files that were asked for, and whether something happened to them meanwhile. */
   readonly checks: Map<string, { isStale: boolean }>;
+  /** What is read afresh in a while. */
+  readonly soon: Set<string>;
+  /** Undoings follow each other: `shown` once the last one that began is on the screen. */
+  readonly undoing: { shown: Promise<unknown> };
 }
 
 /** Is told of every change that was taken back, and of every creation that went to the desktop instead; it decides how to say so. */
@@ -42,11 +58,14 @@ const listenersFor = (onRefused: RefusalListener) => {
 
 export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener, later: Later = byTimer) => configureStore({
   reducer: {
-    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer, view: viewReducer,
-    sync: syncReducer,
+    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer,
+    sync: syncReducer, userConfig: userConfigReducer, sharing: sharingReducer, own: ownReducer, undo: undoReducer, asking: askingReducer,
+    spaces: spacesResource.reducer, quickAccess: quickAccessResource.reducer, tags: tagsResource.reducer, quota: quotaResource.reducer, home: homeResource.reducer,
+    features: featuresResource.reducer,
+    drawer: drawerReducer, attention: attentionReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map() } satisfies StoreExtra },
+    thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map(), soon: new Set(), undoing: { shown: Promise.resolve() } } satisfies StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -37,5 +37,9 @@ export const retrySync = (): AppThunk<Promise<void>> => async (_dispatch, _getSt
 };
 /** Sends the many deletions that were asked about. */
 export const releaseDeletions = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.release();
+/** Drops what was not sent yet of these changes. */
+export const withdrawChanges = (keys: readonly string[]): AppThunk => (_dispatch, _getState, { desk }) => {
+  desk.current?.engine.withdraw(keys).catch((error: unknown) => { logProblem('Changes could not be withdrawn.', error); });
+};
 export const discardChanges = (keys: readonly string[]): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.discard(keys);
 export const dismissNotices = (keys: readonly string[]): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.dismiss(keys);

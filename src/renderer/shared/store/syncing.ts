@@ -5,17 +5,19 @@ import type { Change } from '../../../core/sync/change';
 import { createSync, type SyncEvent } from '../../../core/sync/engine';
 import type { Entry } from '../../../core/sync/entry';
 import type { QueueEvent } from '../../../core/sync/following';
+import { isNewFile, isOfFile } from '../../../core/sync/kinds';
 import { localFailure } from '../failure';
 import { isDiskFull } from '../local-data/disk-full';
 import { logProblem } from '../log';
 import { getEntry, hasEntry } from './bucket-table';
 import type { Settled } from './desk';
-import { changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade } from './files/files-actions';
+import { changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, ownChangeSettled } from './files/files-actions';
 import { withOwnValue, type PendingChange } from './files/changes';
 import { isSameToPerson } from './files/likeness';
 import { checkFile, refreshTrash } from './files/loading';
 import { selectFile } from './files/selectors';
 import { createSendingNetwork } from './sending';
+import { rereadAfter } from './rereading';
 import type { AppStore, StoreExtra } from './store';
 import { syncStateChanged } from './sync';
 import type { OpenPorts } from './sync-ports';
@@ -57,7 +59,32 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     waiter?.settle(outcome);
   };
 
-  const takeSettled = ({ entry: { key, change, attempts }, guid, outcome: { result } }: SettledEvent): void => {
+  const takeOwn = ({ entry: { key, guid: localId, change }, guid, outcome: { result } }: SettledEvent): void => {
+    const isConfirmed = result.status === 'confirmed';
+    dispatch(ownChangeSettled({ changeId: key, isConfirmed, made: isConfirmed && guid !== localId ? { localId, id: guid } : null }));
+    switch (result.status) {
+      case 'confirmed':
+        dispatch(rereadAfter(change, null));
+        settle(key, { status: 'confirmed', guid, revision: null, superseded: null, isUnchanged: result.isUnchanged });
+        return;
+      case 'refused':
+        dispatch(changeRefused({ changeId: key, guid, change, failure: result.failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        dispatch(rereadAfter(change, result.failure));
+        settle(key, { status: 'refused', failure: result.failure });
+        return;
+      case 'relocated': case 'dropped':
+        settle(key, { status: 'dropped' });
+        return;
+    }
+  };
+
+  const takeSettled = (event: SettledEvent): void => {
+    const { entry: { key, change, attempts }, guid, outcome } = event;
+    const { result } = outcome;
+    if (!isOfFile(change)) {
+      takeOwn(event);
+      return;
+    }
     const isOfServer = !isLocalGuid(guid);
     const { pending, gone } = getState().files;
     const waiting = getEntry(pending, guid);
@@ -76,16 +103,18 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         // What a file is to a person is written without a revision, so which description is older cannot be told.
         const isDoubtful = file !== null && expected?.revision === file.revision && !isSameToPerson(expected, file);
         const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(gone, file.guid));
-        dispatch(change.kind === 'create' && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
+        dispatch(isNewFile(change) && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
         // Whether what the server told meanwhile came before or after this change, its answer does not say.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
+        dispatch(rereadAfter(change, null));
         if (change.kind === 'remove' && selectFile(getState(), guid) === undefined) void dispatch(refreshTrash());
         settle(key, { status: 'confirmed', guid: file?.guid ?? guid, revision: file?.revision ?? null, superseded, isUnchanged });
         return;
       }
       case 'refused': {
         const { failure } = result;
-        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
+        dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true, fileName: outcome.fileName }));
+        dispatch(rereadAfter(change, failure));
         // The file is perhaps not what it looks like here.
         if (isOfServer) void dispatch(checkFile(guid));
         settle(key, { status: 'refused', failure });
@@ -123,6 +152,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
       case 'not-stored': {
         const { key, guid, change, cause } = event;
         const failure = localFailure(getState().sync.keeping === 'nowhere' ? 'WINDOW_OUTDATED' : isDiskFull(cause) ? 'CHANGE_NOT_KEPT' : 'CHANGE_NOT_WRITTEN');
+        if (!isOfFile(change)) dispatch(ownChangeSettled({ changeId: key, isConfirmed: false, made: null }));
         dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true }));
         settle(key, { status: 'refused', failure });
         return;
@@ -153,10 +183,22 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     desk.current = {
       engine,
       keep(guid, change, isAnnounced, onShown) {
-        const waiter: Waiter = { isAnnounced, onShown, settle: () => undefined, key: engine.add(guid, change) };
+        const waiter: Waiter = { isAnnounced, onShown, settle: () => undefined, key: engine.add(guid, change, selectFile(getState(), guid)?.name) };
         const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
-        return { settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
+        return { key: waiter.key, settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
       },
+      answered: (key) => new Promise((resolve) => {
+        const waiter = waiters.get(key);
+        if (!waiter) {
+          resolve();
+          return;
+        }
+        const { settle: tell } = waiter;
+        waiter.settle = (outcome) => {
+          tell(outcome);
+          resolve();
+        };
+      }),
       doubtSent() { for (const { entry } of engine.waiting()) if (entry.attempts > 0) sentBefore.add(entry.key); },
     };
     engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });

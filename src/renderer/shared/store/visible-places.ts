@@ -4,18 +4,22 @@ import type { Sort } from './files/sorting';
 
 type VisibleList = Pick<FileList, 'key' | 'source' | 'sort'>;
 
-/** What is on screen at the moment: only that is loaded afresh when events were missed. */
+/** What is on screen at the moment: only that is loaded afresh when events were missed. And what somebody took in hand there, which must not be forgotten. */
 export interface VisiblePlaces {
   /** Answers how to say that it is no longer shown. */
   showList(source: ListSource, sort: Sort): () => void;
   showPlace(guid: string): () => void;
+  /** Answers how to say that they let go of these files. */
+  holdFiles(guids: Iterable<string>): () => void;
   lists(): readonly VisibleList[];
   places(): readonly string[];
+  held(): readonly string[];
 }
 
 export const createVisiblePlaces = (): VisiblePlaces => {
   const lists = new Set<VisibleList>();
   const places = new Set<{ readonly guid: string }>();
+  const hands = new Set<readonly string[]>();
   return {
     showList(source, sort) {
       const list = { key: listKeyOf(source, sort), source, sort };
@@ -27,7 +31,14 @@ export const createVisiblePlaces = (): VisiblePlaces => {
       places.add(place);
       return () => { places.delete(place); };
     },
-    lists: () => [...lists],
+    holdFiles(guids) {
+      const hand = [...guids];
+      hands.add(hand);
+      return () => { hands.delete(hand); };
+    },
+    // The sidebar may keep a list that is also shown as a page.
+    lists: () => [...new Map([...lists].map((list) => [list.key, list])).values()],
     places: () => [...new Set([...places].map((place) => place.guid))],
+    held: () => [...hands].flat(),
   };
 };

@@ -1,5 +1,5 @@
 import type { PageOfFiles } from '../../../contract/api/files';
-import { fileTypes, type File } from '../../../contract/entities/file';
+import { fileTypes, type Ancestor, type File } from '../../../contract/entities/file';
 import { subTypeOf } from '../../../core/file-types';
 import { urlOfFile } from '../../../core/file-urls';
 import type { Decision } from '../../../core/permissions/decision';
@@ -8,7 +8,8 @@ import type { Database } from '../../db/database';
 import { subjectsOf, type Access, type Opened } from './access-service';
 import type { FileFacts } from './file-record';
 import { findPersonal, nothingPersonal, type PersonalRow } from './personal-repository';
-import { presentChildren, presentFile, presentRecords, type PersonalFacts, type Shown, type Viewer } from './presenter';
+import { guidsOf } from './paths';
+import { presentAncestors, presentChildren, presentFile, presentRecords, type PersonalFacts, type Shown, type Viewer } from './presenter';
 
 export interface FileViewsDependencies {
   readonly access: Access;
@@ -69,6 +70,16 @@ export const createFileViews = ({ access, apiBase }: FileViewsDependencies) => {
       const [one] = await shown(db, asker, [opened]);
       if (!one) throw new Error('A file that was opened is not shown');
       return presentFile(one, viewerOf(asker));
+    },
+
+    /** For each of some files the folders above it that this person may read, outermost first. */
+    async ancestors(db: Database, asker: Asker, files: readonly Pick<Opened['file'], 'path'>[]): Promise<readonly Ancestor[][]> {
+      const above = files.map(({ path }) => guidsOf(path).slice(0, -1));
+      const found = await access.findMany(db, asker, [...new Set(above.flat())]);
+      return above.map((guids) => presentAncestors(guids.flatMap((guid) => {
+        const opened = found.get(guid);
+        return opened?.decision.capabilities.canRead.value ? [opened.file] : [];
+      }), viewerOf(asker)));
     },
 
     /** The file as it stands now, after a change. */

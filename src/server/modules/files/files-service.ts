@@ -1,4 +1,5 @@
 import type { PageOfFiles } from '../../../contract/api/files';
+import type { EndpointOutput } from '../../../contract/api/index';
 import { desktopId, pageLimit } from '../../../contract/entities/common';
 import { fileTypes, type Ancestor, type File, type FullFile, type ListOrder } from '../../../contract/entities/file';
 import { isContainerType, isCreatableType } from '../../../core/file-types';
@@ -12,28 +13,33 @@ import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
+import type { TagsService } from '../tags/tags-service';
 import { indexFiles } from '../search/search-index-service';
 import { knowingPayer, requireCapability, type Access, type Opened } from './access-service';
 import { positionAt } from './arrangement';
 import { createSiblingOrder } from './sibling-order';
 import { recordFileEvent } from './file-events-service';
 import type { DecidedChild, FileViews } from './file-views-service';
+import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import { fillPage } from './fill-page';
 import type { SharingPort, Showable } from './sharing-port-service';
 import type { LocatedFile } from './file-record';
 import { findShareFacts, insertContent, insertFile, renameFile } from './files-repository';
 import { listChildren, type Child } from './listing-repository';
-import { childPath, depthOf, guidsOf, rootOf } from './paths';
-import { presentAncestors, presentFullFile } from './presenter';
+import { childPath, depthOf, rootOf } from './paths';
+import { presentFullFile } from './presenter';
 import { lockTrees } from './tree-repository';
 
 /** How deep files may lie below a desktop. It bounds paths, and so the entries of the index on them. */
 export const depthLimit = 100;
 
-export interface ListQuery {
+/** So many files of a folder are counted by one call. */
+const countedAtOnce = 5000;
+
+export interface ListQuery extends FilterQuery {
   readonly folder?: string | undefined;
   readonly orderBy?: string | undefined;
-  readonly pinFolder?: 'true' | 'false' | undefined;
+  readonly pinFolder?: 'true' | 'false' | 'last' | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
   readonly excerpt?: 'true' | 'false' | undefined;
@@ -46,6 +52,7 @@ export interface FilesDependencies {
   readonly views: FileViews;
   readonly sharing: Pick<SharingPort, 'decryptPassword' | 'requireBelow' | 'setOnlyAdmins'>;
   readonly quota: Quota;
+  readonly tags: Pick<TagsService, 'requireVisible'>;
 }
 
 /** What a folder or an online file is made of. */
@@ -101,7 +108,7 @@ const showableOf = (
 /** What one file takes up. */
 const usageOf = (bytes: { readonly sizeBytes: number } | null) => ({ sizeBytes: bytes?.sizeBytes ?? 0, fileCount: 1 });
 
-export const createFilesService = ({ access, views, cursors, clock, quota, sharing }: FilesDependencies) => {
+export const createFilesService = ({ access, views, cursors, clock, quota, sharing, tags }: FilesDependencies) => {
   const siblingOrder = createSiblingOrder(access);
 
   const openFolderOf = (db: Database, asker: Asker, folder: string | undefined): Promise<Opened> => access.openFolder(db, asker, folderGuidOf(asker, folder));
@@ -147,21 +154,40 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       const folder = await openFolderOf(db, asker, query.folder);
       const [field = 'updatedAt', direction] = (query.orderBy ?? 'updatedAt').split(/[+ ]/) as [ListOrder?, 'asc'?];
       const isByPosition = field === 'position';
-      const areFoldersFirst = !isByPosition && query.pinFolder !== 'false';
+      const folders = isByPosition || query.pinFolder === 'false' ? 'mixed' : query.pinFolder === 'last' ? 'last' : 'first';
       const isAscending = isByPosition || direction === 'asc';
       const hasExcerpts = query.excerpt === 'true';
       const limit = query.limit ?? pageLimit.default;
-      const binding = ['files', asker.personId, folder.file.guid, field, isAscending, areFoldersFirst];
+      const filter = filterOf(query);
+      await requireFilter(db, asker, filter, tags);
+      const binding = ['files', asker.personId, folder.file.guid, field, isAscending, folders, ...filterBinding(filter)];
       const { shown, last } = await fillPage<Child, DecidedChild>({
         limit,
         after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
-        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, areFoldersFirst, hasExcerpts, count, after }, asker.person),
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: field, isAscending, folders, filter, hasExcerpts, count, after }, asker.person),
         show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
         valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
       });
       const nextCursor = last === null ? null : cursors.encode(binding, last);
       const page = await views.pageOfChildren(db, asker, folder, shown, nextCursor);
       return isByPosition ? siblingOrder.told(db, asker, page, query.cursor === undefined) : page;
+    },
+
+    /** How many children of a folder this person may read, a stretch at a time. */
+    async count(db: Database, asker: Asker, query: FilterQuery & Pick<ListQuery, 'folder' | 'cursor'>): Promise<EndpointOutput<'files.count'>> {
+      const folder = await openFolderOf(db, asker, query.folder);
+      const filter = filterOf(query);
+      await requireFilter(db, asker, filter, tags);
+      const binding = ['count', asker.personId, folder.file.guid, ...filterBinding(filter)];
+      const { shown, last } = await fillPage<Child, DecidedChild>({
+        limit: countedAtOnce,
+        after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor),
+        // By what nobody changes, so that none is counted twice or not at all because somebody renames it meanwhile.
+        find: (count, after) => listChildren(db, { folderGuid: folder.file.guid, sortField: 'createdAt', isAscending: true, folders: 'mixed', filter, hasExcerpts: false, count, after }, asker.person),
+        show: (children) => views.readableChildren(db, asker, folder, children.map(({ facts }) => facts)),
+        valuesOf: ({ facts, sortKey }) => [isContainerType(facts.type) ? 0 : 1, sortKey, facts.guid],
+      });
+      return { filesCount: shown.length, isEnd: last === null, nextCursor: last === null ? null : cursors.encode(binding, last) };
     },
 
     async get(db: Database, asker: Asker, guid: string): Promise<FullFile> {
@@ -177,13 +203,8 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
     /** The folders above a file that this person may read, outermost first. */
     async ancestors(db: Database, asker: Asker, guid: string): Promise<{ ancestors: Ancestor[]; hasUnprivilegedParent: boolean }> {
       const { file } = await access.open(db, asker, guid);
-      const above = guidsOf(file.path).slice(0, -1);
-      const found = await access.findMany(db, asker, above);
-      const readable = above.flatMap((ancestor) => {
-        const opened = found.get(ancestor);
-        return opened?.decision.capabilities.canRead.value ? [opened.file] : [];
-      });
-      return { ancestors: presentAncestors(readable, views.viewerOf(asker)), hasUnprivilegedParent: readable.length < above.length };
+      const [ancestors = []] = await views.ancestors(db, asker, [file]);
+      return { ancestors, hasUnprivilegedParent: ancestors.length < depthOf(file.path) };
     },
 
     async create(db: Database, caller: Caller, origin: string | null, body: NewFileBody): Promise<File> {

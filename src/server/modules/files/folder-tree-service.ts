@@ -47,7 +47,10 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
       const { shown: spaces } = await look(db, caller, spacesRootId, { limit: 1, after: null, isWhole: true });
       return {
         nodes: [
-          { guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await parents(db, caller, [desktopGuid])).has(desktopGuid) },
+          {
+            guid: desktopRootId, name: desktopId, parentGuid: null, rootType: 'Desktop', hasChildren: (await parents(db, caller, [desktopGuid])).has(desktopGuid),
+            canCreateChildFile: (await access.openFolder(db, caller, desktopGuid)).decision.capabilities.canCreateChildFile,
+          },
           { guid: spacesRootId, name: 'Space', parentGuid: null, rootType: 'Space', hasChildren: spaces.length > 0 },
         ],
         nextCursor: null,
@@ -66,7 +69,8 @@ export const createFolderTree = ({ access, cursors }: FolderTreeDependencies) =>
       const withChildren = await parents(db, caller, shown.map(({ file }) => file.guid));
       const shownParent = parentGuid === caller.person.desktopGuid ? desktopRootId : parentGuid;
       return {
-        nodes: shown.map(({ file: { guid, name } }) => ({ guid, name, parentGuid: shownParent, hasChildren: withChildren.has(guid) })),
+        nodes: shown.map(({ file: { guid, name }, decision: { capabilities: { canCreateChildFile } } }) =>
+          ({ guid, name, parentGuid: shownParent, hasChildren: withChildren.has(guid), canCreateChildFile })),
         nextCursor: last === null ? null : cursors.encode(binding, last),
       };
     },

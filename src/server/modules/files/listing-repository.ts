@@ -1,17 +1,21 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import type { ListOrder } from '../../../contract/entities/file';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
+import type { FileFilter } from './file-filter';
 import type { FileExtras, FileFacts, FileRecord } from './file-record';
+import { andMatches } from './filter-repository';
 import { ownColumns, peopleOfFile, recordColumns } from './files-repository';
 
 export interface Listing {
   readonly folderGuid: string;
   readonly sortField: ListOrder;
   readonly isAscending: boolean;
-  readonly areFoldersFirst: boolean;
+  /** Where folders stand among the children. */
+  readonly folders: 'first' | 'last' | 'mixed';
+  readonly filter: FileFilter;
   /** Whether children come with their excerpts: longer than all else of them, and seldom asked for. */
   readonly hasExcerpts: boolean;
   /** How many rows at most. */
@@ -27,7 +31,7 @@ export interface Child {
 }
 
 /** What a field sorts by, and how it is written in a cursor: moments in UTC without a zone. */
-const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (value: Placeholder) => SQL }> = {
+const sortKeys: Record<ListOrder, { readonly key: SQL; readonly fromCursor: (value: SQL) => SQL }> = {
   updatedAt: { key: sql`f.updated_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   createdAt: { key: sql`f.created_at`, fromCursor: (value) => sql`(${value}::timestamp at time zone 'UTC')` },
   fileSize: { key: sql`coalesce(f.size_bytes, -1)`, fromCursor: (value) => sql`${value}::bigint` },
@@ -89,7 +93,7 @@ const sortKeyOf = (row: ChildRow, field: ListOrder): string | number => {
 };
 
 /** What the text of the query depends on: everything but values. */
-interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'areFoldersFirst' | 'hasExcerpts'> {
+interface Shape extends Pick<Listing, 'sortField' | 'isAscending' | 'folders' | 'hasExcerpts'> {
   /** The folder rank of the row after which the page begins; null at the first page. */
   readonly afterRank: 0 | 1 | null;
 }
@@ -101,33 +105,37 @@ interface Values {
   readonly afterGuid: unknown;
 }
 
+/** How the values come into the text. */
+type Spelled = Readonly<Record<keyof Values, SQL>> & { /** Further conditions on `f`. */ readonly narrowed: SQL };
+
 /**
  * One page of a folder's children. Folders and files are two walks along the same index, each no longer than the page,
- * so one index a field serves both directions with folders first or among the files. Only by creator the folder is
+ * so one index a field serves both directions with folders first, last or among the files. Only by creator the folder is
  * sorted: the names stand with the people. By position it is one walk.
  */
-const selectChildren = ({ sortField, isAscending, areFoldersFirst, hasExcerpts, afterRank }: Shape): SQL => {
+const selectChildren = ({ sortField, isAscending, folders, hasExcerpts, afterRank }: Shape, { folderGuid, count: countOf, afterKey, afterGuid, narrowed }: Spelled): SQL => {
   const { key, fromCursor } = sortKeys[sortField];
   const direction = isAscending ? sql`asc` : sql`desc`;
-  const count = sql`${sql.placeholder('count')}::int`;
+  const count = sql`${countOf}::int`;
   const isByCreator = sortField === 'creator';
   const isByPosition = sortField === 'position';
   const columns = storedColumns(isByCreator || isByPosition, hasExcerpts);
 
   const children = (folderRank: 0 | 1 | null): SQL => {
-    const isWhole = afterRank === null || (areFoldersFirst && afterRank !== folderRank);
+    const isWhole = afterRank === null || (folders !== 'mixed' && afterRank !== folderRank);
     return sql`(
       select ${ownColumns}, f.creator_id as "creatorId", f.updated_by as "updaterId", ${key} as sort_key
       from files f ${isByCreator ? sql`join people author on author.id = f.creator_id` : sql``}
-      where f.parent_guid = ${sql.placeholder('folderGuid')} ${folderRank === null ? sql`` : sql`and f.folder_rank = ${sql.raw(String(folderRank))}`} and f.trash_root is null
-        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(sql.placeholder('afterKey'))}, ${sql.placeholder('afterGuid')}::text)`}
+      where f.parent_guid = ${folderGuid} ${folderRank === null ? sql`` : sql`and f.folder_rank = ${sql.raw(String(folderRank))}`} and f.trash_root is null ${narrowed}
+        ${isWhole ? sql`` : sql`and (${key}, f.guid) ${isAscending ? sql`>` : sql`<`} (${fromCursor(afterKey)}, ${afterGuid}::text)`}
       order by ${key} ${direction}, f.guid ${direction} limit ${count})`;
   };
 
-  // Folders first are two lists, one after the other; among the files they are one, sorted.
-  if (areFoldersFirst) {
+  // Folders before or behind the files are two lists, one after the other; among the files they are one, sorted.
+  if (folders !== 'mixed') {
     const list = (folderRank: 0 | 1): SQL => sql`select ${sql.raw(String(folderRank))} as folder_rank, ${columns} from ${children(folderRank)} list`;
-    return afterRank === 1 ? list(1) : sql`${list(0)} union all ${list(1)} order by folder_rank`;
+    const lastRank = folders === 'first' ? 1 : 0;
+    return afterRank === lastRank ? list(lastRank) : sql`${list(0)} union all ${list(1)} order by folder_rank ${folders === 'first' ? sql`asc` : sql`desc`}`;
   }
   if (isByPosition) return sql`select ${columns} from ${children(null)} list`;
   return sql`
@@ -137,11 +145,21 @@ const selectChildren = ({ sortField, isAscending, areFoldersFirst, hasExcerpts, 
 
 const statements = new Map<string, ReturnType<typeof statement<StoredChildren, Values>>>();
 
-const findRows = async (db: Database, { folderGuid, count, after, ...order }: Listing): Promise<ChildRow[]> => {
+const asPlaceholders: Spelled = {
+  folderGuid: sql`${sql.placeholder('folderGuid')}`, count: sql`${sql.placeholder('count')}`, afterKey: sql`${sql.placeholder('afterKey')}`, afterGuid: sql`${sql.placeholder('afterGuid')}`, narrowed: sql``,
+};
+
+const findRows = async (db: Database, { folderGuid, count, after, filter, ...order }: Listing): Promise<ChildRow[]> => {
   const [rank, afterKey = null, afterGuid = null] = after ?? [];
   const afterRank = after === null ? null : rank === 0 ? 0 : 1;
-  const name = `children ${order.sortField} ${order.isAscending} ${order.areFoldersFirst} ${order.hasExcerpts} ${afterRank}`;
-  const find = statements.get(name) ?? statement<StoredChildren, Values>(name, selectChildren({ ...order, afterRank }));
+  if (filter.types !== null || filter.owner !== null || filter.tag !== null) {
+    // How many rows a filter leaves depends on its values, and so does the best plan.
+    const spelled: Spelled = { folderGuid: sql`${folderGuid}`, count: sql`${count}`, afterKey: sql`${afterKey}`, afterGuid: sql`${afterGuid}`, narrowed: andMatches(filter) };
+    const { rows } = await db.execute<StoredChildren & Record<string, unknown>>(selectChildren({ ...order, afterRank }, spelled));
+    return rows.flatMap(readChildren).slice(0, count);
+  }
+  const name = `children ${order.sortField} ${order.isAscending} ${order.folders} ${order.hasExcerpts} ${afterRank}`;
+  const find = statements.get(name) ?? statement<StoredChildren, Values>(name, selectChildren({ ...order, afterRank }, asPlaceholders));
   statements.set(name, find);
   const lists = await find(db, { folderGuid, count, afterKey, afterGuid });
   return lists.flatMap(readChildren).slice(0, count);
@@ -180,11 +198,11 @@ export interface TrashedRow extends FileRecord {
 }
 
 /** What a person put into the trash, latest first: one page, and one row more where there is another. */
-export const listTrashRoots = async (db: Database, personId: number, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
+export const listTrashRoots = async (db: Database, personId: number, filter: FileFilter, limit: number, after: CursorValues | null): Promise<TrashedRow[]> => {
   const { rows } = await db.execute<TrashedRow & Record<string, unknown>>(sql`
     select ${recordColumns}, f.deleted_at::text as "sortKey", f.path
     from (
-      select * from files where deleted_by = ${personId} and trash_root = guid
+      select * from files f where deleted_by = ${personId} and trash_root = guid ${andMatches(filter)}
         ${after === null ? sql`` : sql`and (deleted_at, guid) < (${after[0]}::timestamptz, ${after[1]})`}
       order by deleted_at desc, guid desc limit ${limit + 1}) f
     ${peopleOfFile}

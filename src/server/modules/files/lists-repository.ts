@@ -2,14 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CursorValues } from '../../cursors';
 import type { Database } from '../../db/database';
 import type { Subjects } from './facts-repository';
+import type { FileFilter } from './file-filter';
 import type { ListRow } from './file-pages';
+import { andFileMatches, andMatches } from './filter-repository';
 import { sharedWith } from './personal-states-repository';
 
-/** Where a page of a list begins: after a row, or before a moment; from the beginning where neither is given. */
+/** Where a page of a list begins: after a row, or before a moment; from the beginning where neither is given. And what of it is shown. */
 export interface Beginning {
   readonly after: CursorValues | null;
   /** Milliseconds since 1970. */
   readonly before: number | null;
+  readonly filter: FileFilter;
 }
 
 const since = (moment: SQL, guid: SQL, { after, before }: Beginning): SQL => {
@@ -30,7 +33,7 @@ const walk = (columns: SQL, from: SQL, moment: SQL, guid: SQL, beginning: Beginn
 /** How many recent files there are (file specification, section 9). */
 export const recentLimit = 200;
 
-const fromTheBeginning: Beginning = { after: null, before: null };
+const fromTheBeginning: Beginning = { after: null, before: null, filter: { types: null, owner: null, tag: null } };
 
 /**
  * The latest files that somebody used, so many and no more however they are paged through. Files somebody made count as
@@ -51,19 +54,19 @@ export const findUsed = (db: Database, personId: number, beginning: Beginning, l
   );
   return latestFirst(db, sql`
     select guid, at from (select guid, at from (${used} union all ${made}) both_lists order by at desc, guid desc limit ${recentLimit}) recent
-    where true ${since(sql`at`, sql`guid`, beginning)}`, limit);
+    where true ${andFileMatches(sql`recent.guid`, beginning.filter)} ${since(sql`at`, sql`guid`, beginning)}`, limit);
 };
 
 /** Files whose latest change is somebody's. A file that nobody changed since it was made is unmodified (section 5), also one that says it was changed before it was brought in. */
 export const findUpdated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
   sql`f.guid, f.updated_at as at`,
-  sql`files f where f.updated_by = ${personId} and f.updated_at > f.created_at and f.trash_root is null and f.parent_guid is not null`,
+  sql`files f where f.updated_by = ${personId} and f.updated_at > f.created_at and f.trash_root is null and f.parent_guid is not null ${andMatches(beginning.filter)}`,
   sql`f.updated_at`, sql`f.guid`, beginning, limit,
 ), limit);
 
 export const findCreated = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
   sql`f.guid, f.created_at as at`,
-  sql`files f where f.creator_id = ${personId} and f.trash_root is null and f.parent_guid is not null`,
+  sql`files f where f.creator_id = ${personId} and f.trash_root is null and f.parent_guid is not null ${andMatches(beginning.filter)}`,
   sql`f.created_at`, sql`f.guid`, beginning, limit,
 ), limit);
 
@@ -71,15 +74,15 @@ export const findCreated = (db: Database, personId: number, beginning: Beginning
 export const findShared = (db: Database, personId: number, subjects: Subjects, isUnreadOnly: boolean, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
   select s.guid, s.at from (${sharedWith(personId, subjects)}) s
   ${isUnreadOnly ? sql`left join person_files p on p.person_id = ${personId} and p.file_guid = s.guid` : sql``}
-  where ${isUnreadOnly ? sql`(p.read_at is null or p.read_at < s.at)` : sql`true`} ${since(sql`s.at`, sql`s.guid`, beginning)}`, limit);
+  where ${isUnreadOnly ? sql`(p.read_at is null or p.read_at < s.at)` : sql`true`} ${andFileMatches(sql`s.guid`, beginning.filter)} ${since(sql`s.at`, sql`s.guid`, beginning)}`, limit);
 
 /** What carries a tag, by when it got it. */
 export const findTagged = (db: Database, tagId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, sql`
   select t.file_guid as guid, t.created_at as at from file_tags t
-  where t.tag_id = ${tagId} ${since(sql`t.created_at`, sql`t.file_guid`, beginning)}`, limit);
+  where t.tag_id = ${tagId} ${andFileMatches(sql`t.file_guid`, beginning.filter)} ${since(sql`t.created_at`, sql`t.file_guid`, beginning)}`, limit);
 
 export const findStarred = (db: Database, personId: number, beginning: Beginning, limit: number): Promise<ListRow[]> => latestFirst(db, walk(
   sql`p.file_guid as guid, p.starred_at as at`,
-  sql`person_files p join files f on f.guid = p.file_guid where p.person_id = ${personId} and p.starred_at is not null and f.trash_root is null`,
+  sql`person_files p join files f on f.guid = p.file_guid where p.person_id = ${personId} and p.starred_at is not null and f.trash_root is null ${andMatches(beginning.filter)}`,
   sql`p.starred_at`, sql`p.file_guid`, beginning, limit,
 ), limit);

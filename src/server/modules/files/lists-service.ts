@@ -5,13 +5,14 @@ import type { Asker, Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { TagsService } from '../tags/tags-service';
 import { subjectsOf } from './access-service';
+import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages, ListRow } from './file-pages';
 import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type Beginning } from './lists-repository';
 
 /** Smaller numbers are seconds (section 9). */
 const secondsBelow = 12_345_678_910;
 
-export interface RecentQuery {
+export interface RecentQuery extends FilterQuery {
   readonly type?: 'used' | 'updated' | 'created' | 'shared' | 'fileTag' | undefined;
   readonly tagId?: number | undefined;
   readonly unread?: '0' | '1' | undefined;
@@ -51,16 +52,23 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
       }
       const before = lastTimestamp === undefined ? null : lastTimestamp * (lastTimestamp < secondsBelow ? 1000 : 1);
       const find = findOf(asker, query);
+      const filter = filterOf(query);
+      await requireFilter(db, asker, filter, tags);
       return pages(db, asker, {
-        binding: ['recent', asker.personId, type, tagId, unread], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
-        find: (from, limit, after) => find(from, { after, before }, limit),
+        binding: ['recent', asker.personId, type, tagId, unread, ...filterBinding(filter)], limit: Math.min(query.limit ?? recentLimit, recentLimit), cursor: query.cursor,
+        find: (from, limit, after) => find(from, { after, before, filter }, limit),
       });
     },
 
-    starred: (db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> => pages(db, caller, {
-      binding: ['starred', caller.personId], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
-      find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null }, limit),
-    }),
+    /** Throws CURSOR_INVALID, and TAG_VIEW_UNAVAILABLE where it is narrowed to a tag that this person has not. */
+    async starred(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+      const filter = filterOf(query);
+      await requireFilter(db, caller, filter, tags);
+      return pages(db, caller, {
+        binding: ['starred', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor,
+        find: (from, limit, after) => findStarred(from, caller.personId, { after, before: null, filter }, limit),
+      });
+    },
   };
 };
 

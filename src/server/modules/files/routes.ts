@@ -5,7 +5,7 @@ import type { FolderTree } from './folder-tree-service';
 import type { ListsService } from './lists-service';
 import type { TreeService } from './tree-service';
 
-type FileHandlers = Handlers<'files.list' | 'files.get' | 'files.create' | 'files.rename' | 'files.ancestors' | 'files.move' | 'files.remove' | 'files.starred' | 'files.tree'>;
+type FileHandlers = Handlers<'files.list' | 'files.get' | 'files.create' | 'files.rename' | 'files.ancestors' | 'files.move' | 'files.remove' | 'files.starred' | 'files.count' | 'files.tree'>;
 
 /** The calls about files. */
 export const createFileHandlers = (files: FilesService, tree: TreeService, lists: ListsService, folders: FolderTree): FileHandlers => ({
@@ -18,5 +18,6 @@ export const createFileHandlers = (files: FilesService, tree: TreeService, lists
     (query?.dryRun === '1' ? tree.rehearseMove(db, caller, guidOfId(params.id), body) : tree.move(db, caller, origin, guidOfId(params.id), body)),
   'files.remove': ({ params, query }, { db, caller, origin }) => tree.remove(db, caller, origin, guidOfId(params.id), query?.expected),
   'files.starred': ({ query }, { db, caller }) => lists.starred(db, caller, query ?? {}),
+  'files.count': ({ query }, { db, caller }) => files.count(db, caller, query ?? {}),
   'files.tree': ({ query }, { db, caller }) => (query?.parent === undefined ? folders.roots(db, caller) : folders.children(db, caller, query.parent, query)),
 });

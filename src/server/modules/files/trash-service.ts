@@ -1,4 +1,5 @@
 import type { PageOfFiles } from '../../../contract/api/files';
+import { emptiedAtOnce } from '../../../contract/api/trash';
 import { pageLimit } from '../../../contract/entities/common';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
@@ -6,9 +7,11 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { appendEvents } from '../events/events-service';
 import type { Quota } from '../quota/quota-service';
+import type { TagsService } from '../tags/tags-service';
 import { requireCapability, type Access, type Opened } from './access-service';
 import { allOrNone, requireGuids, type Report } from './batch-service';
 import type { Actor } from './file-events-service';
+import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages } from './file-pages';
 import { findBereft } from './holdings-repository';
 import { listTrashRoots } from './listing-repository';
@@ -19,19 +22,19 @@ import { lockTrees } from './tree-repository';
 export interface TrashDependencies {
   readonly access: Access;
   readonly pages: FilePages;
+  readonly tags: Pick<TagsService, 'requireVisible'>;
   readonly quota: Quota;
   readonly clock: Clock;
   /** After how many days in the trash files are deleted for good. */
   readonly keptDays: number;
 }
 
-/** How many entries of the trash are deleted at once, and how many one call deletes. */
+/** How many entries of the trash are deleted at once. */
 const stepSize = 500;
-const emptiedLimit = 10_000;
 const dayMs = 24 * 60 * 60_000;
 
 /** What lies in the trash, and its end. Recovering is a change of the tree and stands with the others. */
-export const createTrashService = ({ access, pages, quota, clock, keptDays }: TrashDependencies) => {
+export const createTrashService = ({ access, pages, tags, quota, clock, keptDays }: TrashDependencies) => {
   /**
    * Their trees are held. Whoever put a file into the trash, and so has it in their list, learns that it is gone; and so
    * does everybody else who had something to do with it: whoever has not heard yet that it went to the trash cannot be
@@ -52,11 +55,16 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
     opened?.decision.capabilities.canRemove.value === true && await findRefusalBelow(db, access, caller, 'canRemove', opened.file) === null;
 
   return {
+    keptDays,
     /** What a person put into the trash, latest first. */
-    list: (db: Database, caller: Caller, query: { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> => pages(db, caller, {
-      binding: ['trash', caller.personId], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
-      find: (from, limit, after) => listTrashRoots(from, caller.personId, limit, after),
-    }),
+    async list(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
+      const filter = filterOf(query);
+      await requireFilter(db, caller, filter, tags);
+      return pages(db, caller, {
+        binding: ['trash', caller.personId, ...filterBinding(filter)], limit: query.limit ?? pageLimit.default, cursor: query.cursor, isTrashIncluded: true,
+        find: (from, limit, after) => listTrashRoots(from, caller.personId, filter, limit, after),
+      });
+    },
 
     /** Chosen files, for good. Throws FILE_ID_REQUIRED, and BATCH_REFUSED where one is not in the trash by itself or may not be deleted. */
     async destroy(db: Database, caller: Caller, origin: string | null, ids: readonly string[] | undefined): Promise<Report> {
@@ -72,9 +80,9 @@ export const createTrashService = ({ access, pages, quota, clock, keptDays }: Tr
       return { results };
     },
 
-    /** All that a person put there and may still delete, in steps, at most 10,000 entries; answers how many. */
+    /** All that a person put there and may still delete, in steps, at most `emptiedAtOnce` entries; answers how many. */
     async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
-      const named = (await findOwnTrash(db, caller.personId, emptiedLimit)).map(({ guid }) => guid);
+      const named = (await findOwnTrash(db, caller.personId, emptiedAtOnce)).map(({ guid }) => guid);
       await lockTrees(db, named, 'exclusive');
       let count = 0;
       for (let start = 0; start < named.length; start += stepSize) {

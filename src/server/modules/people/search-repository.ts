@@ -64,3 +64,10 @@ export const findDepartments = async (db: Database, teamId: number, text: string
     order by d.name, d.id limit ${departmentsShown}`);
   return rows;
 };
+
+/** The team itself, as a list: of none or of one. */
+export const findTeams = async (db: Database, teamId: number, text: string): Promise<{ id: number; name: string }[]> => {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select t.id::float8 as id, t.name from teams t where t.id = ${teamId} ${text === '' ? sql`` : sql`and ${contains(sql`t.name`, text)}`}`);
+  return rows;
+};

@@ -4,7 +4,7 @@ import type { Caller } from '../../call-context';
 import type { Cursors } from '../../cursors';
 import type { Database } from '../../db/database';
 import { knownTeamOf } from './known-service';
-import { findDepartments, findKnownPeople } from './search-repository';
+import { findDepartments, findKnownPeople, findTeams } from './search-repository';
 
 /** Finds whom a person may share with: their own team and its departments, and people they share files with already; never strangers. */
 export const createPeopleSearch = (cursors: Cursors) => ({
@@ -14,11 +14,13 @@ export const createPeopleSearch = (cursors: Cursors) => ({
     const teamId = knownTeamOf(account);
     const binding = ['people', personId, text];
     const rows = await findKnownPeople(db, { personId, teamId, text, limit, after: query.cursor === undefined ? null : cursors.decode(binding, query.cursor) });
+    const isFirst = query.cursor === undefined;
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       people: page.map(({ id, name, avatar, email, isOutsider }) => ({ id, name, avatar, email, isOutsider })),
-      departments: teamId === null || query.cursor !== undefined ? [] : await findDepartments(db, teamId, text),
+      departments: isFirst && teamId !== null ? await findDepartments(db, teamId, text) : [],
+      teams: isFirst && teamId !== null ? await findTeams(db, teamId, text) : [],
       nextCursor: rows.length > limit && last ? cursors.encode(binding, [last.sortName, last.id]) : null,
     };
   },

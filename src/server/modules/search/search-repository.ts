@@ -7,6 +7,7 @@ export interface Question {
   readonly personId: number;
   readonly teamId: number | null;
   readonly words: readonly string[];
+  readonly isNameIncluded: boolean;
   readonly isContentIncluded: boolean;
   readonly types: readonly number[] | null;
   readonly owner: number | null;
@@ -50,17 +51,18 @@ const nameHas = (word: string): SQL => (Array.from(word).length === 1
 
 const contentOf = sql.raw(`case when f.has_content or f.excerpt is not null then (select s.normalized from file_search s where s.guid = f.guid) end`);
 
-const isMatch = ({ words, isContentIncluded }: Question): SQL => {
-  const byName = all(words.map(nameHas));
-  return isContentIncluded ? sql`(${byName} or ${all(words.map((word) => sql`${contentOf} like ${escaped(word)}`))})` : byName;
-};
+const isMatch = ({ words, isNameIncluded, isContentIncluded }: Question): SQL => sql`(${sql.join([
+  ...(isNameIncluded ? [all(words.map(nameHas))] : []),
+  ...(isContentIncluded ? [all(words.map((word) => sql`${contentOf} like ${escaped(word)}`))] : []),
+], sql` or `)})`;
 
 const moment = (value: string): SQL => sql`(${value}::timestamp at time zone 'UTC')`;
 
 const filters = (question: Question, before: Position | null): SQL => {
   const { personId, teamId, types, owner, space, tag, from, to } = question;
   return all([
-    isMatch(question),
+    // A person's desktop is a file, too, but nothing that is looked for.
+    sql`f.search_text is not null`, isMatch(question),
     ...(types === null ? [] : [sql`f.type = ${anyOf(types, 'smallint')}`]),
     ...(owner === null ? [] : [sql`f.creator_id = ${owner}`]),
     ...(space === null ? [] : [sql`${rootOf} = ${space}`]),

@@ -65,10 +65,15 @@ const valuesOf = ({ window, last, areWholeNamesShown }: Place): (string | number
   window?.updatedAt ?? '', window?.guid ?? '', areWholeNamesShown ? 1 : 0, last?.rank ?? 0, last?.updatedAt ?? '', last?.guid ?? '',
 ];
 
+/** Whether something is asked for besides a keyword: then all that fits is the answer, the latest first. */
+const isNarrowed = ({ type, owner, space, tag, from, to }: NonNullable<Body['params']>): boolean =>
+  [type, owner, space, tag, from, to].some((value) => value !== undefined);
+
 const questionOf = (caller: Caller, keyword: Keyword, params: NonNullable<Body['params']>, isContentIncluded: boolean): Search['question'] => ({
   personId: caller.personId,
   teamId: caller.account.team?.id ?? null,
   words: keyword.words,
+  isNameIncluded: params.within !== 'content',
   isContentIncluded,
   types: params.type === undefined || params.type.includes(fileTypes.all) ? null : params.type,
   owner: params.owner ?? null,
@@ -123,10 +128,12 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
       const { cursor, ...rest } = params;
       const binding = ['search', caller.personId, keyword.phrase, size, JSON.stringify(Object.entries(rest).sort())];
       const from = cursor === undefined ? start : placeOf(cursors.decode(binding, cursor));
-      if (keyword.words.length === 0) return { files: [], capabilitySets: [], nextCursor: null };
+      const nothing: FoundFiles = { files: [], capabilitySets: [], nextCursor: null };
+      if (keyword.words.length === 0 && !isNarrowed(params)) return nothing;
 
       const facts = personFactsOf(caller.personId, caller.account, deployment, clock().getTime());
-      const isContentIncluded = facts.features.has('contentSearch');
+      const isContentIncluded = facts.features.has('contentSearch') && params.within !== 'name';
+      if (!isContentIncluded && params.within === 'content') return nothing;
       const { team } = caller.account;
       const readable = await findReadable(db, {
         personId: caller.personId, desktopGuid: caller.person.desktopGuid, isDisabled: team?.role === 'disabled',
@@ -135,13 +142,14 @@ export const createSearchService = ({ access, views, cursors, clock, deployment 
       const search: Search = { question: questionOf(caller, keyword, params, isContentIncluded), keyword, readable, isTrash: params.trash === true, size };
       const { opened, next } = await findPage(db, caller, search, from);
       const page = await views.pageOfOpened(db, caller, opened, next === null ? null : cursors.encode(binding, valuesOf(next)));
+      const ancestors = await views.ancestors(db, caller, opened.map(({ file }) => file));
       return {
         ...page,
         files: page.files.map((file, index): FoundFile => {
           const excerpt = isContentIncluded ? opened[index]?.file.excerpt ?? null : null;
           const excerptHighlight = excerpt === null ? [] : highlightsOfText(keyword, excerpt);
           return {
-            ...file, highlight: highlightsOfName(keyword, file.name),
+            ...file, ancestors: ancestors[index] ?? [], highlight: params.within === 'content' ? [] : highlightsOfName(keyword, file.name),
             ...(excerpt === null || excerptHighlight.length === 0 ? {} : { excerpt, excerptHighlight }),
           };
         }),

@@ -10,6 +10,7 @@ import { knowingPayer, type Access, type Opened } from '../files/access-service'
 import type { Levels } from '../files/levels-service';
 import type { Quota } from '../quota/quota-service';
 import { findAdmins } from './collaborators-repository';
+import { findLatest } from './requests-repository';
 import type { PublicSharing } from './public-sharing-service';
 import { levelsStoodOn } from './scope';
 import { findPeople } from './subjects-repository';
@@ -62,7 +63,9 @@ export const createExplanationService = ({ access, levels, publicSharing, quota 
       const isReadable = opened?.decision.capabilities.canRead.value ?? false;
       if (!opened || opened.facts.levels[0].kind === 'desktop' || (opened.file.trashRoot !== null && !isReadable)) throw new ApiError('FILE_NOT_FOUND');
       const mayApply = opened.decision.capabilities.canApplyPermission.value;
-      return { mayApply, explanation: isReadable ? await told(db, asker, opened, explain((await knowing(db, opened, [capability])).facts, capability)) : null };
+      const latest = mayApply ? await findLatest(db, guid, asker.personId) : null;
+      const applied = latest && { id: latest.id, role: latest.role, status: latest.status, createdAt: latest.createdAt };
+      return { mayApply, applied, explanation: isReadable ? await told(db, asker, opened, explain((await knowing(db, opened, [capability])).facts, capability)) : null };
     },
 
     /** Throws VALIDATION_FAILED for a name that is none. */

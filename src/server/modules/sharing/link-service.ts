@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '../../../contract/api/index';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { ShareMode } from '../../../contract/entities/permissions';
 import { featuresOfLink } from '../../../core/permissions/link-change';
 import { ApiError } from '../../api-error';
@@ -21,6 +21,7 @@ export interface LinkDependencies {
 }
 
 export type Link = EndpointOutput<'sharing.setExpiry'>;
+type LinkBody = EndpointInput<'sharing.setMode'>['body'];
 
 /** Whether a file has a link of its own that opens something. */
 const opens = (mode: ShareMode | null): boolean => mode !== null && mode !== 'private';
@@ -61,19 +62,20 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
      * Whoever opens a link is its sharer from then on. An end that is not named stays; a file that has no link of its own
      * any more has no password either.
      */
-    async setMode(db: Database, caller: Caller, origin: string | null, guid: string, body: { shareMode: ShareMode | null; shareModeExpireDuration?: number | null | undefined }): Promise<Link> {
-      const { shareMode: mode, shareModeExpireDuration: duration } = body;
+    async setMode(db: Database, caller: Caller, origin: string | null, guid: string, { shareMode: mode, shareModeExpireDuration: duration, passwordProtected }: LinkBody): Promise<Link> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       await requireLinkChange(db, caller, opened, mode, opens(mode) && typeof duration === 'number');
       const link = await findLink(db, guid);
+      const isProtected = opens(mode) ? passwordProtected ?? link.isPasswordProtected : mode !== null && link.isPasswordProtected;
+      if (isProtected && !link.isPasswordProtected) requireCapability(opened, 'canSetPassword');
       const isSameEnd = duration === undefined || (duration === null && link.expiresAt === null) || !opens(mode);
-      if (mode === link.mode && isSameEnd && (!opens(mode) || link.sharedBy === caller.personId)) return unchanged(db, opened);
+      if (mode === link.mode && isSameEnd && isProtected === link.isPasswordProtected && (!opens(mode) || link.sharedBy === caller.personId)) return unchanged(db, opened);
       const keptEnd = opens(link.mode) && link.expiresAt !== null ? new Date(link.expiresAt) : null;
       const changed = await changes.ofReaders(db, caller, origin, opened, async () => {
         await updateLink(db, guid, opens(mode)
           ? { mode, expiresAt: duration === undefined ? keptEnd : endOf(duration), sharedBy: caller.personId, sharedAt: clock() }
           : { mode, expiresAt: null, sharedBy: null, sharedAt: null });
-        if (mode === null && link.isPasswordProtected) await updatePassword(db, guid, null);
+        if (isProtected !== link.isPasswordProtected) await updatePassword(db, guid, isProtected ? passwords.encrypt(guid, passwords.generate()) : null);
       });
       return present(db, changed);
     },

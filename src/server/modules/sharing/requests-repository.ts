@@ -24,6 +24,10 @@ const select = async (db: Database, rest: SQL): Promise<RequestRow[]> => {
 export const findPending = async (db: Database, guid: string, personId: number): Promise<RequestRow | null> =>
   (await select(db, sql`r.file_guid = ${guid} and r.person_id = ${personId} and r.status = 'pending'`))[0] ?? null;
 
+/** What somebody asked for last, whatever became of it. */
+export const findLatest = async (db: Database, guid: string, personId: number): Promise<RequestRow | null> =>
+  (await select(db, sql`r.file_guid = ${guid} and r.person_id = ${personId} order by r.id desc limit 1`))[0] ?? null;
+
 /** Of some people those who ask for a role on one of these files. */
 export const findRequestersAmong = async (db: Database, guids: readonly string[], ids: readonly number[]): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`

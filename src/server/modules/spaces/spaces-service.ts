@@ -1,6 +1,7 @@
-import type { EndpointInput } from '../../../contract/api/index';
+import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { PageOfSpaces, Space } from '../../../contract/api/spaces';
 import { pageLimit } from '../../../contract/entities/common';
+import type { ErrorCode } from '../../../contract/errors';
 import { createGuid } from '../../../core/ids';
 import { nameSortKey } from '../../../core/names-sort';
 import { createSpaceRefusal } from '../../../core/permissions/spaces';
@@ -33,13 +34,17 @@ export interface SpacesDependencies {
 export const createSpacesService = ({ spaces, files, tree, cursors, deployment, clock }: SpacesDependencies) => {
   const show = async (db: Database, caller: Caller, guid: string): Promise<Space> => presentSpace(await spaces.one(db, caller, guid));
 
+  const creationRefusal = async (db: Database, { personId, account }: Caller): Promise<ErrorCode | null> => {
+    const settings = account.team ? await teamsService.settings(db, account.team.id) : {};
+    return createSpaceRefusal(personFactsOf(personId, account, deployment, clock().getTime()), settings.membersCreateSpaces === true);
+  };
+
   return {
     /** Whoever makes a space owns it, and so is its first admin. Throws what createSpaceRefusal says, and what is wrong with the name. */
     async create(db: Database, caller: Caller, origin: string | null, { name: raw }: { name: string }): Promise<Space> {
       const { personId, account } = caller;
       const name = requireName(raw);
-      const settings = account.team ? await teamsService.settings(db, account.team.id) : {};
-      const refusal = createSpaceRefusal(personFactsOf(personId, account, deployment, clock().getTime()), settings.membersCreateSpaces === true);
+      const refusal = await creationRefusal(db, caller);
       if (refusal !== null) throw new ApiError(refusal);
       const guid = createGuid();
       await insertSpace(db, { guid, name, sortName: nameSortKey(name), personId, teamId: account.team?.id ?? null });
@@ -62,9 +67,11 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       return presentSpaces(await spaces.many(db, caller, page.map(({ guid }) => guid)), nextCursor);
     },
 
-    async count(db: Database, caller: Caller): Promise<number> {
+    async count(db: Database, caller: Caller): Promise<EndpointOutput<'spaces.count'>> {
       const reach = reachOf(caller);
-      return await countSpaces(db, reach) + (await spaces.many(db, caller, await findLinkedSpaces(db, reach))).length;
+      const size = await countSpaces(db, reach) + (await spaces.many(db, caller, await findLinkedSpaces(db, reach))).length;
+      const refusal = await creationRefusal(db, caller);
+      return { size, canCreateSpace: { value: refusal === null, reason: refusal ?? 'UNKNOWN' } };
     },
 
     /** Renames like any file; what the space may hold is for those who manage it to say. */

@@ -1,10 +1,11 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { Tag } from '../../../contract/api/tags';
 import type { File, FileTags } from '../../../contract/entities/file';
+import type { Capability } from '../../../contract/entities/permissions';
 import { guidOfId } from '../../../core/ids';
 import { editionArgs } from '../../../core/limits/editions';
 import { userTagsPerFile } from '../../../core/limits/table';
-import { checkName } from '../../../core/names';
+import { checkName, tagKeyOf } from '../../../core/names';
 import { personFactsOf, type Deployment } from '../../account';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
@@ -46,8 +47,8 @@ const reachedOf = (caller: Caller): ReachedPerson => {
   return { personId, teamId, desktopGuid: caller.person.desktopGuid, departmentIds: teamId === null ? [] : caller.account.team?.departmentIds ?? [] };
 };
 
-/** Names that differ in case, width or spacing only are one. */
-const keyOf = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase().replace(/\s+/gu, ' ').trim();
+/** A team's tags are kept by its creator and admins. */
+const isKeeper = ({ account: { team } }: Caller): boolean => team?.role === 'creator' || team?.role === 'admin';
 
 const requireTagName = (raw: string): string => {
   const checked = checkName(raw);
@@ -72,9 +73,14 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     if (!hasTags(caller)) throw new ApiError('CURRENT_EDITION_NOT_SUPPORT', editionArgs('enableFileTag'));
   };
 
-  /** A team's tags are kept by its creator and admins. */
-  const requireKeeper = ({ account: { team } }: Caller, tagType: TagType): void => {
-    if (tagType === 'team' && team?.role !== 'creator' && team?.role !== 'admin') throw new ApiError('NO_ACCESS_MODIFY');
+  const requireKeeper = (caller: Caller, tagType: TagType): void => {
+    if (tagType === 'team' && !isKeeper(caller)) throw new ApiError('NO_ACCESS_MODIFY');
+  };
+
+  /** What `requireTags` and `requireKeeper` would say of the team's tags, before anybody tries. */
+  const canManageOf = (caller: Caller): Capability => {
+    if (!hasTags(caller)) return { value: false, reason: 'CURRENT_EDITION_NOT_SUPPORT' };
+    return isKeeper(caller) ? { value: true, reason: 'UNKNOWN' } : { value: false, reason: 'NO_ACCESS_MODIFY' };
   };
 
   const shown = async (db: Database, caller: Caller, tagId: number): Promise<Tag> => {
@@ -137,7 +143,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const tags = await counted(db, caller);
       const of = (tagType: TagType): Tag[] => tags.filter((tag) => tag.tagType === tagType);
       const multiple = owners.teamId !== null && await findIsMultiple(db, owners.teamId);
-      return { team: { tags: of('team'), multiple }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
+      return { team: { tags: of('team'), multiple, canManage: canManageOf(caller) }, user: { tags: of('user'), maxPerFile: userTagsPerFile } };
     },
 
     async create(db: Database, caller: Caller, { name: raw, colour, tagType }: { name: string; colour: string; tagType: TagType }): Promise<Tag> {
@@ -147,7 +153,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const owners = ownersOf(caller);
       await lockTagsOfOwner(db, owners, tagType);
       if (await countTags(db, owners, tagType) >= tagLimit) throw new ApiError('TOO_MANY_TAGS', { limit: tagLimit });
-      const id = await insertTag(db, owners, tagType, { name, nameKey: keyOf(name), colour });
+      const id = await insertTag(db, owners, tagType, { name, nameKey: tagKeyOf(name), colour });
       if (id === null) throw new ApiError('TAG_NAME_TAKEN');
       return shown(db, caller, id);
     },
@@ -166,7 +172,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
       const name = body.name === undefined ? tag.name : requireTagName(body.name);
       const colour = body.colour ?? tag.colour;
       const carriers = name === tag.name && colour === tag.colour ? [] : await holdTag(db, tagId);
-      if (!await updateTag(db, tagId, { name, nameKey: keyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
+      if (!await updateTag(db, tagId, { name, nameKey: tagKeyOf(name), colour })) throw new ApiError('TAG_NAME_TAKEN');
       await tell(db, caller, origin, carriers, tag.tagType);
       return shown(db, caller, tagId);
     },

@@ -7,7 +7,7 @@ type TrashEndpoint = 'trash.list' | 'trash.recover' | 'trash.empty' | 'trash.des
 
 /** The calls about the trash. What lies in it are files still, so services of theirs answer. */
 export const createTrashHandlers = (trash: TrashService, tree: TreeService): Handlers<TrashEndpoint> => ({
-  'trash.list': ({ query }, { db, caller }) => trash.list(db, caller, query ?? {}),
+  'trash.list': async ({ query }, { db, caller }) => ({ ...await trash.list(db, caller, query ?? {}), keptDays: trash.keptDays }),
   'trash.recover': ({ params, query }, { db, caller, origin }) => tree.recover(db, caller, origin, guidOfId(params.id), query?.expected),
   'trash.empty': (_, { db, caller, origin }) => trash.empty(db, caller, origin),
   'trash.destroy': ({ body }, { db, caller, origin }) => trash.destroy(db, caller, origin, body?.fileGuids),

@@ -421,6 +421,28 @@ describe('a star, a mark and tags', () => {
   });
 });
 
+describe('withdrawing several changes', () => {
+  it('drops what was not sent yet and leaves what was', async () => {
+    const { host, sync, add } = await start();
+    const keys = [await add(a, remove(a)), await add(b, remove(b)), await add(f, remove(f))];
+    expect(host.calls.map(({ key }) => key)).toEqual([keys[0]]);
+    await sync.withdraw(keys);
+    expect(sync.waiting().map(({ entry }) => [entry.key, entry.isToBeUndone])).toEqual([[keys[0], false]]);
+    expect(host.told().slice(-2)).toEqual(['dropped remove', 'dropped remove']);
+    await host.last().confirm();
+    expect([host.calls.length, sync.state().waiting]).toEqual([1, 0]);
+  });
+
+  it('leaves a creation that something else builds on', async () => {
+    const { sync, add, offline } = await start();
+    await offline();
+    const made = await add(newA, create('folder'));
+    const inside = await add(newB, { kind: 'create', type: -2, name: 'inside', folder: newA });
+    await sync.withdraw([made]);
+    expect(sync.waiting().map(({ entry }) => entry.key)).toEqual([made, inside]);
+  });
+});
+
 describe('an undo of what is under way', () => {
   it('waits, and then is a change of its own that says what it expects', async () => {
     const { host, sync, add } = await start();

@@ -97,6 +97,7 @@ describe('a queue of uploads', () => {
     ['no answer waits', failing('OFFLINE', 503), 'a waiting network', []],
     ['429 waits', failing('TOO_MANY_UPLOADS', 429), 'a waiting', []],
     ['500 is tried again', failing('INTERNAL', 500), 'a waiting', []],
+    ['and what stands elsewhere than was thought', failing('UPLOAD_OFFSET_MISMATCH', 409), 'a waiting', []],
     ['403 is refused', failing('FILE_FORBIDDEN', 403), 'a failed', []],
     ['404 is refused', failing('FILE_NOT_FOUND', 404), 'a failed', []],
     ['409 is refused', failing('PARENT_NOT_A_FOLDER', 409), 'a failed', []],

@@ -118,7 +118,9 @@ describe('commit', () => {
     await settle();
     expect(store.getState().files.lists[key]?.ids).toEqual(['a', 'b', 'c'].map(guidOf));
     expect(entriesOf(store.getState().files.localIds)).toEqual([[guidOf('b'), commitment.guid]]);
-    expect(selectFile(store.getState(), commitment.guid)).toBeUndefined();
+    // Whoever took it in hand before goes on knowing it.
+    expect(selectFile(store.getState(), commitment.guid)).toEqual(selectFile(store.getState(), guidOf('b')));
+    expect(selectFile(store.getState(), guidOf('b'))).toMatchObject({ guid: guidOf('b'), name: 'banana' });
   });
 
   it('renames a file that is still being made under the guid it will have', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { File } from '../../../../src/contract/entities/file';
+import type { ListFilter } from '../../../../src/core/user-config';
 import type { FileList } from '../../../../src/renderer/shared/store/files/files-state';
 import { replaced } from '../../../../src/renderer/shared/store/files/placement';
 import type { Sort } from '../../../../src/renderer/shared/store/files/sorting';
@@ -16,6 +17,7 @@ const placed = (list: FileList, known: readonly File[], ...changed: readonly Fil
 };
 
 const byName: Sort = { field: 'name', direction: 'up' };
+const narrowed = (filter: Partial<ListFilter>): Partial<FileList> => ({ source: { kind: 'folder', folder: 'Desktop', filter: { types: [], owner: null, tag: null, ...filter } } });
 const byUpdated: Sort = { field: 'updatedAt', direction: 'down' };
 
 describe('where a changed file belongs in a list (file specification, section 2)', () => {
@@ -34,6 +36,13 @@ describe('where a changed file belongs in a list (file specification, section 2)
     const down: Sort = { field: 'name', direction: 'down' };
     const list = listOf([folder, cherry, apple], down);
     expect(placed(list, known, makeFile('b', { name: 'banana' }))).toEqual(['f', 'c', 'b', 'a'].map(guidOf));
+  });
+
+  it('has folders last where it is shown from its end, and among the files where they are not apart', () => {
+    const fromEnd: Sort = { field: 'name', direction: 'down', folders: 'last' };
+    expect(placed(listOf([cherry, apple, folder], fromEnd), known, makeFile('b', { name: 'banana' }))).toEqual(['c', 'b', 'a', 'f'].map(guidOf));
+    const mixed: Sort = { field: 'name', direction: 'up', folders: 'mixed' };
+    expect(placed(listOf([apple, cherry, folder], mixed), known, makeFile('g', { name: 'banana', type: 1 }))).toEqual(['a', 'g', 'c', 'f'].map(guidOf));
   });
 
   it('moves a renamed file to its new place, once', () => {
@@ -77,9 +86,86 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, [one, two], { ...two, isDelete: false })).toEqual(['1'].map(guidOf));
   });
 
+  it('puts into favourites and tags what comes while they are shown before all others, and what is there stays where it is', () => {
+    const [one, two, three] = ['1', '2', '3'].map((name) => makeFile(name, { starred: true, fileTags: { team: [], user: [{ id: 5, name: 'Plans', colour: '#336699' }] } })) as [File, File, File];
+    for (const source of [{ kind: 'favorites' }, { kind: 'tag', id: 5 }] as const) {
+      const list = listOf([two, one], byUpdated, { source, cursor: 'more' });
+      expect(placed(list, [one, two], three)).toEqual(['3', '2', '1'].map(guidOf));
+      expect(placed(list, [one, two], { ...one, updatedAt: '2027-01-01T00:00:00.000Z' })).toEqual(['2', '1'].map(guidOf));
+      expect(placed(list, [one, two], { ...two, starred: false, fileTags: { team: [], user: [] } })).toEqual(['1'].map(guidOf));
+      expect(placed(list, [one, two], { ...two, isDelete: true })).toEqual(['1'].map(guidOf));
+    }
+  });
+
   it('comes back itself where nothing changed', () => {
     const list = listOf(known, byName);
     expect(replaced(list, [guidOf('elsewhere')], () => undefined)).toBe(list);
     expect(replaced(list, [apple.guid], (id) => known.find((file) => file.guid === id))).toBe(list);
+  });
+});
+
+describe('where a file belongs in the lists of recent files (file specification, section 4)', () => {
+  const [me, other] = [{ id: 7, name: 'Ines', avatar: null }, { id: 8, name: 'Omar', avatar: null }];
+  const day = (number: number): string => `2026-03-0${number}T00:00:00.000Z`;
+  const of = (kind: 'used' | 'updated' | 'created' | 'shared') => (files: readonly File[]): FileList =>
+    listOf(files, byUpdated, { source: { kind: 'recent', of: kind, person: 7 } });
+
+  it('puts a new owned file on top of the created and the used ones', () => {
+    const old = makeFile('o', { creator: me, createdAt: day(1), updatedAt: day(1), lastUsedAt: day(2) });
+    const made = makeFile('n', { creator: me, createdAt: day(3), updatedAt: day(3), updatedUser: me });
+    expect(placed(of('created')([old]), [old], made)).toEqual([made.guid, old.guid]);
+    expect(placed(of('used')([old]), [old], made)).toEqual([made.guid, old.guid]);
+    expect(placed(of('updated')([]), [], made)).toEqual([]);
+    expect(placed(of('shared')([]), [], made)).toEqual([]);
+  });
+
+  it('puts what somebody is added to on top of what is shared with them', () => {
+    const old = makeFile('o', { creator: other, sharedAt: day(1) });
+    const shared = makeFile('s', { creator: other, sharedAt: day(2), createdAt: day(1) });
+    expect(placed(of('shared')([old]), [old], shared)).toEqual([shared.guid, old.guid]);
+    expect(placed(of('created')([]), [], shared)).toEqual([]);
+    expect(placed(of('used')([]), [], shared)).toEqual([]);
+  });
+
+  it('shows as updated what this person changed last', () => {
+    const mine = makeFile('m', { creator: other, createdAt: day(1), updatedAt: day(2), updatedUser: me });
+    const list = of('updated')([mine]);
+    expect(placed(list, [mine], makeFile('n', { createdAt: day(1), updatedAt: day(4), updatedUser: me }))).toEqual(['n', 'm'].map(guidOf));
+    expect(placed(list, [mine], { ...mine, updatedAt: day(3), updatedUser: other })).toEqual([]);
+  });
+
+  it('orders what was used by when it was used last', () => {
+    const [one, two] = [makeFile('1', { lastUsedAt: day(1) }), makeFile('2', { lastUsedAt: day(2) })];
+    expect(placed(of('used')([two, one]), [one, two], { ...one, lastUsedAt: day(3) })).toEqual(['1', '2'].map(guidOf));
+  });
+
+  it('has no spaces, and nothing from the trash', () => {
+    const space = makeFile('s', { creator: me, isSpace: true, type: 2 });
+    expect(placed(of('created')([]), [], space)).toEqual([]);
+    expect(placed(of('created')([]), [], makeFile('t', { creator: me, isDelete: true }))).toEqual([]);
+  });
+});
+
+describe('what belongs in a list that is narrowed (file specification, section 3, "spaceFilterOptions")', () => {
+  const apple = makeFile('a', { name: 'apple', type: -2, creator: { id: 7, name: 'Ada', avatar: null } });
+  const press = { id: 3, name: 'Press', colour: '#336699' };
+
+  it.each<[string, Partial<ListFilter>, Partial<File>, boolean]>([
+    ['its type', { types: [-2, -6] }, {}, true],
+    ['another type', { types: [-4] }, {}, false],
+    ['its owner', { owner: 7 }, {}, true],
+    ['another owner', { owner: 8 }, {}, false],
+    ['a tag of the person', { tag: 3 }, { fileTags: { team: [], user: [press] } }, true],
+    ['a tag of the team', { tag: 3 }, { fileTags: { team: [press], user: [] } }, true],
+    ['a tag that it has not', { tag: 3 }, {}, false],
+    ['one of two that do not fit', { types: [-2], owner: 8 }, {}, false],
+  ])('by %s', (_, filter, changed, isIn) => {
+    const file = makeFile('b', { name: 'banana', creator: apple.creator, ...changed });
+    expect(placed(listOf([apple], byName, narrowed(filter)), [apple], file).includes(file.guid)).toBe(isIn);
+  });
+
+  it('takes out what no longer fits, as when its tag is taken away', () => {
+    const tagged = { ...apple, fileTags: { team: [], user: [press] } };
+    expect(placed(listOf([tagged], byName, narrowed({ tag: 3 })), [tagged], apple)).toEqual([]);
   });
 });

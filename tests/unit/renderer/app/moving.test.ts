@@ -23,6 +23,15 @@ describe('why files cannot be put somewhere', () => {
     expect(moveObstacle([there, makeFile('a')], target())).toBeNull();
   });
 
+  it('leaves where it lies what was taken from the desktop without lying there', () => {
+    const far = makeFile('far', { parentId: guidOf('archive'), hasDesktopShortcut: true });
+    expect(moveObstacle([far], target(), true)).toEqual({ kind: 'elsewhere' });
+    expect(moveObstacle([makeFile('a'), far], target(), true)).toEqual({ kind: 'elsewhere' });
+    // On the desktop it is already; from where it lies it moves like any other.
+    expect(moveObstacle([makeFile('a'), far], target({ guid: 'Desktop', file: null }), true)).toEqual({ kind: 'already-there' });
+    expect(moveObstacle([far], target())).toBeNull();
+  });
+
   it('passes on the server\'s reason', () => {
     const fixed = makeFile('x', { name: 'Fixed' });
     const bound = { ...fixed, permissionsAndReasons: { ...fixed.permissionsAndReasons, canMove: refused('NO_ACCESS_MOVE_FILE') } };

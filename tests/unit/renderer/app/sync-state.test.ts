@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncState } from '../../../../src/core/sync/engine';
 import type { Entry, Mode } from '../../../../src/core/sync/entry';
+import { targetOf } from '../../../../src/core/sync/kinds';
 import { exportOf } from '../../../../src/renderer/features/sync/export-queue';
 import { syncStatusOf } from '../../../../src/renderer/features/sync/sync-status';
 import { causeOf, isHeld, lossOf } from '../../../../src/renderer/features/sync/waiting';
@@ -15,7 +16,7 @@ const quiet: SyncState = { online: true, physicalOnline: true, pendingRequests: 
 const at = '2026-01-01T00:00:00.000Z';
 
 const entry = (key: string, change: Entry['change'], changed: Partial<Entry> = {}): Entry => ({
-  key, order: 1, guid: change.kind === 'create' ? `-${key}` : change.guid, change, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: false, ...changed,
+  key, order: 1, guid: targetOf(change) ?? `-${key}`, change, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: false, ...changed,
 });
 const rename = entry('rename', { kind: 'rename', guid: guidOf('a'), name: 'banana', base: 'apple' });
 

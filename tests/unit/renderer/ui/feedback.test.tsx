@@ -136,6 +136,19 @@ describe('the error boundary', () => {
     press(byText('[role=alert] button', 'Reload'));
     expect(rendered.container.textContent).toBe('Rows');
   });
+
+  it('tries again by itself once something else is shown there, and not before', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Part = ({ isBroken }: { readonly isBroken: boolean }) => {
+      if (isBroken) throw new Error('The list has no rows.');
+      return <p>Rows</p>;
+    };
+    rendered = render(<ErrorBoundary shows="/desktop"><Part isBroken /></ErrorBoundary>);
+    rendered.show(<ErrorBoundary shows="/desktop"><Part isBroken={false} /></ErrorBoundary>);
+    expect(found('[role=alert] h2').textContent).toBe('Something went wrong');
+    rendered.show(<ErrorBoundary shows="/trash"><Part isBroken={false} /></ErrorBoundary>);
+    expect(rendered.container.textContent).toBe('Rows');
+  });
 });
 
 // Account specification, section 9: tooltip hover delay 0.1 s; 0.2 s where a dropdown opens.

@@ -48,11 +48,30 @@ describe('the text of a failure', () => {
     return text;
   };
 
-  it('is the sentence of the server where it sent one', () => {
-    expect(shownFor({ code: 'NAME_EMPTY', message: 'The server says so.', args: {} })).toBe('The server says so.');
+  it('is in the language that is shown now, whatever the one was in which the server refused', async () => {
+    const failure = { code: 'TOO_MANY_TAGS_ON_FILE', message: 'A file can carry at most 3 of these tags. Remove one first.', args: { limit: 3 } } as const;
+    const { container, unmount } = render(<Shown failure={failure} />);
+    expect(container.textContent).toBe('A file can carry at most 3 of these tags. Remove one first.');
+    await act(() => setLocale('jp'));
+    expect(container.textContent).toBe('1 つのファイルに付けられるこの種類のタグは 3 個までです。先に 1 つ外してください。');
+    unmount();
   });
 
-  it('is the text of the catalogue, with its arguments, where it sent none', async () => {
+  it('names all that the server told: where a feature is to be had, and which file inside a folder refuses', async () => {
+    const edition = { code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: { feature: 'scripts', editions: 'enterprise_standard,enterprise_premium' } } as const;
+    const inside = { code: 'FILE_IS_LOCKED', message: '', args: { inside: 'Q1 $& plan' } } as const;
+    expect(shownFor(edition)).toBe('Your edition does not include this feature. Upgrade to use it. It is part of: Enterprise Standard and Enterprise Premium.');
+    expect(shownFor(inside)).toBe('This file is locked. Ask whoever locked it to unlock it. It is “Q1 $& plan”, which lies inside.');
+    await setLocale('zh-CN');
+    expect(shownFor(edition)).toBe('您当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版和企业高级版。');
+  });
+
+  it('is what somebody else wrote where it has no code of ours: a proxy, or a fault of the page', () => {
+    expect(shownFor({ code: 'ANSWER_INVALID', message: 'The proxy says no.', args: {} })).toBe('The proxy says no.');
+    expect(shownFor({ code: 'SOMETHING_WENT_WRONG', message: 'x is undefined', args: {} })).toBe('x is undefined');
+  });
+
+  it('fills in its arguments', async () => {
     expect(shownFor({ code: 'NAME_TOO_LONG', message: '', args: { limit: 255 } })).toContain('255');
     await setLocale('zh-CN');
     expect(shownFor({ code: 'NAME_TOO_LONG', message: '', args: { limit: 255 } })).toMatch(/\p{Script=Han}.*255|255.*\p{Script=Han}/u);

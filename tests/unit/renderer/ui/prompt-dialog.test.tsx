@@ -36,6 +36,19 @@ describe('the prompt dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
+  it('says it as a hint until something was typed, or Enter pressed', () => {
+    const isHint = (): boolean => input().closest('[data-quiet]') !== null;
+    open('');
+    expect(isHint()).toBe(true);
+    typeInto(input(), ' ');
+    expect(isHint()).toBe(false);
+    rendered.unmount();
+    open('');
+    keyDown(input(), 'Enter');
+    expect(isHint()).toBe(false);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
   it('follows what is typed, both ways', () => {
     open('Plan');
     expect(confirmButton().disabled).toBe(false);

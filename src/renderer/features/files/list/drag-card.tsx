@@ -16,7 +16,7 @@ export const DragCard = () => {
         <FileIcon type={type} name={name} size={20} />
         <bdi className={styles.name}>{guids.length === 1 ? name : t('itemCount', { count: guids.length })}</bdi>
       </span>
-      {target && <span className={styles.target}>{target.obstacle ?? t('dropMove', { folder: target.name })}</span>}
+      {target && <span className={styles.target}>{target.obstacle ?? target.text ?? t('dropMove', { folder: target.name })}</span>}
     </div>,
     document.body,
   );

@@ -21,8 +21,10 @@ export const DropZone = ({ folder, actions, children }: DropZoneProps) => {
   return (
     <div className={styles.zone} {...drop}>
       {children}
-      {target && folder && (
-        <div className={styles.hint} data-whole={target.guid === folder.guid}><span>{t('dropUpload', { folder: target.name })}</span></div>
+      {target && (
+        <div className={styles.hint} data-whole={target.guid === folder?.guid} data-refused={target.obstacle !== null}>
+          <span>{target.obstacle ?? t('dropUpload', { folder: target.name })}</span>
+        </div>
       )}
     </div>
   );

@@ -1,51 +1,75 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { File } from '../../../../contract/entities/file';
+import { useReasonText } from '../../../shared/access/use-reason-text';
+import { shortName } from '../../../shared/format/name-parts';
 import { useFormats } from '../../../shared/format/use-formats';
-import { useAppSelector, useAppStore } from '../../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/hooks';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
+import { loadRest } from '../../../shared/store/files/loading';
+import { isFromElsewhere } from '../../../shared/store/files/placement';
 import { selectFile } from '../../../shared/store/files/selectors';
-import type { Sort } from '../../../shared/store/files/sorting';
+import { selectTags } from '../../../shared/store/own';
 import { BackToTop } from '../../../ui/back-to-top';
-import type { MenuPosition } from '../../../ui/context-menu';
+import { positionBelow, type MenuPosition } from '../../../ui/context-menu';
 import { useHand } from '../hand';
 import type { MoveTarget } from '../moving';
 import type { FileActions } from '../use-file-actions';
+import type { ListLook } from '../use-list-look';
+import type { Columns } from './band';
+import { useColumnStyle } from './column-widths';
 import { DragCard } from './drag-card';
 import { FileMenu } from './file-menu';
-import type { RowTools } from './file-row';
+import { ItemWindow } from './item-window';
+import { createLayout } from './layout';
 import { ListHeader } from './list-header';
+import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
+import { headerPx as rowHeaderPx, shapeOf, tileGeometry } from './list-shape';
 import type { ListRows } from './row-keys';
-import { RowWindow } from './row-window';
 import { rememberedScroll } from './scroll-memory';
-import { clearSelection, selectAll, selectOnly } from './selection';
+import { clearSelection, extendTo, selectAll, selectOnly } from './selection';
+import { useBand } from './use-band';
+import type { BothEnds } from './use-both-ends';
 import { useDropTools } from './use-drop-target';
-import { useListKeyboard } from './use-list-keyboard';
+import type { RowTools } from './use-item';
+import { useListKeyboard, type QuickLookControl } from './use-list-keyboard';
 import { useRowHandlers } from './use-row-handlers';
 import type { SelectionControl } from './use-selection';
-import { headerHeightPx, scrollToRow } from './use-virtual-rows';
+import { scrollToItem } from './use-virtual-window';
+import { useWidth } from './use-width';
 import styles from './file-list.module.css';
 
 export interface FileListProps {
   readonly list: ListState;
+  readonly ends: BothEnds;
   readonly rows: ListRows;
-  readonly kind: 'folder' | 'trash';
-  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly kind: ListKind;
+  readonly look: ListLook;
   readonly control: SelectionControl;
   readonly actions: FileActions;
-  /** The folder that is shown; null in the trash, which nothing is dropped into. */
+  /** What is shown, for screen readers. */
+  readonly label: string;
+  /** The folder that is shown; null where nothing is dropped into. */
   readonly folder: MoveTarget | null;
   readonly onOpenParent: () => void;
+  readonly quickLook: QuickLookControl;
   /** What stands in the place of the rows where there are none. */
   readonly empty: ReactNode;
 }
 
+/** The menu that the keyboard asks for opens below the name of the row. */
+const menuInsetPx = 60;
+
 /** A list of files of any length: our own grid, because no table component stays smooth at this size. */
-export const FileList = ({ list, rows, kind, onSort, control, actions, folder, onOpenParent, empty }: FileListProps) => {
+export const FileList = ({ list, ends, rows, kind, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
   const { t } = useTranslation('files');
   const formats = useFormats();
+  const reasonText = useReasonText();
+  const knownTags = useAppSelector(selectTags);
   const store = useAppStore();
-  const { renaming, cut, revealed, reveal, setCut } = useHand();
+  const dispatch = useAppDispatch();
+  const bridge = useBridge();
+  const { renaming, cut, revealed, reveal } = useHand();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
   // The rows inside it need the element itself, and would ask for it before a ref of this component is set.
@@ -58,22 +82,41 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
   const [menu, setMenu] = useState<{ readonly position: MenuPosition; readonly isOnRow: boolean } | null>(null);
   const { selection, change } = control;
   const count = rows.ids.length;
+  const { source, sort } = list;
+  const time = useMemo(() => timeColumnOf(source), [source]);
+
+  // ---- Where everything stands
+  const isTiles = look.viewMode === 'tile';
+  const headerPx = isTiles ? 0 : rowHeaderPx;
+  const widthPx = useWidth(element);
+  const layout = useMemo(() => createLayout(shapeOf({
+    viewMode: look.viewMode, ids: rows.ids, headCount: ends.headCount, widthPx, fileOf: (id) => selectFile(store.getState(), id),
+    areFoldersFirst: source.kind === 'folder' && sort.folders === undefined, momentOf: source.kind === 'recent' ? time.momentOf : null,
+  })), [look.viewMode, rows.ids, ends.headCount, widthPx, store, source, sort, time]);
+  const columns = useMemo<Columns | null>(() => (isTiles ? tileGeometry(widthPx) : null), [isTiles, widthPx]);
 
   const rowId = useCallback((key: string) => `${gridId}-${key}`, [gridId]);
   const fileOf = useCallback((key: string): File | undefined => selectFile(store.getState(), rows.idOf(key)), [store, rows]);
-  const guidsOf = (keys: readonly string[]): readonly string[] => keys.map((key) => rows.idOf(key));
-  const show = useCallback((index: number) => { if (grid.current) scrollToRow(grid.current, rows.ids.length, index); }, [rows]);
+  const show = useCallback((index: number) => { if (grid.current) scrollToItem(grid.current, layout, headerPx, index); }, [layout, headerPx]);
+
+  const columnStyle = useColumnStyle();
 
   // ---- Coming back to where one was
+  const placeKey = `${list.key} ${look.viewMode}`;
   useLayoutEffect(() => {
     const scrolled = grid.current;
     if (!scrolled) return undefined;
-    scrolled.scrollTop = rememberedScroll.get(list.key);
-    return () => { rememberedScroll.set(list.key, scrolled.scrollTop); };
-  }, [list.key]);
+    scrolled.scrollTop = rememberedScroll.get(placeKey);
+    return () => { rememberedScroll.set(placeKey, scrolled.scrollTop); };
+  }, [placeKey]);
   useEffect(() => {
-    if (document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    if (!grid.current || document.activeElement !== document.body) return;
+    grid.current.dataset['unasked'] = '';
+    grid.current.focus({ preventScroll: true });
   }, [list.key]);
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (document.activeElement !== currentTarget) delete currentTarget.dataset['unasked'];
+  };
 
   // ---- What was just made, or is to be shown
   useEffect(() => {
@@ -92,25 +135,51 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
 
+  // ---- The end of a list of which only the beginning is loaded
+  const [wantedEnd, setWantedEnd] = useState<{ readonly listKey: string; readonly isExtending: boolean } | null>(null);
+  const reachedEnd = useRef<typeof wantedEnd>(null);
+  // What was seen of it before may be another end by now: it counts once the server has said, or cannot be asked.
+  const isTailThere = ends.tail?.requestId === null && (ends.isWhole || ends.headCount < count);
+  const isEndThere = list.cursor === null || (wantedEnd?.isExtending === false && isTailThere);
+  const isFailed = list.status === 'failed';
+  useEffect(() => {
+    if (wantedEnd?.listKey !== list.key || wantedEnd === reachedEnd.current || !(isEndThere || isFailed)) return;
+    reachedEnd.current = wantedEnd;
+    const last = rows.keys.at(-1);
+    if (!isEndThere || last === undefined) return;
+    change(wantedEnd.isExtending ? extendTo(last) : selectOnly(last));
+    show(count - 1);
+  }, [wantedEnd, list.key, isEndThere, isFailed, rows, count, change, show]);
+  const onEnd = (isExtending: boolean): boolean => {
+    if (list.cursor === null || (!isExtending && isTailThere)) return false;
+    setWantedEnd({ listKey: list.key, isExtending });
+    if (isExtending || !ends.showEnd()) void dispatch(loadRest(list.key));
+    return true;
+  };
+
   // ---- Pointer and keyboard
-  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
+  const staysText = (file: File, dragged: number): string | null => {
+    if (!bridge.files.canDragOut) return t('dragOutOfApp');
+    if (dragged > 1) return t('dragOutSeveral');
+    if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
+    const { value, reason } = file.permissionsAndReasons.canDownload;
+    return value ? null : reasonText(reason);
+  };
+  const isElsewhere = useCallback((file: File): boolean => isFromElsewhere(source, file), [source]);
+  const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isFromElsewhere: isElsewhere, staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });
+  const { band, onPointerDown } = useBand({ scroller: element, layout, rows, control, headerPx, columns });
   const drop = useDropTools(actions);
-  const tools = useMemo<RowTools>(() => ({ kind, personId, t, formats, handlers, drop }), [kind, personId, t, formats, handlers, drop]);
-  const isFolder = kind === 'folder';
+  const isUnreadMarked = source.kind === 'recent' && source.of === 'shared';
+  const tools = useMemo<RowTools>(() => ({
+    kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isFromElsewhere: isElsewhere,
+  }), [kind, time, isUnreadMarked, personId, knownTags, t, formats, handlers, drop, isElsewhere]);
+  const isUsable = kind !== 'trash';
   const onKeyDown = useListKeyboard({
-    rows, control, scrollToRow: show, onOpenParent,
-    viewHeightPx: () => (grid.current?.clientHeight ?? 0) - headerHeightPx,
+    rows, control, layout, isTiles, scrollToRow: show, onOpenParent, onEnd, quickLook,
+    viewHeightPx: () => (grid.current?.clientHeight ?? 0) - headerPx,
     onOpen: (key) => {
       const file = fileOf(key);
-      if (file && isFolder) actions.open(file);
-    },
-    onRename: (key) => { if (isFolder && fileOf(key)?.permissionsAndReasons.canRename.value) actions.beginRename(key); },
-    onRemove: (keys) => { if (isFolder) actions.remove(guidsOf(keys)); },
-    onCut: (keys) => { if (isFolder) setCut(new Set(guidsOf(keys))); },
-    onPaste: () => {
-      if (!folder || cut.size === 0) return;
-      actions.move([...cut], folder);
-      setCut(new Set());
+      if (file && isUsable) actions.open(file);
     },
   });
   const onContextMenu = (event: MouseEvent): void => {
@@ -120,9 +189,8 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
     // The keyboard's own key for this asks for the menu of the row that it is on.
     const isByKeyboard = event.detail === 0 && event.button !== 2;
     if (isByKeyboard && row && focused !== null) {
-      const box = row.getBoundingClientRect();
       if (!selection.selected.has(focused)) change(selectOnly(focused));
-      setMenu({ position: { x: box.left + 60, y: box.bottom - 6 }, isOnRow: true });
+      setMenu({ position: positionBelow(row, menuInsetPx), isOnRow: true });
     } else if (folder) {
       change(clearSelection);
       setMenu({ position: { x: event.clientX, y: event.clientY }, isOnRow: false });
@@ -131,27 +199,32 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
 
   // A grid owns rows: without any, the same element keeps the keyboard and the menu, and is a group instead.
   const semantics = count === 0 ? { role: 'group' } as const : {
-    role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': list.cursor === null ? count + 1 : -1, 'aria-colcount': 6,
+    role: 'grid', 'aria-multiselectable': true, 'aria-rowcount': ends.isWhole ? (isTiles ? layout.lineCount : count + 1) : -1, 'aria-colcount': isTiles ? layout.parts[0]?.perLine ?? 1 : 6,
     'aria-activedescendant': selection.focused === null ? undefined : rowId(selection.focused),
   } as const;
   return (
     <div className={styles.list}>
       <div
-        ref={attachGrid} {...semantics} tabIndex={0} className={styles.scroller} data-empty={count === 0} aria-label={folder?.name ?? t('trash')}
+        ref={attachGrid} {...semantics} tabIndex={0} className={styles.scroller} style={columnStyle} data-empty={count === 0} data-view={look.viewMode} aria-label={label}
         aria-busy={list.status === 'loading' || list.status === 'refreshing'}
-        onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu}
-        onPointerDown={(event) => { if (event.button === 0 && event.target instanceof Element && !event.target.closest('[role=row]')) change(clearSelection); }}
+        onKeyDown={(event) => { disarm(); onKeyDown(event); }} onContextMenu={onContextMenu} onPointerDown={onPointerDown} onBlur={onBlur}
       >
         {count === 0 ? empty : (
           <>
-            <ListHeader
-              kind={kind} sort={list.sort} onSort={onSort} count={count} selectedCount={selection.selected.size}
-              onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }}
+            {!isTiles && (
+              <ListHeader
+                time={time} sort={sort} onSort={look.chooseSort} isLatestFirst={isLatestFirst(source)} count={count} selectedCount={selection.selected.size}
+                onSelectAll={(isAll) => { change(isAll ? selectAll : clearSelection); }} list={() => grid.current}
+              />
+            )}
+            <ItemWindow
+              scroller={element} list={list} tail={ends.tail} headCount={ends.headCount} rows={rows} viewMode={look.viewMode} layout={layout} selection={selection}
+              cut={cut} renaming={renaming} tools={tools} rowId={rowId}
             />
-            <RowWindow scroller={element} list={list} rows={rows} selection={selection} cut={cut} renaming={renaming} tools={tools} rowId={rowId} />
           </>
         )}
       </div>
+      {band && <div className={styles.bandPlace} aria-hidden><div className={styles.band} style={band} /></div>}
       <BackToTop scroller={grid} />
       <DragCard />
       {/* It goes at once: fading out, it would take the keyboard back from the field of a name that it has just opened. */}
@@ -159,7 +232,7 @@ export const FileList = ({ list, rows, kind, onSort, control, actions, folder, o
         <FileMenu
           menu={menu} onClose={() => { setMenu(null); grid.current?.focus({ preventScroll: true }); }} kind={kind} folder={folder}
           files={[...selection.selected].map(fileOf).filter((file) => file !== undefined)}
-          renameKey={[...selection.selected][0] ?? null} actions={actions}
+          renameKey={[...selection.selected][0] ?? null} control={control} actions={actions}
         />
       )}
     </div>

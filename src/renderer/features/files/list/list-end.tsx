@@ -3,6 +3,7 @@ import { useErrorText } from '../../../shared/i18n/use-error-text';
 import type { FileList as ListState } from '../../../shared/store/files/files-state';
 import { LinkButton } from '../../../ui/link-button';
 import { Skeleton } from '../../../ui/skeleton';
+import styles from './file-list.module.css';
 
 /** A short list needs nobody to say that it is over. */
 const saidFrom = 30;
@@ -16,4 +17,10 @@ export const ListEnd = ({ list, count, onRetry }: { readonly list: ListState; re
   }
   if (list.cursor !== null) return <><span className="visually-hidden">{t('loading')}</span><Skeleton width={160} /></>;
   return count >= saidFrom ? <span className="sentence">{t('noMoreContent')}</span> : null;
+};
+
+/** Stands for what lies between the beginning of a list and its last page, while that is not loaded. */
+export const Gap = () => {
+  const { t } = useTranslation('files');
+  return <div className={styles.gap} role="presentation"><span className="sentence">{t('gapBetween')}</span><Skeleton width={160} /></div>;
 };

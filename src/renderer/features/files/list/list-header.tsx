@@ -4,33 +4,42 @@ import type { SortField } from '../../../../contract/entities/file';
 import { firstDirectionOf, type Sort } from '../../../shared/store/files/sorting';
 import { Checkbox } from '../../../ui/checkbox';
 import { icon14 } from '../../../ui/icon';
+import { ColumnHandle } from './column-handle';
+import type { ColumnName } from './column-widths';
+import type { TimeColumn } from './list-kind';
 import styles from './file-list.module.css';
 
 export interface ListHeaderProps {
-  readonly kind: 'folder' | 'trash';
+  readonly time: TimeColumn;
   readonly sort: Sort;
-  /** Absent where the order is fixed. */
+  /** Absent where the order is fixed: then it is no button, and only shown. */
   readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** Of a list whose order is fixed: whether the latest come first by the moment that is shown. */
+  readonly isLatestFirst: boolean;
   readonly selectedCount: number;
   readonly count: number;
   readonly onSelectAll: (isSelected: boolean) => void;
+  /** The element whose style says how wide the columns are. */
+  readonly list: () => HTMLElement | null;
 }
 
 /** The names of the columns; pressing one sorts by it, pressing it again turns the order round. */
-export const ListHeader = ({ kind, sort, onSort, selectedCount, count, onSelectAll }: ListHeaderProps) => {
+export const ListHeader = ({ time, sort, onSort, isLatestFirst, selectedCount, count, onSelectAll, list }: ListHeaderProps) => {
   const { t } = useTranslation('files');
-  const column = (label: string, field: SortField, index: number, className: string | undefined) => {
-    const isCurrent = onSort !== undefined && sort.field === field;
-    const Arrow = sort.direction === 'down' ? ArrowDown : ArrowUp;
-    const turned: Sort = isCurrent ? { field, direction: sort.direction === 'down' ? 'up' : 'down' } : { field, direction: firstDirectionOf(field) };
+  const column = (label: string, field: SortField, index: number, className: string | undefined, resized?: ColumnName) => {
+    const isCurrent = onSort === undefined ? isLatestFirst && field === 'updatedAt' : sort.field === field;
+    const isDown = onSort === undefined || sort.direction === 'down';
+    const Arrow = isDown ? ArrowDown : ArrowUp;
+    const turned: Sort = isCurrent ? { field, direction: isDown ? 'up' : 'down' } : { field, direction: firstDirectionOf(field) };
     return (
       <span
         role="columnheader" aria-colindex={index} className={className}
-        aria-sort={!isCurrent ? undefined : sort.direction === 'up' ? 'ascending' : 'descending'}
+        aria-sort={!isCurrent ? undefined : isDown ? 'descending' : 'ascending'}
       >
         {onSort
           ? <button type="button" className={styles.columnButton} data-current={isCurrent} onClick={() => { onSort(turned); }}>{label}{isCurrent && <Arrow {...icon14} />}</button>
-          : label}
+          : <span className={styles.fixedOrder} data-current={isCurrent}>{label}{isCurrent && <Arrow {...icon14} />}</span>}
+        {resized && <ColumnHandle name={resized} label={label} list={list} />}
       </span>
     );
   };
@@ -44,9 +53,9 @@ export const ListHeader = ({ kind, sort, onSort, selectedCount, count, onSelectA
       </span>
       <span role="columnheader" aria-colindex={2} className={styles.icon}><span className="visually-hidden">{t('columnType')}</span></span>
       {column(t('columnName'), 'name', 3, styles.nameCell)}
-      {column(t('columnOwner'), 'creator', 4, styles.owner)}
-      {column(t(kind === 'trash' ? 'columnDeleted' : 'columnUpdated'), 'updatedAt', 5, styles.time)}
-      {column(t('columnSize'), 'fileSize', 6, styles.size)}
+      {column(t('columnOwner'), 'creator', 4, styles.owner, 'owner')}
+      {column(t(time.label), 'updatedAt', 5, styles.time, 'time')}
+      {column(t('columnSize'), 'fileSize', 6, styles.size, 'size')}
     </div>
   );
 };

@@ -1,26 +1,39 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Capability } from '../../../../contract/entities/permissions';
+import { isUntitled } from '../../../../core/untitled';
+import { useReasonText } from '../../../shared/access/use-reason-text';
 import { baseNameOf } from '../../../shared/format/name-parts';
 import { isComposing } from '../../../ui/composition';
+import { useHandActs } from '../hand';
 import styles from './rename-field.module.css';
 
 export interface RenameFieldProps {
+  readonly rowKey: string;
   readonly name: string;
   /** Folders have no extension, so their whole name is selected. */
   readonly isFolder: boolean;
   /** What was typed before a refusal; null begins with the name. */
   readonly typed: string | null;
   readonly error: string | null;
-  /** Answers why it cannot be taken, or null. */
-  readonly onSubmit: (typed: string) => string | null;
+  /** Whether it may be renamed, by now. */
+  readonly capability: Capability;
+  /** Answers why it cannot be taken, or null. `base`: the name that the field began with, whatever it is called since. */
+  readonly onSubmit: (typed: string, base: string) => string | null;
   readonly onCancel: () => void;
 }
 
 /** A name's field in its row: Enter takes it, Escape leaves it, and what was typed stays where it is refused. */
-export const RenameField = ({ name, isFolder, typed, error, onSubmit, onCancel }: RenameFieldProps) => {
+export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, onSubmit, onCancel }: RenameFieldProps) => {
   const { t } = useTranslation('files');
-  const [text, setText] = useState(typed ?? name);
-  const [refusal, setRefusal] = useState(error);
+  const reasonText = useReasonText();
+  const { noteTyped, typedInto } = useHandActs();
+  const closed = capability.value ? null : reasonText(capability.reason);
+  // The row may have been out of sight since it was typed.
+  const [text, setText] = useState(() => typedInto(rowKey) ?? typed ?? name);
+  const [base] = useState(name);
+  const [refused, setRefusal] = useState(error);
+  const refusal = refused ?? closed;
   const input = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);
   const errorId = useId();
@@ -32,17 +45,22 @@ export const RenameField = ({ name, isFolder, typed, error, onSubmit, onCancel }
     field.setSelectionRange(0, isFolder ? field.value.length : baseNameOf(field.value).length);
   }, [isFolder]);
 
+  const leave = (): void => {
+    isOver.current = true;
+    onCancel();
+  };
   const submit = (): void => {
-    if (isOver.current) return;
-    const reason = onSubmit(text);
+    if (isOver.current || closed !== null) return;
+    // Whoever does not name a file that has no name yet leaves it so.
+    if (text.trim() === '' && isUntitled(base)) {
+      leave();
+      return;
+    }
+    const reason = onSubmit(text, base);
     isOver.current = reason === null;
     setRefusal(reason);
     // It stands until the row has the name; what is typed meanwhile would be lost.
     if (reason === null && input.current) input.current.readOnly = true;
-  };
-  const leave = (): void => {
-    isOver.current = true;
-    onCancel();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -52,20 +70,21 @@ export const RenameField = ({ name, isFolder, typed, error, onSubmit, onCancel }
     else return;
     event.preventDefault();
   };
-  // What cannot be a name is given up when the person turns to something else; otherwise turning away takes it.
+  // What cannot be a name is given up when the person turns to something else; otherwise turning away takes it. Where it
+  // may not be renamed any more, what was typed stays until they leave it.
   const onBlur = (): void => {
-    if (isOver.current) return;
-    if (onSubmit(text) === null) isOver.current = true;
+    if (isOver.current || closed !== null) return;
+    if (onSubmit(text, base) === null) isOver.current = true;
     else leave();
   };
 
   return (
     <span className={styles.place}>
       <input
-        ref={input} className={styles.input} dir="auto" value={text} spellCheck={false} autoComplete="off"
+        ref={input} className={styles.input} dir="auto" value={text} placeholder={isUntitled(base) ? base : undefined} spellCheck={false} autoComplete="off"
         aria-label={t('rename')} aria-invalid={refusal !== null} aria-describedby={refusal === null ? undefined : errorId}
         style={{ width: `calc(${Math.max(12, [...text].length + 2)}ch + 16px)` }}
-        onChange={(event) => { setText(event.target.value); setRefusal(null); }}
+        onChange={(event) => { setText(event.target.value); noteTyped(rowKey, event.target.value); setRefusal(null); }}
         onKeyDown={onKeyDown} onBlur={onBlur}
         onPointerDown={(event) => { event.stopPropagation(); }} onDoubleClick={(event) => { event.stopPropagation(); }}
       />

@@ -4,7 +4,10 @@ import type { ListRows } from './row-keys';
  * What is selected in a list. Entries are row keys, which stay the same when a file made here gets its guid.
  */
 export interface Selection {
+  /** Of what is loaded. */
   readonly selected: ReadonlySet<string>;
+  /** Everything in the list is selected, also what is not loaded yet, but for these. Null: what is in `selected` alone. */
+  readonly except: ReadonlySet<string> | null;
   /** Where a range begins that Shift extends. */
   readonly anchor: string | null;
   /** The row that the keyboard is on. */
@@ -13,19 +16,24 @@ export interface Selection {
   readonly focusedIndex: number;
 }
 
-export const emptySelection: Selection = { selected: new Set(), anchor: null, focused: null, focusedIndex: 0 };
+export const emptySelection: Selection = { selected: new Set(), except: null, anchor: null, focused: null, focusedIndex: 0 };
 
 type Change = (selection: Selection, keys: readonly string[]) => Selection;
 
 const on = (key: string | null, keys: readonly string[]): Pick<Selection, 'focused' | 'focusedIndex'> =>
   ({ focused: key, focusedIndex: key === null ? 0 : Math.max(0, keys.indexOf(key)) });
 
-export const selectOnly = (key: string): Change => (_, keys) => ({ selected: new Set([key]), anchor: key, ...on(key, keys) });
+export const selectOnly = (key: string): Change => (_, keys) => ({ selected: new Set([key]), except: null, anchor: key, ...on(key, keys) });
 
 export const toggle = (key: string): Change => (selection, keys) => {
   const selected = new Set(selection.selected);
-  if (!selected.delete(key)) selected.add(key);
-  return { selected, anchor: key, ...on(key, keys) };
+  const except = selection.except === null ? null : new Set(selection.except);
+  if (selected.delete(key)) except?.add(key);
+  else {
+    selected.add(key);
+    except?.delete(key);
+  }
+  return { selected, except, anchor: key, ...on(key, keys) };
 };
 
 /** Selects from the anchor to a row, and nothing else; with `isAdding`, besides what is selected. */
@@ -35,10 +43,14 @@ export const extendTo = (key: string, isAdding = false): Change => (selection, k
   const from = anchorAt === -1 ? to : anchorAt;
   const range = keys.slice(Math.min(from, to), Math.max(from, to) + 1);
   const selected = new Set(isAdding ? [...selection.selected, ...range] : range);
-  return { selected, anchor: keys[from] ?? key, ...on(key, keys) };
+  return { selected, except: null, anchor: keys[from] ?? key, ...on(key, keys) };
 };
 
-export const selectAll: Change = (selection, keys) => ({ selected: new Set(keys), anchor: keys[0] ?? null, ...on(selection.focused ?? keys[0] ?? null, keys) });
+/** Selects exactly these, as a band drawn over them does. */
+export const selectThese = (chosen: ReadonlySet<string>, focused: string | null): Change => (selection, keys) =>
+  ({ selected: chosen, except: null, anchor: focused ?? selection.anchor, ...(focused === null ? { focused: selection.focused, focusedIndex: selection.focusedIndex } : on(focused, keys)) });
+
+export const selectAll: Change = (selection, keys) => ({ selected: new Set(keys), except: new Set(), anchor: keys[0] ?? null, ...on(selection.focused ?? keys[0] ?? null, keys) });
 
 export const clearSelection: Change = (selection) => ({ ...emptySelection, focused: selection.focused, focusedIndex: selection.focusedIndex });
 
@@ -48,25 +60,33 @@ export const focusOn = (key: string): Change => (selection, keys) => ({ ...selec
 /** What is looked for one by one; more than these are looked for in all of the list at once. */
 const fewSelected = 8;
 
-const asTheyAre: Pick<ListRows, 'keyOf' | 'idOf'> = { keyOf: (id) => id, idOf: (key) => key };
+export interface KeptRows extends Pick<ListRows, 'keyOf' | 'idOf'> {
+  /** Whether what is not among the rows belongs to the list all the same, and is only not loaded. */
+  readonly isBeyond?: (id: string) => boolean;
+}
+
+const asTheyAre: KeptRows = { keyOf: (id) => id, idOf: (key) => key };
 
 /**
- * Leaves out what is no longer in the list. Where the row that the keyboard was on has gone, the one that took its
- * place has it. The same selection comes back where nothing is missing.
+ * Leaves out what is no longer in the list, and takes in what came where everything is selected. Where the row that the
+ * keyboard was on has gone, the one that took its place has it. The same selection comes back where nothing differs.
  */
-export const kept = (selection: Selection, ids: readonly string[], { keyOf, idOf } = asTheyAre): Selection => {
-  if (selection.selected.size === 0 && selection.focused === null) return selection;
-  const all = selection.selected.size > fewSelected ? new Set(ids) : null;
-  const isHere = (key: string): boolean => (all ? all.has(idOf(key)) : ids.includes(idOf(key)));
-  const isFocusedHere = selection.focused === null || isHere(selection.focused);
-  const isAnchorHere = selection.anchor === null || isHere(selection.anchor);
-  const isAllHere = [...selection.selected].every(isHere);
-  if (isFocusedHere && isAnchorHere && isAllHere) return selection;
+export const kept = (selection: Selection, ids: readonly string[], { keyOf, idOf, isBeyond = () => false }: KeptRows = asTheyAre): Selection => {
+  const { selected, except, focused, anchor } = selection;
+  if (selected.size === 0 && except === null && focused === null) return selection;
+  const all = selected.size > fewSelected ? new Set(ids) : null;
+  const isHere = (key: string): boolean => (all ? all.has(idOf(key)) : ids.includes(idOf(key))) || isBeyond(idOf(key));
+  const isFocusedHere = focused === null || isHere(focused);
+  const isAnchorHere = anchor === null || isHere(anchor);
+  const isAllHere = [...selected].every(isHere);
+  const come = except === null ? [] : ids.map(keyOf).filter((key) => !selected.has(key) && !except.has(key));
+  if (isFocusedHere && isAnchorHere && isAllHere && come.length === 0) return selection;
   const inItsPlace = ids[Math.min(selection.focusedIndex, ids.length - 1)];
+  const left = isAllHere && come.length === 0 ? selected : new Set([...[...selected].filter(isHere), ...come]);
   return {
-    selected: isAllHere ? selection.selected : new Set([...selection.selected].filter(isHere)),
-    anchor: isAnchorHere ? selection.anchor : null,
-    focused: isFocusedHere ? selection.focused : inItsPlace === undefined ? null : keyOf(inItsPlace),
+    selected: left, except: left.size === 0 ? null : except,
+    anchor: isAnchorHere ? anchor : null,
+    focused: isFocusedHere ? focused : inItsPlace === undefined ? null : keyOf(inItsPlace),
     focusedIndex: selection.focusedIndex,
   };
 };

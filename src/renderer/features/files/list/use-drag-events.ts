@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { toasts } from '../../../ui/toasts';
 import { drag, fileDragType } from './drag-session';
 
 /** Follows the pointer over the whole window while something is dragged, and keeps stray drops from leaving the app. */
@@ -6,6 +7,7 @@ export const useDragEvents = (): void => {
   useEffect(() => {
     const follow = (event: DragEvent): void => {
       const types = event.dataTransfer?.types ?? [];
+      drag.outside(false);
       drag.moveTo(event.clientX, event.clientY);
       if (event.defaultPrevented) return;
       // Nothing here takes the drop: the pointer shows that it is refused, and a browser must not open the file instead.
@@ -20,8 +22,18 @@ export const useDragEvents = (): void => {
       if (!event.defaultPrevented) event.preventDefault();
       drag.end();
     };
-    const leave = (event: DragEvent): void => { if (event.relatedTarget === null) drag.systemOver(null); };
-    const end = (): void => { drag.end(); };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget !== null) return;
+      drag.systemOver(null);
+      drag.outside(true);
+    };
+    const end = ({ clientX, clientY }: DragEvent): void => {
+      // A drop that is refused looks like leaving the window, too.
+      if (clientX >= 0 && clientY >= 0 && clientX < window.innerWidth && clientY < window.innerHeight) drag.outside(false);
+      const reason = drag.keptBack();
+      drag.end();
+      if (reason !== null) toasts.show({ text: reason });
+    };
     document.addEventListener('dragover', follow);
     document.addEventListener('drop', stray);
     document.addEventListener('dragleave', leave);

@@ -2,11 +2,11 @@ import { useMemo, type DragEvent } from 'react';
 import { useAppStore } from '../../../shared/store/hooks';
 import { selectFile } from '../../../shared/store/files/selectors';
 import type { AppStore } from '../../../shared/store/store';
-import { moveObstacle, type MoveObstacle, type MoveTarget } from '../moving';
+import { arrivalObstacle, moveObstacle, type MoveObstacle, type MoveTarget } from '../moving';
 import type { FileActions } from '../use-file-actions';
 import { useObstacleText } from '../use-reason-text';
 import { useDropUpload } from '../use-drop-upload';
-import { drag, fileDragType } from './drag-session';
+import { drag, dropDragged, fileDragType } from './drag-session';
 
 export interface DropHandlers {
   readonly onDragOver: (event: DragEvent) => void;
@@ -43,12 +43,13 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
     event.stopPropagation();
     const session = drag.current();
     if (!session) {
-      event.dataTransfer.dropEffect = 'copy';
-      drag.systemOver({ guid: target.guid, name: target.name });
+      const obstacle = arrivalObstacle(target);
+      event.dataTransfer.dropEffect = obstacle ? 'none' : 'copy';
+      drag.systemOver({ guid: target.guid, name: target.name, obstacle: obstacle && obstacleText(obstacle) });
       return;
     }
     const files = session.guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
-    const obstacle = moveObstacle(files, target);
+    const obstacle = moveObstacle(files, target, session.isFromElsewhere);
     event.dataTransfer.dropEffect = obstacle ? 'none' : 'move';
     drag.moveTo(event.clientX, event.clientY);
     drag.over({ guid: target.guid, name: target.name, obstacle: obstacle && obstacleText(obstacle) });
@@ -64,8 +65,10 @@ export const dropHandlers = (target: MoveTarget | null, { actions, store, obstac
     event.preventDefault();
     event.stopPropagation();
     const session = drag.current();
-    if (session) actions.move(session.guids, target);
-    else upload(event.dataTransfer, target.guid);
-    drag.end();
+    if (session) dropDragged(session, (guids) => { actions.move(guids, target); });
+    else {
+      if (arrivalObstacle(target) === null) upload(event.dataTransfer, target.guid);
+      drag.end();
+    }
   },
 });

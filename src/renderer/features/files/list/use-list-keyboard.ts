@@ -2,9 +2,9 @@ import { useCallback, useRef, type KeyboardEvent } from 'react';
 import { useAppStore } from '../../../shared/store/hooks';
 import { selectFile } from '../../../shared/store/files/selectors';
 import { isComposing } from '../../../ui/composition';
-import { clearSelection, extendTo, focusOn, selectAll, selectOnly, toggle } from './selection';
+import type { Layout } from './layout';
+import { clearSelection, extendTo, focusOn, selectOnly, toggle } from './selection';
 import type { ListRows } from './row-keys';
-import { rowHeightPx } from './use-virtual-rows';
 import type { SelectionControl } from './use-selection';
 
 /** Letters typed within this time look for one name together. */
@@ -13,14 +13,22 @@ const typeAheadMs = 700;
 export interface ListKeyboardOptions {
   readonly rows: ListRows;
   readonly control: SelectionControl;
+  readonly layout: Layout;
+  /** Whether items stand beside each other, so that left and right lead to the next one. */
+  readonly isTiles: boolean;
   readonly viewHeightPx: () => number;
   readonly scrollToRow: (index: number) => void;
+  /** The last row of a list that is not wholly loaded; answers whether it is still to come. */
+  readonly onEnd: (isExtending: boolean) => boolean;
   readonly onOpen: (key: string) => void;
   readonly onOpenParent: () => void;
-  readonly onRename: (key: string) => void;
-  readonly onRemove: (keys: readonly string[]) => void;
-  readonly onCut: (keys: readonly string[]) => void;
-  readonly onPaste: () => void;
+  readonly quickLook: QuickLookControl;
+}
+
+/** A look at the file that the keyboard is on, without opening it. */
+export interface QuickLookControl {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
 }
 
 /** The keys of a list: arrows, ranges, type-ahead, and what is done with what is selected. */
@@ -31,6 +39,8 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
     const { rows, control: { selection, change } } = options;
     const { keys } = rows;
     if (isComposing(event) || event.target instanceof HTMLInputElement) return;
+    // A button in the list is pressed by its own keys.
+    if ((event.key === ' ' || event.key === 'Enter') && event.target !== event.currentTarget) return;
     const at = selection.focused === null ? -1 : keys.indexOf(selection.focused);
     const isCommand = event.ctrlKey || event.metaKey;
 
@@ -42,7 +52,18 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
       else change(selectOnly(key));
       options.scrollToRow(keys.indexOf(key));
     };
-    const page = Math.max(1, Math.floor(options.viewHeightPx() / rowHeightPx) - 1);
+    const { layout } = options;
+    const here = Math.max(at, 0);
+    const linePx = layout.lineCount === 0 ? 1 : layout.line(layout.lineOf(here)).heightPx;
+    const page = Math.max(1, Math.floor(options.viewHeightPx() / linePx) - 1);
+    const goBeside = (lines: number): void => { goTo(at === -1 ? 0 : layout.beside(here, lines)); };
+    /** Left and right by the eye, which turn round where the writing does. */
+    const goAside = (step: number): boolean => {
+      if (!options.isTiles) return false;
+      const isMirrored = event.currentTarget instanceof Element && getComputedStyle(event.currentTarget).direction === 'rtl';
+      goTo(at === -1 ? 0 : at + (isMirrored ? -step : step));
+      return true;
+    };
     const typeAhead = (letter: string): boolean => {
       const now = Date.now();
       const text = (now - typed.current.at < typeAheadMs ? typed.current.text : '') + letter.toLocaleLowerCase();
@@ -61,47 +82,40 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
     const handle = (): boolean => {
       const { key } = event;
       switch (key) {
-        case 'ArrowDown': goTo(at + 1); return true;
+        case 'ArrowDown': goBeside(1); return true;
+        case 'ArrowLeft': return goAside(-1);
+        case 'ArrowRight': return goAside(1);
         case 'ArrowUp':
           if (event.altKey) options.onOpenParent();
-          else goTo(at === -1 ? 0 : at - 1);
+          else goBeside(-1);
           return true;
         case 'Home': goTo(0); return true;
-        case 'End': goTo(keys.length - 1); return true;
-        case 'PageDown': goTo(at + page); return true;
-        case 'PageUp': goTo(at - page); return true;
+        case 'End':
+          if (!options.onEnd(event.shiftKey)) goTo(keys.length - 1);
+          return true;
+        case 'PageDown': goBeside(page); return true;
+        case 'PageUp': goBeside(-page); return true;
         case 'Enter':
           if (selection.focused === null) return false;
           options.onOpen(selection.focused);
           return true;
-        case 'F2':
-          if (selection.focused === null) return false;
-          options.onRename(selection.focused);
-          return true;
-        case 'Delete': case 'Backspace':
-          if (selection.selected.size === 0 || (key === 'Backspace' && !event.metaKey)) return false;
-          options.onRemove([...selection.selected]);
-          return true;
         case 'Escape':
+          if (options.quickLook.isOpen) {
+            options.quickLook.toggle();
+            return true;
+          }
           if (selection.selected.size === 0) return false;
           change(clearSelection);
           return true;
         case ' ':
           if (isTyping && typeAhead(' ')) return true;
           if (selection.focused === null) return false;
-          change(toggle(selection.focused));
+          if (isCommand) change(toggle(selection.focused));
+          else options.quickLook.toggle();
           return true;
         default: break;
       }
-      if (isCommand) {
-        switch (key.toLowerCase()) {
-          case 'a': change(selectAll); return true;
-          case 'x': options.onCut([...selection.selected]); return true;
-          case 'v': options.onPaste(); return true;
-          default: return false;
-        }
-      }
-      return !event.altKey && [...key].length === 1 && keys.length > 0 && typeAhead(key);
+      return !isCommand && !event.altKey && [...key].length === 1 && keys.length > 0 && typeAhead(key);
     };
     if (handle()) event.preventDefault();
   }, [options, store]);

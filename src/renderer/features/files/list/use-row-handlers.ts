@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import type { File } from '../../../../contract/entities/file';
-import type { MenuPosition } from '../../../ui/context-menu';
+import { positionBelow, type MenuPosition } from '../../../ui/context-menu';
 import type { FileActions } from '../use-file-actions';
 import { drag, fileDragType } from './drag-session';
-import type { RowHandlers } from './file-row';
+import type { ListKind } from './list-kind';
 import type { ListRows } from './row-keys';
 import { extendTo, selectOnly, toggle } from './selection';
+import type { RowHandlers } from './use-item';
 import type { SelectionControl } from './use-selection';
 
 /** A second click after this time renames; a faster one is a double click. */
@@ -14,10 +15,14 @@ const slowClickMs = 550;
 export interface RowHandlerOptions {
   readonly grid: RefObject<HTMLElement | null>;
   readonly rows: ListRows;
-  readonly kind: 'folder' | 'trash';
+  readonly kind: ListKind;
   readonly control: SelectionControl;
   readonly actions: FileActions;
   readonly fileOf: (key: string) => File | undefined;
+  /** Whether a file is in the list without lying there. */
+  readonly isFromElsewhere: (file: File) => boolean;
+  /** Why so many files, of which one is given, cannot be dragged out of the window, in words; null where they can. */
+  readonly staysText: (file: File, count: number) => string | null;
   readonly onMenu: (position: MenuPosition) => void;
 }
 
@@ -47,7 +52,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       if (event.shiftKey || event.ctrlKey || event.metaKey) return;
       const { control, kind, actions, fileOf } = latest.current;
       if (control.selection.selected.size > 1) control.change(selectOnly(key));
-      const mayRename = kind === 'folder' && fileOf(key)?.permissionsAndReasons.canRename.value === true;
+      const mayRename = kind !== 'trash' && fileOf(key)?.permissionsAndReasons.canRename.value === true;
       if (slowClick.current.isArmed && isOnName && mayRename && event.detail === 1) {
         slowClick.current.timer = setTimeout(() => { actions.beginRename(key); }, slowClickMs);
       }
@@ -56,7 +61,7 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       disarm();
       const { kind, actions, fileOf } = latest.current;
       const file = fileOf(key);
-      if (file && kind === 'folder') actions.open(file);
+      if (file && kind !== 'trash') actions.open(file);
     },
     onContextMenu(event, key) {
       disarm();
@@ -69,20 +74,29 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     onMenu(element, key) {
       const { control, onMenu } = latest.current;
       if (!control.selection.selected.has(key)) control.change(selectOnly(key));
-      const box = element.getBoundingClientRect();
-      onMenu({ x: box.left, y: box.bottom });
+      onMenu(positionBelow(element));
     },
     onToggle: (key) => { latest.current.control.change(toggle(key)); },
     onDragStart(event, key) {
       disarm();
-      const { control: { selection: { selected } }, rows, fileOf } = latest.current;
-      const keys = selected.has(key) ? rows.keys.filter((each) => selected.has(each)) : [key];
+      const { control: { selection: { selected }, isBeyondLoaded, hasElsewhere, selectedGuids }, rows, fileOf, isFromElsewhere, staysText } = latest.current;
+      const isSelected = selected.has(key);
+      const keys = isSelected ? rows.keys.filter((each) => selected.has(each)) : [key];
       const file = fileOf(key);
       if (!file) return;
-      event.dataTransfer.effectAllowed = 'move';
+      const stays = staysText(file, keys.length);
+      const address = stays === null ? file.downloadUrl : null;
+      event.dataTransfer.effectAllowed = address === null ? 'move' : 'copyMove';
+      // Dropped outside of the page, a browser fetches it from there.
+      if (address !== null) event.dataTransfer.setData('DownloadURL', `${file.mimeType ?? 'application/octet-stream'}:${file.name.replaceAll(/[/:\\]/g, '_')}:${new URL(address, window.location.href).href}`);
       event.dataTransfer.setData(fileDragType, '');
       event.dataTransfer.setDragImage(nothingToShow(), 0, 0);
-      drag.begin({ guids: keys.map((each) => rows.idOf(each)), name: file.name, type: file.type, x: event.clientX, y: event.clientY });
+      const readAll = isSelected && isBeyondLoaded ? selectedGuids : undefined;
+      const hasElsewhereHere = keys.map(fileOf).some((each) => each !== undefined && isFromElsewhere(each));
+      drag.begin({
+        guids: keys.map((each) => rows.idOf(each)), readAll, isFromElsewhere: hasElsewhereHere || (isSelected && hasElsewhere), stays,
+        name: file.name, type: file.type, x: event.clientX, y: event.clientY,
+      });
     },
   }), [disarm]);
   return { handlers, disarm };

@@ -1,21 +1,111 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { shallowEqual } from 'react-redux';
+import type { EndpointOutput } from '../../../../contract/api/index';
+import { logProblem } from '../../../shared/log';
+import { entriesOf, hasEntry } from '../../../shared/store/bucket-table';
+import { listKeyOf, type FileList, type ListSource } from '../../../shared/store/files/files-state';
+import { filterQueryOf, loadRest } from '../../../shared/store/files/loading';
+import { belongsTo, isFromElsewhere } from '../../../shared/store/files/placement';
+import { selectFile } from '../../../shared/store/files/selectors';
+import { defaultSort } from '../../../shared/store/files/sorting';
+import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/hooks';
+import type { RootState } from '../../../shared/store/store';
 import type { ListRows } from './row-keys';
 import { emptySelection, kept, type Selection } from './selection';
 
 export interface SelectionControl {
   readonly selection: Selection;
   readonly change: (change: (selection: Selection, keys: readonly string[]) => Selection) => void;
+  /** Whether more is selected than is loaded. */
+  readonly isBeyondLoaded: boolean;
+  /** How much is selected, as far as it is counted: by the server, where more is selected than is loaded. */
+  readonly count: number;
+  readonly isCounted: boolean;
+  /** Whether some of it, where more is selected than is loaded, is on the desktop without lying there. */
+  readonly hasElsewhere: boolean;
+  /**
+   * The guids of all that is selected. Where that is more than is loaded the rest is read first, page by page; null
+   * where it could not be, which the list says then.
+   */
+  readonly selectedGuids: () => Promise<readonly string[] | null>;
 }
 
-/** The selection of the list that is shown; another list begins without one. */
-export const useSelection = (listKey: string, rows: ListRows): SelectionControl => {
-  const [state, setState] = useState({ listKey, selection: emptySelection });
-  const selection = useMemo(
-    () => (state.listKey === listKey ? kept(state.selection, rows.ids, rows) : emptySelection),
-    [state, listKey, rows],
-  );
+/** The selection of the list that is shown, whatever it is sorted by; another list begins without one. */
+export const useSelection = (list: FileList, rows: ListRows): SelectionControl => {
+  const store = useAppStore();
+  const dispatch = useAppDispatch();
+  const { key: listKey, source, status, cursor } = list;
+  const sourceKey = listKeyOf({ ...source, filter: undefined }, defaultSort);
+  const [state, setState] = useState({ sourceKey, selection: emptySelection });
+  // A list that is still on its way has lost nothing.
+  const isUnread = rows.ids.length === 0 && (status === 'loading' || status === 'idle');
+  const prune = useCallback((selection: Selection): Selection => {
+    if (isUnread) return selection;
+    const isBeyond = (id: string): boolean => {
+      const { files } = store.getState();
+      const file = selectFile(store.getState(), id);
+      return cursor !== null && file !== undefined && !hasEntry(files.gone, id) && belongsTo({ source }, file);
+    };
+    return kept(selection, rows.ids, { keyOf: rows.keyOf, idOf: rows.idOf, isBeyond });
+  }, [isUnread, rows, cursor, source, store]);
+  const selection = useMemo(() => (state.sourceKey === sourceKey ? prune(state.selection) : emptySelection), [state, sourceKey, prune]);
   const change = useCallback<SelectionControl['change']>((make) => {
-    setState((known) => ({ listKey, selection: make(known.listKey === listKey ? kept(known.selection, rows.ids, rows) : emptySelection, rows.keys) }));
-  }, [listKey, rows]);
-  return { selection, change };
+    setState((known) => ({ sourceKey, selection: make(known.sourceKey === sourceKey ? prune(known.selection) : emptySelection, rows.keys) }));
+  }, [sourceKey, prune, rows]);
+  const { selected, except } = selection;
+  const isBeyondLoaded = except !== null && cursor !== null;
+  const selectedGuids = useCallback(async (): Promise<readonly string[] | null> => {
+    if (!isBeyondLoaded) return [...selected].map(rows.idOf);
+    const isWhole = await dispatch(loadRest(listKey));
+    const ids = store.getState().files.lists[listKey]?.ids ?? [];
+    return isWhole ? ids.filter((id) => !except?.has(rows.keyOf(id))) : null;
+  }, [isBeyondLoaded, selected, except, rows, dispatch, listKey, store]);
+  const counted = useCount(source, isBeyondLoaded);
+  const fromElsewhere = useAppSelector((state) => (isBeyondLoaded ? guidsFromElsewhere(state, source) : none), shallowEqual);
+  const isServerWord = isBeyondLoaded && counted !== null;
+  const count = isServerWord ? Math.max(selected.size, counted.filesCount + fromElsewhere.length - (except?.size ?? 0)) : selected.size;
+  const hasElsewhere = fromElsewhere.some((guid) => except?.has(rows.keyOf(guid)) === false);
+  return { selection, change, isBeyondLoaded, count, isCounted: !isBeyondLoaded || counted?.isEnd === true, hasElsewhere, selectedGuids };
+};
+
+/** How many files a list has (file specification, section 3, selectionFilesCount). */
+interface FilesCount {
+  readonly filesCount: number;
+  readonly isEnd: boolean;
+}
+
+const none: readonly string[] = [];
+
+/** The files that are in the list without lying in its folder, which the server's count leaves out. */
+const guidsFromElsewhere = (state: RootState, source: ListSource): readonly string[] =>
+  entriesOf(state.files.onDesktop).map(([guid]) => guid).filter((guid) => {
+    const file = selectFile(state, guid);
+    return file !== undefined && isFromElsewhere(source, file) && belongsTo({ source }, file);
+  });
+
+/** Counts a folder on the server, stretch by stretch, as long as that is wanted; null where nothing is known. */
+const useCount = (source: ListSource, isWanted: boolean): FilesCount | null => {
+  const bridge = useBridge();
+  const [counted, setCounted] = useState<FilesCount | null>(null);
+  useEffect(() => {
+    if (!isWanted || source.kind !== 'folder') return undefined;
+    let isOver = false;
+    const count = async (): Promise<void> => {
+      let filesCount = 0;
+      let cursor: string | null = null;
+      for (let isEnd = false; !isEnd && !isOver;) {
+        const query = { folder: source.folder, ...filterQueryOf(source), ...(cursor === null ? {} : { cursor }) };
+        const stretch: EndpointOutput<'files.count'> = await bridge.api.call('files.count', { query });
+        filesCount += stretch.filesCount;
+        ({ isEnd, nextCursor: cursor } = stretch);
+        if (!isOver) setCounted({ filesCount, isEnd });
+      }
+    };
+    count().catch((error: unknown) => { logProblem('What is selected could not be counted.', error); });
+    return () => {
+      isOver = true;
+      setCounted(null);
+    };
+  }, [bridge, source, isWanted]);
+  return counted;
 };

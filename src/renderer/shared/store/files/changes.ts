@@ -1,8 +1,9 @@
 import type { File } from '../../../../contract/entities/file';
 import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
+import { fileTypes } from '../../../../contract/entities/file';
 import { kindOfType, subTypeOf } from '../../../../core/file-types';
-import { assertNever } from '../../../../core/assert-never';
 import type { Change, ChangeOf } from '../../../../core/sync/change';
+import { isNewFile } from '../../../../core/sync/kinds';
 import { isTagged, withTagging } from '../../../../core/sync/tagging';
 import type { Me } from '../../../../contract/entities/session';
 
@@ -18,15 +19,18 @@ export interface PendingChange {
 /** A file as it looks with a change that is still on its way; null where the change needs a file and there is none. */
 export const withChange = (file: File | null, guid: string, pending: PendingChange): File | null => {
   const { change, at, person } = pending;
-  if (change.kind === 'create') return file ?? newFile(guid, change, at, person);
+  if (isNewFile(change)) return file ?? newFile(guid, change as NewFileChange, at, person);
   if (file === null) return null;
   switch (change.kind) {
     case 'rename': return { ...file, name: change.name };
     case 'move': return { ...file, parentId: change.to, folder: change.to };
     case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id };
     case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null };
-    case 'star': case 'mark': case 'tags': return withOwnValue(file, change);
-    default: return assertNever(change);
+    // Nothing is left of it for this person.
+    case 'destroy': case 'leave': return null;
+    case 'lock': return withLock(file, change.locked, at, person);
+    case 'use': return { ...file, lastUsedAt: at, lastAction: 'open' };
+    default: return withOwnValue(file, change);
   }
 };
 
@@ -35,6 +39,7 @@ export const withOwnValue = (file: File, change: Change): File => {
   switch (change.kind) {
     case 'star': return { ...file, starred: change.starred };
     case 'mark': return { ...file, marked: change.marked };
+    case 'onDesktop': return { ...file, hasDesktopShortcut: change.isOn };
     case 'tags': return { ...file, fileTags: { ...file.fileTags, [change.list]: withTagging(file.fileTags[change.list], change) } };
     default: return file;
   }
@@ -45,6 +50,8 @@ export const isAsLeft = (file: File, change: Change): boolean => {
   switch (change.kind) {
     case 'star': return file.starred === change.starred;
     case 'mark': return file.marked === change.marked;
+    case 'lock': return file.isLocked === change.locked;
+    case 'onDesktop': return file.hasDesktopShortcut === change.isOn;
     case 'tags': return isTagged(file.fileTags[change.list], change);
     default: return true;
   }
@@ -58,13 +65,31 @@ const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }
   canChangeShareMode: notSharedYet, canChangeTeamShareMode: notSharedYet, canSetPassword: notSharedYet,
 });
 
-const newFile = (guid: string, change: ChangeOf<'create'>, at: string, person: Me): File => {
+/** Whoever locks a file may unlock it, whatever else they may do. */
+const withLock = (file: File, isLocked: boolean, at: string, { id, name, avatar }: Me): File => {
+  const { canLock, canUnlock } = file.permissionsAndReasons;
+  return {
+    ...file, isLocked, lockedUser: isLocked ? { id, name, avatar } : null, lockedAt: isLocked ? at : null,
+    permissionsAndReasons: {
+      ...file.permissionsAndReasons,
+      canLock: isLocked ? { value: false, reason: 'FILE_IS_LOCKED' } : file.isLocked ? canUnlock : canLock,
+      canUnlock: isLocked ? { value: true, reason: canUnlock.reason } : { value: false, reason: 'NO_ACCESS_MODIFY' },
+    },
+  };
+};
+
+type NewFileChange = ChangeOf<'create' | 'copy' | 'shortcut' | 'fromTemplate'>;
+
+const newFile = (guid: string, change: NewFileChange, at: string, person: Me): File => {
+  const type = change.kind === 'shortcut' ? fileTypes.shortcut : change.type;
+  const standsFor = change.kind === 'shortcut'
+    ? { isShortcut: true, shortcutSource: { guid: change.source, name: change.name, type: change.type as File['type'], subType: subTypeOf(change.type), url: '' } } : {};
   const author = { id: person.id, name: person.name, avatar: person.avatar };
   return completeFile({
     id: guid, guid, name: change.name,
     // Only the server works out sort keys; this one holds a place near the right one until it answers.
     sortName: change.name.toLowerCase(),
-    type: change.type as File['type'], subType: subTypeOf(change.type), kind: kindOfType(change.type),
+    type: type as File['type'], subType: subTypeOf(type), kind: kindOfType(type), ...standsFor,
     parentId: change.folder, folder: change.folder,
     createdAt: at, updatedAt: at, creator: author, updatedUser: author,
     role: 'owner', revision: 0,

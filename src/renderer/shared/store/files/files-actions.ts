@@ -19,8 +19,8 @@ export const listAnswered = createAction<{ key: string; requestId: string; page:
 export const listFailed = createAction<{ key: string; requestId: string; failure: Failure; at: string }>('files/listFailed');
 /** What was last seen of a list from an entry on, while its answer is awaited or nobody can be reached. */
 export const listRecalled = createAction<{ key: string; requestId: string | null; from: number; page: SeenPage }>('files/listRecalled');
-/** Lists that nobody looks at are forgotten rather than kept up to date after events were missed. */
-export const listsForgotten = createAction<{ except: readonly string[] }>('files/listsForgotten');
+/** Lists that nobody looks at are forgotten rather than kept up to date after events were missed. `filesKept`: their files go too, but for these and whatever something else shows. */
+export const listsForgotten = createAction<{ except: readonly string[]; filesKept?: readonly string[] }>('files/listsForgotten');
 
 // Places
 export const placeRequested = createAction<{ guid: string; requestId: string }>('files/placeRequested');
@@ -34,6 +34,10 @@ export const placesForgotten = createAction<{ except: readonly string[] }>('file
 // Single files
 /** The server described files outside a list: an upload that finished, a file that was asked for. */
 export const filesReceived = createAction<{ files: readonly File[] }>('files/filesReceived');
+/** All that this person put on their desktop from elsewhere; what is known to be there and is not among them is there no longer. */
+export const desktopShortcutsRead = createAction<{ files: readonly File[] }>('files/desktopShortcutsRead');
+/** Files as they were last seen, for what is kept of them elsewhere. */
+export const filesRecalled = createAction<{ files: readonly File[] }>('files/filesRecalled');
 export const filesVanished = createAction<{ guids: readonly string[] }>('files/filesVanished');
 
 // Changes made here
@@ -45,11 +49,17 @@ export interface MadeChange {
 export const changesMade = createAction<{ changes: readonly MadeChange[] }>('files/changesMade');
 /** `file` is the server's answer; null where the call answers nothing. A file made here has another guid from now on. */
 export const changeConfirmed = createAction<{ changeId: string; guid: string; file: File | null; isUnchanged?: boolean }>('files/changeConfirmed');
-export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean }>('files/changeRefused');
+export const changeRefused = createAction<{ changeId: string; guid: string; change: Change; failure: Failure; isAnnounced: boolean; fileName?: string | undefined }>('files/changeRefused');
 /** A creation was refused where it was meant to be, and goes on on the desktop. */
 export const changeRelocated = createAction<{ changeId: string; guid: string; pending: PendingChange; failure: Failure }>('files/changeRelocated');
 /** It was taken back before it was sent. */
 export const changeCancelled = createAction<{ changeId: string; guid: string }>('files/changeCancelled');
+
+/**
+ * A change that is about no file was answered, or taken back before it was sent. `made`: what it made has another id from
+ * now on.
+ */
+export const ownChangeSettled = createAction<{ changeId: string; isConfirmed: boolean; made: { readonly localId: string; readonly id: string } | null }>('files/ownChangeSettled');
 
 // Events
 /** These are gone, as removals made here and still on their way would have it. */

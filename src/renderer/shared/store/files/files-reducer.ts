@@ -1,13 +1,14 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { desktopId } from '../../../../contract/entities/common';
 import type { File } from '../../../../contract/entities/file';
 import { completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
-import { idsIn, mappedChange } from '../../../../core/sync/kinds';
+import { idsIn, isOfFile, mappedChange } from '../../../../core/sync/kinds';
 import { isLost, isUnreachable } from '../../failure';
 import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, filesReceived, filesVanished, listAnswered, listFailed,
+  allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, desktopShortcutsRead, filesRecalled, filesReceived, filesVanished, ownChangeSettled, listAnswered, listFailed,
   listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, placesForgotten, remoteChangesReceived, removalsEchoed,
   type MadeChange, type RemoteChange,
 } from './files-actions';
@@ -15,6 +16,7 @@ import { initialFilesState, listKeyOf, seenCursorOf, type FileList, type FilesSt
 import { isSameFile } from './likeness';
 import { adopted, belongsTo, replaced } from './placement';
 import { closePlaces, forgetPlaces, renameAncestors, reopenPlaces, setPlace } from './places';
+import { sweptBy, sweptWith } from './sweeping';
 import { withChange, type PendingChange } from './changes';
 
 /**
@@ -28,8 +30,9 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (listRecalled.match(action)) return recallList(state, action.payload);
   if (listFailed.match(action)) return updateList(state, action.payload.key, (list) => failList(list, action.payload));
   if (listsForgotten.match(action)) {
-    const kept = Object.entries(state.lists).filter(([key]) => action.payload.except.includes(key));
-    return { ...state, lists: Object.fromEntries(kept) };
+    const { except, filesKept } = action.payload;
+    const lists = Object.fromEntries(Object.entries(state.lists).filter(([key]) => except.includes(key)));
+    return { ...state, lists, table: filesKept === undefined ? state.table : removeEntries(state.table, onlyIn(state, lists, filesKept)) };
   }
   if (placesForgotten.match(action)) {
     const kept = Object.entries(state.places).filter(([guid]) => action.payload.except.includes(guid));
@@ -61,6 +64,8 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     return setPlace(state, guid, isKept ? { ...known, requestId: null } : { ...known, status: 'failed', failure, requestId: null });
   }
   if (filesReceived.match(action)) return receive(state, action.payload.files);
+  if (desktopShortcutsRead.match(action)) return readDesktop(state, action.payload.files);
+  if (filesRecalled.match(action)) return recall(state, action.payload.files);
   if (allMarkedRead.match(action)) return markAllRead(state);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
@@ -70,14 +75,24 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   }
   if (changesMade.match(action)) return makeChanges(state, action.payload.changes);
   if (changeConfirmed.match(action)) return confirmChange(state, action.payload);
+  if (ownChangeSettled.match(action)) return settleOwn(state, action.payload);
   if (changeRelocated.match(action)) return relocateChange(state, action.payload);
   if (changeRefused.match(action) || changeCancelled.match(action)) {
-    return settleChange(state, action.payload.guid, action.payload.changeId, (confirmed) => confirmed);
+    return settleChanges(state, [action.payload.guid], action.payload.changeId, (confirmed) => confirmed);
   }
   return state;
 };
 
 // ---- Lists
+
+/** The files of lists that are to be forgotten, but for those that something else shows: another list, a page, a change on its way, the desktop. */
+const onlyIn = ({ lists, places, pending, onDesktop }: FilesState, kept: FilesState['lists'], filesKept: readonly string[]): ReadonlySet<string> => {
+  const going = new Set(Object.values(lists).filter(({ key }) => !(key in kept)).flatMap(({ ids }) => ids));
+  const staying = [...Object.values(kept).flatMap(({ ids }) => ids), ...filesKept, ...Object.entries(places).flatMap(([guid, { ancestors }]) => [guid, ...ancestors.map((above) => above.guid)])];
+  for (const guid of staying) going.delete(guid);
+  for (const guid of [...going]) if (hasEntry(pending, guid) || hasEntry(onDesktop, guid)) going.delete(guid);
+  return going;
+};
 
 const updateList = (state: FilesState, key: string, update: (list: FileList) => FileList): FilesState => {
   const list = state.lists[key];
@@ -119,7 +134,7 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
     seenAt: list.status === 'extending' ? list.seenAt : null,
   };
   // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
-  const unsure = [...new Set([...list.touched, ...pendingIn(received, answered)])];
+  const unsure = [...new Set([...list.touched, ...pendingIn(received, answered), ...onlyHere(received, answered)])];
   const placed = unsure.length === 0 ? answered : replaced(answered, unsure, lookupIn(received));
   return { ...received, lists: { ...received.lists, [key]: placed } };
 };
@@ -135,6 +150,10 @@ const pendingIn = ({ pending, table }: FilesState, list: FileList): readonly str
     return present.has(guid) || (file && belongsTo(list, file)) ? [guid] : [];
   });
 };
+
+/** What belongs to a list that no page of it brings: what was put on the desktop from elsewhere. */
+const onlyHere = ({ onDesktop }: FilesState, { source }: FileList): readonly string[] =>
+  (source.kind === 'folder' && source.folder === desktopId ? entriesOf(onDesktop).map(([guid]) => guid) : []);
 
 /** A list that is shown stays, as it was last seen, where nobody can be reached; nothing stays of what is nobody's to see here. */
 const failList = (list: FileList, { requestId, failure, at }: ReturnType<typeof listFailed>['payload']): FileList => {
@@ -181,11 +200,24 @@ const recall = (state: FilesState, files: readonly File[]): FilesState => {
     const overlaid = waiting ? overlay(file, file.guid, waiting.changes) : file;
     if (overlaid) shown.push([file.guid, overlaid]);
   }
-  return { ...state, pending: setEntries(state.pending, confirmed), table: setEntries(state.table, shown) };
+  return withDesktop({ ...state, pending: setEntries(state.pending, confirmed), table: setEntries(state.table, shown) }, shown.map(([guid]) => guid));
+};
+
+/** Notes which of these files are on the desktop by now without lying there. */
+const withDesktop = (state: FilesState, changed: readonly string[]): FilesState => {
+  const isThere = (guid: string): boolean => {
+    const file = getEntry(state.table, guid);
+    return file !== undefined && file.hasDesktopShortcut && file.parentId !== desktopId;
+  };
+  const differing = changed.filter((guid) => isThere(guid) !== hasEntry(state.onDesktop, guid));
+  if (differing.length === 0) return state;
+  const [come, gone] = [differing.filter(isThere), differing.filter((guid) => !isThere(guid))];
+  return { ...state, onDesktop: exchangeEntries(state.onDesktop, gone, come.map((guid) => [guid, true])) };
 };
 
 /** Puts files that changed since `before` where they now belong, in every list but one that is being put together from them anyway. */
-const reconcile = (state: FilesState, before: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
+const reconcile = (changedState: FilesState, before: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
+  const state = withDesktop(changedState, changed);
   let lists: Record<string, FileList> | null = null;
   for (const [key, list] of Object.entries(state.lists)) {
     if (key === exceptKey) continue;
@@ -221,6 +253,16 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   const gone = removeEntries(state.gone, shown.map(([guid]) => guid));
   const received = { ...state, table, gone, pending: setEntries(state.pending, told) };
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), state, shown.map(([guid]) => guid), exceptKey);
+};
+
+/** What is known to be on the desktop from elsewhere and was not told is there no longer. */
+const readDesktop = (state: FilesState, files: readonly File[]): FilesState => {
+  const told = new Set(files.map(({ guid }) => guid));
+  const left = entriesOf(state.onDesktop).flatMap(([guid]) => {
+    const file = told.has(guid) ? undefined : getEntry(state.pending, guid)?.confirmed ?? getEntry(state.table, guid);
+    return file ? [{ ...file, hasDesktopShortcut: false }] : [];
+  });
+  return receive(state, [...files, ...left]);
 };
 
 const markAllRead = (state: FilesState): FilesState => {
@@ -299,7 +341,9 @@ const setPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>):
 const withPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>): FilesState =>
   show(setPending(state, files), [...files].map(([guid, { confirmed, changes }]) => [guid, overlay(confirmed, guid, changes)]));
 
-const makeChanges = (state: FilesState, made: readonly MadeChange[]): FilesState => {
+const makeChanges = (state: FilesState, all: readonly MadeChange[]): FilesState => {
+  const made = all.flatMap((each) => (isOfFile(each.pending.change) ? [each] : sweptBy(state, each.pending)));
+  if (made.length === 0) return state;
   const files = new Map<string, PendingFile>();
   for (const { guid, pending } of made) {
     const waiting = files.get(guid) ?? getEntry(state.pending, guid) ?? { confirmed: getEntry(state.table, guid) ?? null, changes: [], isTold: false, isSaidGone: false };
@@ -308,14 +352,30 @@ const makeChanges = (state: FilesState, made: readonly MadeChange[]): FilesState
   return withPending({ ...state, changedHere: setEntries(state.changedHere, made.map(({ guid }) => [guid, true])) }, files);
 };
 
-const settleChange = (state: FilesState, guid: string, changeId: string, confirm: (confirmed: File | null, settled: PendingChange) => File | null): FilesState => {
-  const waiting = getEntry(state.pending, guid);
-  const settled = waiting?.changes.find((change) => change.id === changeId);
-  if (waiting === undefined || settled === undefined) return state;
-  const changes = waiting.changes.filter((change) => change.id !== changeId);
-  const confirmed = confirm(waiting.confirmed, settled);
-  if (changes.length > 0) return withPending(state, new Map([[guid, { ...waiting, confirmed, changes }]]));
-  return show({ ...state, pending: removeEntries(state.pending, [guid]) }, [[guid, confirmed]]);
+type Confirm = (confirmed: File | null, settled: PendingChange, guid: string) => File | null;
+
+/** A change of these files is on its way no longer; `confirm` says what it left of each. All of them are put in their places in one go. */
+const settleChanges = (state: FilesState, guids: readonly string[], changeId: string, confirm: Confirm): FilesState => {
+  const waiting = new Map<string, PendingFile>();
+  const looks = new Map<string, File | null>();
+  for (const guid of guids) {
+    const known = getEntry(state.pending, guid);
+    const settled = known?.changes.find(({ id }) => id === changeId);
+    if (known === undefined || settled === undefined) continue;
+    const changes = known.changes.filter((change) => change !== settled);
+    const confirmed = confirm(known.confirmed, settled, guid);
+    if (changes.length > 0) waiting.set(guid, { ...known, confirmed, changes });
+    looks.set(guid, overlay(confirmed, guid, changes));
+  }
+  if (looks.size === 0) return state;
+  const over = [...looks.keys()].filter((guid) => !waiting.has(guid));
+  return show(setPending({ ...state, pending: removeEntries(state.pending, over) }, waiting), [...looks]);
+};
+
+/** What is no file may be about many, or be named by them. */
+const settleOwn = (state: FilesState, { changeId, isConfirmed, made }: ReturnType<typeof ownChangeSettled>['payload']): FilesState => {
+  const renamed = made === null ? state : renameInPending(state, made.localId, made.id);
+  return settleChanges(renamed, sweptWith(renamed, changeId), changeId, (confirmed, settled, guid) => (isConfirmed ? withChange(confirmed, guid, settled) : confirmed));
 };
 
 /** A removal answers without the file, and is one write more. */
@@ -328,12 +388,12 @@ const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = 
   const kind = getEntry(state.pending, guid)?.changes.find((change) => change.id === changeId)?.change.kind;
   const isElsewhere = kind === 'move' || kind === 'recover';
   if (kind === undefined) return file === null ? renumbered : receive(renumbered, [file]);
-  const confirmedState = settleChange(renumbered, current, changeId, (confirmed, settled) => {
+  const confirmedState = settleChanges(renumbered, [current], changeId, (confirmed, settled) => {
     if (file === null) return withChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   });
   // Another window of the same person may have made the change, while this one shows what it is about.
-  if (kind === 'remove') return closePlaces(confirmedState, new Set([current]));
+  if (kind === 'remove' || kind === 'destroy' || kind === 'leave') return closePlaces(confirmedState, new Set([current]));
   // Not before: until the server agreed, it would answer with the old place.
   return forgetPlaces(confirmedState, new Set(isElsewhere ? [current] : []));
 };

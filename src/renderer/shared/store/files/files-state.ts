@@ -1,10 +1,23 @@
+import { assertNever } from '../../../../core/assert-never';
 import type { Failure } from '../../../../contract/bridge';
 import type { Ancestor, File } from '../../../../contract/entities/file';
+import type { ListFilter } from '../../../../core/user-config';
 import { createTable, type BucketTable } from '../bucket-table';
 import type { PendingChange } from './changes';
 import type { Sort } from './sorting';
 
-export type ListSource = { readonly kind: 'folder'; readonly folder: string } | { readonly kind: 'trash' };
+/**
+ * Where the files of a list come from. All but folders have one order, the latest first. `person`: whoever is signed in,
+ * because what is theirs decides what belongs there. `filter`: what the list is narrowed to; absent where it is not.
+ */
+export type ListSource = WholeSource & { readonly filter?: ListFilter | undefined };
+
+type WholeSource =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 'trash' }
+  | { readonly kind: 'recent'; readonly of: 'used' | 'updated' | 'created' | 'shared'; readonly person: number }
+  | { readonly kind: 'favorites' }
+  | { readonly kind: 'tag'; readonly id: number };
 
 /**
  * `loading`: nothing to show yet. `refreshing`: what is shown is being read afresh. `extending`: the next page is on
@@ -65,12 +78,14 @@ export interface FilesState {
   readonly changedHere: BucketTable<true>;
   /** Files that the server said to be gone: an older answer must not bring them back unasked. */
   readonly gone: BucketTable<true>;
+  /** Files that this person put on their desktop from elsewhere, as far as they are known: no page of its list brings them. */
+  readonly onDesktop: BucketTable<true>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
 }
 
 export const initialFilesState: FilesState = {
-  table: createTable(), pending: createTable(), naming: createTable(), localIds: createTable(), serverIds: createTable(), changedHere: createTable(), gone: createTable(),
+  table: createTable(), pending: createTable(), naming: createTable(), localIds: createTable(), serverIds: createTable(), changedHere: createTable(), gone: createTable(), onDesktop: createTable(),
   lists: {}, places: {},
 };
 
@@ -79,7 +94,17 @@ export const seenCursorOf = (next: number): string => `${seenPrefix}${next}`;
 /** From which entry on a list goes on in what was last seen; null where its cursor is the server's. */
 export const seenPositionOf = (cursor: string): number | null => (cursor.startsWith(seenPrefix) ? Number(cursor.slice(seenPrefix.length)) : null);
 
-export const trashKey = 'trash';
+const filterKeyOf = ({ types, owner, tag }: ListFilter): string => `?types=${types.join(',')}&owner=${owner ?? ''}&tag=${tag ?? ''}`;
 
-export const listKeyOf = (source: ListSource, sort: Sort): string =>
-  source.kind === 'trash' ? trashKey : `folder:${source.folder}:${sort.field}:${sort.direction}`;
+export const listKeyOf = (source: ListSource, sort: Sort): string => wholeKeyOf(source, sort) + (source.filter ? filterKeyOf(source.filter) : '');
+
+const wholeKeyOf = (source: ListSource, sort: Sort): string => {
+  switch (source.kind) {
+    case 'trash': return 'trash';
+    case 'folder': return `folder:${source.folder}:${sort.field}:${sort.direction}${sort.folders === undefined ? '' : `:${sort.folders}`}`;
+    case 'recent': return `recent:${source.of}`;
+    case 'favorites': return 'favorites';
+    case 'tag': return `tag:${source.id}`;
+    default: return assertNever(source);
+  }
+};

@@ -1,27 +1,26 @@
 import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import type { PageOfFiles } from '../../../../contract/api/files';
-import { desktopId } from '../../../../contract/entities/common';
+import type { PersonSummary } from '../../../../contract/entities/common';
 import type { File } from '../../../../contract/entities/file';
 import { capabilitiesWith, completeFile } from '../../../../core/file-entity';
 import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
+import type { ListFilter } from '../../../../core/user-config';
 import { failureOf, isLost, isUnreachable, localFailure } from '../../failure';
+import { askAgain, recheckMs } from '../ask-again';
 import { getEntry, hasEntry } from '../bucket-table';
 import type { AppThunk, StoreExtra } from '../store';
 import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
-import { listKeyOf, seenPositionOf, trashKey, type ListSource } from './files-state';
+import { listKeyOf, seenPositionOf, type ListSource } from './files-state';
 import { isSameToPerson } from './likeness';
 import { recallList, recallPlace } from './recalling';
 import { selectFile } from './selectors';
-import { orderByOf, type Sort } from './sorting';
+import { orderByOf, pinFolderOf, type Sort } from './sorting';
 
 /** How many files one page brings: several screens, so that scrolling seldom waits. */
 const pageSize = 200;
 /** The most a page may bring; what was on screen before a refresh is read again in steps of this. */
 const largestPage = 1000;
-
-/** How long a question without an answer waits before it is asked again. */
-const recheckMs = 5000;
 
 const now = (): string => new Date().toISOString();
 
@@ -49,15 +48,6 @@ export const openList = (source: ListSource, sort: Sort, isStale = false): AppTh
   }
 };
 
-/** A connection that stands, or seems to, brings nothing back by itself; one that was lost does when it is there again. */
-const askAgain = (ask: () => AppThunk<Promise<void>>): AppThunk => (dispatch, getState, { later }) => {
-  const { loginId } = getState().session;
-  later(() => {
-    const { connection, session } = getState();
-    if (session.loginId === loginId && connection.isOnline !== false) void dispatch(ask());
-  }, recheckMs);
-};
-
 const openListAgain = (key: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const list = getState().files.lists[key];
   if (list?.requestId === null && (list.seenAt !== null || list.status === 'failed')) await dispatch(openList(list.source, list.sort, true));
@@ -67,7 +57,7 @@ const openListAgain = (key: string): AppThunk<Promise<void>> => async (dispatch,
 const isLocalSource = (source: ListSource): boolean => source.kind === 'folder' && isLocalGuid(source.folder);
 
 /** Reads the next page of a list; does nothing where there is none or an answer is awaited. */
-export const extendList = (key: string): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
+export const extendList = (key: string, limit = pageSize): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const list = getState().files.lists[key];
   if (!list || list.cursor === null) return;
   const { source, sort, cursor } = list;
@@ -81,12 +71,28 @@ export const extendList = (key: string): AppThunk<Promise<void>> => async (dispa
   dispatch(listRequested({ key, source, sort, requestId, mode: 'extend' }));
   try {
     if (seenPosition !== null) throw new UnreachableError();
-    dispatch(listAnswered({ key, requestId, page: await readPage(extra, source, sort, cursor, pageSize) }));
+    dispatch(listAnswered({ key, requestId, page: await readPage(extra, source, sort, cursor, limit) }));
   } catch (error) {
     const failure = failureOf(error);
     // It may have been seen further once.
     if (seenPosition === null && isUnreachable(failure) && await dispatch(recallList(source, sort, requestId, list.ids.length))) return;
     dispatch(listFailed({ key, requestId, failure, at: now() }));
+  }
+};
+
+/** How often a list is looked at while another answer about it is awaited. */
+const lookAgainMs = 100;
+
+/** Reads a list to its end, in the largest pages there are; answers whether it got there. */
+export const loadRest = (key: string): AppThunk<Promise<boolean>> => async (dispatch, getState, { later }) => {
+  const { loginId } = getState().session;
+  for (;;) {
+    const list = getState().files.lists[key];
+    if (!list || getState().session.loginId !== loginId) return false;
+    if (list.cursor === null && list.status === 'ready') return true;
+    if (list.status === 'failed') return false;
+    if (list.requestId === null) await dispatch(extendList(key, largestPage));
+    else await new Promise<void>((resolve) => { later(resolve, lookAgainMs); });
   }
 };
 
@@ -171,8 +177,8 @@ export const takeDescribed = (guids: readonly string[], take: UnknownAction): Ap
 
 /** Reads the trash afresh where it is open: something came into it that nobody described. */
 export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const trash = getState().files.lists[trashKey];
-  if (trash) await dispatch(openList(trash.source, trash.sort, true));
+  const trashes = Object.values(getState().files.lists).filter(({ source }) => source.kind === 'trash');
+  await Promise.all(trashes.map(({ source, sort }) => dispatch(openList(source, sort, true))));
 };
 
 const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, count: number): Promise<ListedPage> => {
@@ -186,22 +192,44 @@ const readAtLeast = async (extra: StoreExtra, source: ListSource, sort: Sort, co
 };
 
 const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, cursor: string | null, limit: number): Promise<ListedPage> => {
-  const from = { limit, ...(cursor === null ? {} : { cursor }) };
+  const from = { limit, ...(cursor === null ? {} : { cursor }), ...filterQueryOf(source) };
   switch (source.kind) {
     case 'trash': return pageOf(await bridge.api.call('trash.list', { query: from }));
     case 'folder': {
       if (isLocalSource(source)) return { files: [], nextCursor: null };
-      const folder = source.folder === desktopId ? desktopId : source.folder;
-      return pageOf(await bridge.api.call('files.list', { query: { folder, orderBy: orderByOf(sort), ...from } }));
+      return pageOf(await bridge.api.call('files.list', { query: { folder: source.folder, orderBy: orderByOf(sort), ...pinFolderOf(sort), ...from } }));
     }
+    case 'recent': return pageOf(await bridge.api.call('files.list', { query: { type: source.of, ...from } }));
+    case 'favorites': return pageOf(await bridge.api.call('files.starred', { query: from }));
+    case 'tag': return pageOf(await bridge.api.call('files.list', { query: { type: 'fileTag', tagId: source.id, ...from } }));
     default: return assertNever(source);
   }
 };
 
-/** Puts back what a list leaves out: fields at their default, and each file's capabilities. */
-const pageOf = (page: PageOfFiles): ListedPage => ({
-  nextCursor: page.nextCursor,
-  files: page.files.map(({ capabilitySet, ...file }) => completeFile(file, page.capabilitySets[capabilitySet] ?? nothingAllowed)),
+/** What a list is narrowed to, as calls are told. */
+export const filterQueryOf = ({ filter: { types, owner, tag } = nothingLeftOut }: ListSource) => ({
+  ...(types.length === 0 ? {} : { types: types.join(',') }), ...(owner === null ? {} : { owner }), ...(tag === null ? {} : { tag }),
 });
+
+const nothingLeftOut: ListFilter = { types: [], owner: null, tag: null };
+
+/** Puts back what a list leaves out: fields at their default, and each file's capabilities. People who are named again and again are one in memory. */
+export const pageOf = (page: Pick<PageOfFiles, 'files' | 'capabilitySets'> & { readonly nextCursor?: string | null }): ListedPage => {
+  const people = new Map<number, PersonSummary>();
+  const shared = (person: PersonSummary | null): PersonSummary | null => {
+    if (person === null) return null;
+    const known = people.get(person.id);
+    if (known?.name === person.name && known.avatar === person.avatar) return known;
+    people.set(person.id, person);
+    return person;
+  };
+  return {
+    nextCursor: page.nextCursor ?? null,
+    files: page.files.map(({ capabilitySet, ...file }) => completeFile(
+      { ...file, id: file.id === file.guid ? file.guid : file.id, creator: shared(file.creator), updatedUser: shared(file.updatedUser) },
+      page.capabilitySets[capabilitySet] ?? nothingAllowed,
+    )),
+  };
+};
 
 const nothingAllowed = capabilitiesWith({ value: false, reason: 'UNKNOWN' });

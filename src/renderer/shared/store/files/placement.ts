@@ -1,20 +1,72 @@
+import { desktopId } from '../../../../contract/entities/common';
 import type { File } from '../../../../contract/entities/file';
 import { isLocalGuid } from '../../../../core/ids';
 import { assertNever } from '../../../../core/assert-never';
-import type { FileList } from './files-state';
-import { compareDeleted, comparisonOf, type Comparison } from './sorting';
+import { isUnmodified } from '../../../../core/untitled';
+import type { ListFilter } from '../../../../core/user-config';
+import type { FileList, ListSource } from './files-state';
+import { compareDeleted, compareLatest, comparisonOf, type Comparison } from './sorting';
 
 type Lookup = (id: string) => File | undefined;
 
-export const belongsTo = (list: FileList, file: File): boolean => {
-  switch (list.source.kind) {
-    case 'folder': return !file.isDelete && file.parentId === list.source.folder;
-    case 'trash': return file.isDelete;
-    default: return assertNever(list.source);
+/** Whether a file is in a list (file specification, section 4, list placement). */
+export const belongsTo = ({ source }: Pick<FileList, 'source'>, file: File): boolean => {
+  if (source.filter && !passes(source.filter, file)) return false;
+  if (source.kind === 'trash') return file.isDelete;
+  if (file.isDelete) return false;
+  switch (source.kind) {
+    case 'folder': return file.parentId === source.folder || isFromElsewhere(source, file);
+    case 'favorites': return file.starred;
+    case 'tag': return [...file.fileTags.team, ...file.fileTags.user].some((tag) => tag.id === source.id);
+    case 'recent': return !file.isSpace && belongsToRecent(source.of, source.person, file);
+    default: return assertNever(source);
   }
 };
 
-const comparisonOfList = (list: FileList): Comparison => (list.source.kind === 'trash' ? compareDeleted : comparisonOf(list.sort));
+/** Whether a file is on the desktop, of which this is the list, without lying there: a desktop shortcut (section 3). */
+export const isFromElsewhere = (source: ListSource, file: File): boolean =>
+  source.kind === 'folder' && source.folder === desktopId && file.hasDesktopShortcut && file.parentId !== desktopId;
+
+/** Whether a file is left over where a list is narrowed. Tags of the team and of the person count alike. */
+const passes = ({ types, owner, tag }: ListFilter, { type, creator, fileTags }: File): boolean =>
+  (types.length === 0 || types.includes(type)) && (owner === null || creator?.id === owner)
+  && (tag === null || [...fileTags.team, ...fileTags.user].some(({ id }) => id === tag));
+
+const belongsToRecent = (kind: RecentList, person: number, file: File): boolean => {
+  switch (kind) {
+    // What somebody made counts as used when they made it.
+    case 'used': return file.lastUsedAt !== null || file.creator?.id === person;
+    case 'updated': return file.updatedUser?.id === person && !isUnmodified(file);
+    case 'created': return file.creator?.id === person;
+    case 'shared': return file.sharedAt !== null;
+    default: return assertNever(kind);
+  }
+};
+
+type RecentList = Extract<ListSource, { kind: 'recent' }>['of'];
+
+const momentsOf: Record<RecentList, (file: File) => string> = {
+  used: (file) => file.lastUsedAt ?? file.createdAt,
+  updated: (file) => file.updatedAt,
+  created: (file) => file.createdAt,
+  shared: (file) => file.sharedAt ?? file.createdAt,
+};
+
+const latestBy = Object.fromEntries(Object.entries(momentsOf).map(([kind, momentOf]) => [kind, compareLatest(momentOf)])) as Record<RecentList, Comparison>;
+
+/**
+ * The order of a list. Null: by when each came into it, which the files themselves do not tell, so that one which comes
+ * while the list is shown is the latest.
+ */
+const comparisonOfList = ({ source, sort }: Pick<FileList, 'source' | 'sort'>): Comparison | null => {
+  switch (source.kind) {
+    case 'trash': return compareDeleted;
+    case 'folder': return comparisonOf(sort);
+    case 'recent': return latestBy[source.of];
+    case 'favorites': case 'tag': return null;
+    default: return assertNever(source);
+  }
+};
 
 /** The first position whose entry does not come before the file. */
 const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare: Comparison): number => {
@@ -30,7 +82,8 @@ const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare
 };
 
 /** Where an entry stands; it is looked for where it belongs first. `lookup` knows the files as the list was ordered by them. */
-const positionOf = (id: string, ids: readonly string[], lookup: Lookup, compare: Comparison): number => {
+const positionOf = (id: string, ids: readonly string[], lookup: Lookup, compare: Comparison | null): number => {
+  if (compare === null) return ids.indexOf(id);
   const file = lookup(id);
   const position = file === undefined ? -1 : positionFor(file, ids, lookup, compare);
   return ids[position] === id ? position : ids.indexOf(id);
@@ -58,7 +111,7 @@ const handOver = (from: readonly string[], to: readonly string[], out: Iterable<
 /** Above this many it costs less to walk through the list than to look for each. */
 const fewAtOnce = 16;
 
-const without = (ids: readonly string[], out: ReadonlySet<string>, lookup: Lookup, compare: Comparison): string[] => {
+const without = (ids: readonly string[], out: ReadonlySet<string>, lookup: Lookup, compare: Comparison | null): string[] => {
   if (out.size > fewAtOnce) return ids.filter((id) => !out.has(id));
   const left = [...ids];
   for (const id of out) left.splice(positionOf(id, left, lookup, compare), 1);
@@ -87,6 +140,7 @@ export const replaced = (list: FileList, changed: readonly string[], lookup: Loo
   if (belonging.length === 0 && present.size === 0) return touched === list.touched ? list : { ...list, touched };
 
   const compare = comparisonOfList(list);
+  if (compare === null) return arrived(list, belonging, present, touched, lookupBefore);
   const ids = without(list.ids, present, lookupBefore, compare);
   const come: string[] = [];
   for (const file of belonging) {
@@ -99,6 +153,17 @@ export const replaced = (list: FileList, changed: readonly string[], lookup: Loo
   }
   if (isSameRow(ids, list.ids)) return touched === list.touched ? list : { ...list, touched };
   handOver(list.ids, ids, present, come);
+  return { ...list, ids, touched };
+};
+
+/** The same for a list that is ordered by when each came into it: what is there stays where it is, and the rest comes first. */
+const arrived = (list: FileList, belonging: readonly File[], present: ReadonlySet<string>, touched: readonly string[], lookupBefore: Lookup): FileList => {
+  const staying = new Set(belonging.map(({ guid }) => guid));
+  const out = new Set([...present].filter((id) => !staying.has(id)));
+  const come = [...staying].filter((id) => !present.has(id));
+  if (out.size === 0 && come.length === 0) return touched === list.touched ? list : { ...list, touched };
+  const ids = [...come, ...without(list.ids, out, lookupBefore, null)];
+  handOver(list.ids, ids, out, come);
   return { ...list, ids, touched };
 };
 

@@ -1,0 +1,32 @@
+import type { moving as english } from '../en/moving';
+import type { Translation } from '../translation';
+
+export const moving = {
+  moveOne: '「{{name}}」を移動',
+  copyOne: '「{{name}}」をコピー',
+  moveFiles_other: '{{count}} 個のファイルを移動',
+  moveItems_other: '{{count}} 個の項目を移動',
+  copyFiles_other: '{{count}} 個のファイルをコピー',
+  copyItems_other: '{{count}} 個の項目をコピー',
+  search: 'フォルダーとスペースを検索',
+  found: '見つかったフォルダー',
+  nothingFound: '「{{keyword}}」というフォルダーはありません',
+  recent: '最近使った場所',
+  folders: 'フォルダー',
+  places: '場所',
+  spaces: 'スペース',
+  path: 'パス',
+  view: '表示',
+  viewList: 'ツリー',
+  viewTile: 'タイル',
+  noFolders: 'フォルダーはありません',
+  more: 'さらに表示',
+  chooseFirst: '移動先を選んでください。',
+  chooseSpace: 'スペースを 1 つ選んでください。',
+  goesTo: '移動先：{{path}}',
+  reasonOfFile: '「{{name}}」：{{reason}}',
+  newFolderHere: 'ここに新しいフォルダー',
+  makeFolder: 'フォルダーを作成',
+  folderRefused: '「{{name}}」を作成できませんでした。{{reason}}',
+  offline: 'オフラインです。最後に表示したフォルダーを示しています。接続が戻ると移動が送信されます。',
+} as const satisfies Translation<typeof english>;

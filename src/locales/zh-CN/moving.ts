@@ -1,0 +1,32 @@
+import type { moving as english } from '../en/moving';
+import type { Translation } from '../translation';
+
+export const moving = {
+  moveOne: '移动“{{name}}”',
+  copyOne: '复制“{{name}}”',
+  moveFiles_other: '移动 {{count}} 个文件',
+  moveItems_other: '移动 {{count}} 个项目',
+  copyFiles_other: '复制 {{count}} 个文件',
+  copyItems_other: '复制 {{count}} 个项目',
+  search: '搜索文件夹和空间',
+  found: '找到的文件夹',
+  nothingFound: '没有名为“{{keyword}}”的文件夹',
+  recent: '最近使用',
+  folders: '文件夹',
+  places: '位置',
+  spaces: '团队空间',
+  path: '路径',
+  view: '视图',
+  viewList: '树形',
+  viewTile: '平铺',
+  noFolders: '这里没有文件夹',
+  more: '显示更多',
+  chooseFirst: '请选择目标位置。',
+  chooseSpace: '请选择其中一个空间。',
+  goesTo: '移至 {{path}}',
+  reasonOfFile: '“{{name}}”：{{reason}}',
+  newFolderHere: '在此新建文件夹',
+  makeFolder: '新建文件夹',
+  folderRefused: '无法新建“{{name}}”。{{reason}}',
+  offline: '当前离线。以下是上次看到的文件夹，恢复连接后将执行移动。',
+} as const satisfies Translation<typeof english>;

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useIsMac } from '../../shared/commands/context';
+import { KeyCaps } from '../../shared/commands/key-caps';
+import { keysOf } from '../../shared/commands/table';
+import { useCommand } from '../../shared/commands/use-command';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import styles from './sidebar.module.css';
+
+/** Looks like a field and opens the search over the page. */
+export const SearchButton = ({ isNarrow }: { readonly isNarrow: boolean }) => {
+  const { t } = useTranslation('places');
+  const isMac = useIsMac();
+  const { run, shortcut } = useCommand('search.open');
+  if (isNarrow) return <IconButton size="large" variant="outline" label={t('search')} shortcut={shortcut} icon={<Search {...icon16} />} tooltipPlacement="end" onPress={run} />;
+  const [keys] = keysOf('search.open', isMac);
+  return (
+    <button type="button" className={styles.search} onClick={run}>
+      <Search {...icon16} />
+      <span className={styles.searchText}>{t('search')}</span>
+      {keys !== undefined && <span className={styles.keys} aria-hidden><KeyCaps keys={keys} /></span>}
+    </button>
+  );
+};

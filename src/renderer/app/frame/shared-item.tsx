@@ -1,0 +1,41 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { Users } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SidebarItem } from '../../features/files/sidebar-item';
+import { useList } from '../../features/files/use-list';
+import { useRoute } from '../../shared/router/router-context';
+import { getEntry } from '../../shared/store/bucket-table';
+import type { ListSource } from '../../shared/store/files/files-state';
+import { defaultSort } from '../../shared/store/files/sorting';
+import { useAppSelector } from '../../shared/store/hooks';
+import type { RootState } from '../../shared/store/store';
+import { icon16 } from '../../ui/icon';
+import styles from './sidebar.module.css';
+
+/** Above this many the number says no more. */
+const countLimit = 99;
+
+/** What others shared with this person, with how much of it they have not read. Its list is kept, so that the number follows the events. */
+export const SharedItem = ({ person, isNarrow }: { readonly person: number; readonly isNarrow: boolean }) => {
+  const { t } = useTranslation('places');
+  const { t: tFiles } = useTranslation('files');
+  const route = useRoute();
+  const source = useMemo<ListSource>(() => ({ kind: 'recent', of: 'shared', person }), [person]);
+  const { ids } = useList(source, defaultSort);
+  // Counted anew only where a file changed.
+  const selectUnread = useMemo(() => createSelector([({ files }: RootState) => files.table], (table) => ids.filter((guid) => getEntry(table, guid)?.marked === false).length), [ids]);
+  const unread = useAppSelector(selectUnread);
+  const count = unread > countLimit ? `${countLimit}+` : unread;
+  return (
+    <SidebarItem
+      to={{ name: 'shared' }} label={tFiles('placeShared')} icon={<Users {...icon16} />} isCurrent={route.name === 'shared'} isNarrow={isNarrow}
+      end={unread > 0 && (
+        <span className={styles.unread}>
+          <span aria-hidden dir="ltr" className={isNarrow ? styles.dot : undefined}>{!isNarrow && count}</span>
+          <span className="visually-hidden">{t('unread', { count: unread })}</span>
+        </span>
+      )}
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { Activity, Info, Megaphone, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InformationPanel } from '../../features/drawer/information-panel';
+import { typeKeyOf } from '../../shared/format/type-labels';
+import { useFileActions } from '../../features/files/use-file-actions';
+import { AnnouncementPanel } from '../../features/spaces/announcement-panel';
+import { ActivityPanel } from '../../features/timeline/activity-panel';
+import { useRoute } from '../../shared/router/router-context';
+import { drawerPlaceOf } from '../../shared/router/drawer-place';
+import { defaultPanel, drawerEntered, panelChosen, selectPanel, type Panel } from '../../shared/store/drawer';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { selectSpace } from '../../shared/store/spaces';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { useIsDrawerOver } from './use-is-narrow';
+import styles from './side-drawer.module.css';
+
+const icons: Record<Panel, LucideIcon> = { information: Info, announcement: Megaphone, activity: Activity };
+
+/** One of three panels beside what is shown, or none (file specification, sections 2 and 4). In a narrow window it lies over it. */
+export const SideDrawer = () => {
+  const { t } = useTranslation('places');
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const place = drawerPlaceOf(useRoute());
+  const isOver = useIsDrawerOver();
+  const panel = useAppSelector(selectPanel);
+  const spaceGuid = place?.kind === 'space' ? place.guid : null;
+  const space = useAppSelector((state) => (spaceGuid === null ? undefined : selectSpace(state, spaceGuid)));
+  // Whether a space has news is known once the spaces are.
+  const isKnown = useAppSelector((state) => spaceGuid === null || state.spaces.value !== null);
+  const key = place === null ? null : spaceGuid ?? 'files';
+  const entered = useRef<string | null>(null);
+  useEffect(() => {
+    const isSamePlace = key === entered.current;
+    entered.current = isKnown ? key : null;
+    if (key === null || !isKnown) return;
+    const state = store.getState();
+    const announcement = spaceGuid === null ? null : selectSpace(state, spaceGuid)?.announcement ?? null;
+    const hasUnreadAnnouncement = announcement !== null && !announcement.isRead;
+    const first = defaultPanel(state.drawer, spaceGuid === null ? null : { guid: spaceGuid, hasUnreadAnnouncement });
+    // Where only the window grew or shrank, what was chosen stays.
+    const wanted = isSamePlace ? selectPanel(state) ?? first : first;
+    // What would cover the files comes by itself only where it is news.
+    dispatch(drawerEntered({ panel: isOver && wanted !== 'announcement' ? null : wanted }));
+  }, [dispatch, store, key, spaceGuid, isKnown, isOver]);
+
+  if (place === null || panel === null) return null;
+  const shown: Panel = space ? panel : 'information';
+  const choose = (chosen: Panel | null): void => { dispatch(panelChosen({ panel: chosen, space: spaceGuid })); };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    choose(null);
+  };
+  const offered: readonly Panel[] = space ? ['information', 'announcement', 'activity'] : ['information'];
+  return (
+    <section aria-label={t(shown)} className={styles.drawer} data-over={isOver} onKeyDown={onKeyDown}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t(shown)}</h2>
+        {offered.length > 1 && (
+          <div role="group" aria-label={t('panels')} className={styles.tabs}>
+            {offered.map((each) => {
+              const Icon = icons[each];
+              const hasNews = each === 'announcement' && space?.announcement?.isRead === false;
+              return (
+                <span key={each} className={styles.tab} data-news={hasNews}>
+                  <IconButton label={hasNews ? t('announcementUnread') : t(each)} isPressed={each === shown} icon={<Icon {...icon16} />} onPress={() => { choose(each); }} />
+                </span>
+              );
+            })}
+          </div>
+        )}
+        <IconButton label={t('hideDrawer')} icon={<X {...icon16} />} onPress={() => { choose(null); }} />
+      </header>
+      <div className={styles.body}>
+        <ErrorBoundary key={`${shown} ${key}`}>
+          {shown === 'information' && <Information place={place.guid} />}
+          {shown === 'announcement' && space && <AnnouncementPanel space={space} />}
+          {shown === 'activity' && space && <ActivityPanel guid={space.guid} />}
+        </ErrorBoundary>
+      </div>
+    </section>
+  );
+};
+
+const Information = ({ place }: { readonly place: string | null }) => {
+  const { t } = useTranslation('files');
+  const actions = useFileActions();
+  return <InformationPanel place={place} typeText={({ type, name }) => t(typeKeyOf(type, name))} onOpen={actions.open} />;
+};

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../shared/format/use-formats';
+import { useAppSelector } from '../../shared/store/hooks';
+import { ProgressBar } from '../../ui/progress-bar';
+import styles from './sidebar.module.css';
+
+/** From this part of what is allowed on, the bar warns. */
+const nearlyFull = 0.9;
+
+/** How much of the storage is used; without a limit there is nothing to fill. */
+export const StorageLine = () => {
+  const { t } = useTranslation('places');
+  const formats = useFormats();
+  const storage = useAppSelector((state) => state.quota.value);
+  if (!storage) return null;
+  const { quota, used, isOfTeam } = storage;
+  const isLimited = quota !== null && storage.isLimited;
+  const text = isLimited ? t('storageOf', { used: formats.bytes(used), quota: formats.bytes(quota) }) : t('storageUsed', { used: formats.bytes(used) });
+  return (
+    <div className={styles.storage}>
+      {isLimited && <ProgressBar label={t(isOfTeam ? 'storageTeam' : 'storage')} value={Math.min(used, quota)} maxValue={Math.max(quota, 1)} tone={used >= quota ? 'danger' : used >= quota * nearlyFull ? 'warn' : 'ink'} />}
+      <span className={styles.storageText} title={t(isOfTeam ? 'storageTeam' : 'storage')}>{text}</span>
+    </div>
+  );
+};

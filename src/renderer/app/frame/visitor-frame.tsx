@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppearanceChoices } from '../../features/auth/appearance-choices';
+import { ProductMark } from '../../features/auth/product-mark';
+import { HandProvider } from '../../features/files/hand';
+import { useRoute, useRouter } from '../../shared/router/router-context';
+import { hrefOf } from '../../shared/router/routes';
+import { openPlace } from '../../shared/store/files/loading';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import styles from './visitor-frame.module.css';
+
+/** Nobody tells a visitor of what happens, so the page looks by itself whether the link still opens it. */
+const lookAgainMs = 60_000;
+
+/** The page that a link opens to somebody who is not signed in: the file, and a way in. */
+export const VisitorFrame = ({ guid, children }: { readonly guid: string; readonly children: ReactNode }) => {
+  const { t } = useTranslation('auth');
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const next = hrefOf(useRoute());
+  useEffect(() => {
+    const look = (): void => { if (document.visibilityState === 'visible') void dispatch(openPlace(guid)); };
+    const timer = setInterval(look, lookAgainMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [dispatch, guid]);
+  return (
+    <HandProvider>
+      <div className={styles.frame}>
+        <header className={styles.bar}>
+          <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
+          <span className={styles.space} />
+          <span className={styles.choices}><AppearanceChoices /></span>
+          <Button onPress={() => { router.navigate({ name: 'register', next }); }}>{t('signUp')}</Button>
+          <Button variant="primary" onPress={() => { router.navigate({ name: 'login', next }); }}>{t('signIn')}</Button>
+        </header>
+        <main className={styles.sheet}><ErrorBoundary shows={next}>{children}</ErrorBoundary></main>
+      </div>
+    </HandProvider>
+  );
+};

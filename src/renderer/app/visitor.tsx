@@ -1,0 +1,37 @@
+import { Link2Off } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileScreen } from '../features/files/file-screen';
+import { VisitorFolder } from '../features/files/visitor-folder';
+import { useRouter } from '../shared/router/router-context';
+import { hrefOf } from '../shared/router/routes';
+import { selectPlace } from '../shared/store/files/selectors';
+import { useAppSelector } from '../shared/store/hooks';
+import { EmptyState } from '../ui/empty-state';
+import { VisitorFrame } from './frame/visitor-frame';
+import type { VisitedRoute } from './visited-route';
+
+/** What a link opens to a visitor. Where it opens nothing they are asked to sign in, and come back. */
+export const Visitor = ({ route }: { readonly route: VisitedRoute }) => {
+  const router = useRouter();
+  const { guid } = route;
+  const place = useAppSelector((state) => selectPlace(state, guid));
+  const [shown, setShown] = useState<string | null>(null);
+  // What was shown a moment ago was withdrawn; what never was may need an account.
+  if (place?.status === 'ready' && shown !== guid) setShown(guid);
+  const isClosed = place?.status === 'failed' && place.failure?.code === 'NOT_SIGNED_IN';
+  const isWithdrawn = isClosed && shown === guid;
+  useEffect(() => {
+    if (isClosed && shown !== guid) router.navigate({ name: 'login', next: hrefOf(route) }, { isReplacing: true });
+  }, [isClosed, shown, guid, route, router]);
+  return (
+    <VisitorFrame guid={guid}>
+      {isWithdrawn ? <Withdrawn /> : route.name === 'file' ? <FileScreen key={guid} guid={guid} /> : <VisitorFolder key={guid} guid={guid} />}
+    </VisitorFrame>
+  );
+};
+
+const Withdrawn = () => {
+  const { t } = useTranslation('sharing');
+  return <EmptyState picture={<Link2Off size={56} strokeWidth={0.8} aria-hidden />} title={t('closedWithdrawn')} text={t('closedWithdrawnText')} />;
+};

@@ -1,0 +1,120 @@
+import { ChevronLeft, ChevronRight, Lock, Star } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileTypes, type File } from '../../../contract/entities/file';
+import { PeopleOfFile } from '../../shared/access/people-of-file';
+import { useFileLink } from '../../shared/access/use-file-link';
+import { FilePicture } from '../../shared/file-picture';
+import { useFormats } from '../../shared/format/use-formats';
+import type { AttentionSlice } from '../../shared/store/attention';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectTags } from '../../shared/store/own';
+import { tagsOf } from '../../shared/store/own-tags';
+import { commitAct } from '../../shared/store/undo-acts';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { EmptyState } from '../../ui/empty-state';
+import { FileIcon } from '../../ui/file-icon';
+import { FileName } from '../../ui/file-name';
+import { icon14, icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { RelativeTime } from '../../ui/relative-time';
+import { FilePath } from './file-path';
+import { SpaceStorage } from './space-storage';
+import styles from './drawer.module.css';
+
+export interface InformationPanelProps {
+  /** The folder or space that is shown; null where the list is of files from anywhere. */
+  readonly place: string | null;
+  /** What a file is, in words. */
+  readonly typeText: (file: File) => string;
+  readonly onOpen: (file: File) => void;
+}
+
+/** What is known of what is selected, else of the place that is shown (file specification, section 4, information drawer). */
+export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => {
+  const { t } = useTranslation('places');
+  const attention = useAppSelector((state) => state.attention);
+  const first = attention.focused !== null && attention.guids.includes(attention.focused) ? attention.guids.indexOf(attention.focused) : 0;
+  const [step, setStep] = useState({ attention, index: first });
+  // Another selection begins at its own row.
+  const index = step.attention === attention ? step.index : first;
+  const guid = attention.guids[index] ?? place;
+  const file = useAppSelector((state) => (guid === null ? undefined : selectFile(state, guid)));
+  const stepBy = (by: number): void => { setStep({ attention, index: index + by }); };
+  if (attention.guids.length > 1 && attention.count > attention.guids.length) return <VeryMany {...attention} />;
+  return (
+    <>
+      {attention.count > 1 && (
+        <div className={styles.stepper}>
+          <span className={styles.stepText}>{t('stepOf', { place: index + 1, total: attention.count })}</span>
+          <IconButton size="small" label={t('previous')} isDisabled={index === 0} icon={<ChevronLeft {...icon16} className="mirrored" />} onPress={() => { stepBy(-1); }} />
+          <IconButton size="small" label={t('next')} isDisabled={index + 1 >= attention.guids.length} icon={<ChevronRight {...icon16} className="mirrored" />} onPress={() => { stepBy(1); }} />
+        </div>
+      )}
+      {file ? <AboutFile key={file.guid} file={file} isPlace={guid === place} {...tools} /> : <EmptyState picture={null} title={t('nothingSelected')} text={t('nothingSelectedText')} />}
+    </>
+  );
+};
+
+/** More than are gone through one by one. */
+const VeryMany = ({ count, isCounted }: Pick<AttentionSlice, 'count' | 'isCounted'>) => {
+  const { t } = useTranslation('places');
+  const { t: tFiles } = useTranslation('files');
+  const formats = useFormats();
+  const title = isCounted ? tFiles('selectedCount', { count }) : tFiles('selectedCountMore', { amount: formats.number(count) });
+  return <EmptyState picture={null} title={title} text={t('veryManySelected')} />;
+};
+
+const AboutFile = ({ file, typeText, onOpen, isPlace }: Omit<InformationPanelProps, 'place'> & { readonly file: File; readonly isPlace: boolean }) => {
+  const { t } = useTranslation('places');
+  const { t: tSharing } = useTranslation('sharing');
+  const formats = useFormats();
+  const link = useFileLink(file);
+  const dispatch = useAppDispatch();
+  const owner = file.creator?.name;
+  const updater = file.updatedUser?.name;
+  const isSpace = file.type === fileTypes.space;
+  const star = (): void => { dispatch(commitAct('star', file.name, { kind: 'star', guid: file.guid, starred: !file.starred, base: file.starred })); };
+  const known = useAppSelector(selectTags);
+  const tags = tagsOf(file.fileTags, known);
+  return (
+    <div className={styles.about}>
+      <div className={styles.preview}><FilePicture file={file} className={styles.picture} /></div>
+      <p className={styles.name}>
+        <FileIcon type={file.type} name={file.name} size={20} />
+        <FileName name={file.name} />
+      </p>
+      {file.isLocked && <p className={styles.locked}><Lock {...icon14} />{file.lockedUser ? t('lockedBy', { name: file.lockedUser.name }) : t('locked')}</p>}
+      <div className={styles.acts}>
+        {!isPlace && <Button isFullWidth onPress={() => { onOpen(file); }}>{t('open')}</Button>}
+        {link !== null && <CopyButton text={link} label={tSharing('copyLink')} isFullWidth />}
+        <StarButton isStarred={file.starred} onPress={star} />
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('type')}>{typeText(file)}</Fact>
+        {!isSpace && <Fact name={t('location')}><FilePath guid={file.guid} parentId={file.parentId} /></Fact>}
+        {owner !== undefined && <Fact name={t('owner')}><bdi translate="no">{owner}</bdi></Fact>}
+        <Fact name={t('created')}><RelativeTime at={file.createdAt} /></Fact>
+        <Fact name={t('updated')}><RelativeTime at={file.updatedAt} />{updater !== undefined && <> · <bdi translate="no">{updater}</bdi></>}</Fact>
+        {file.fileSize !== null && <Fact name={t('size')}><span className="tabular">{formats.bytes(file.fileSize)}</span></Fact>}
+      </dl>
+      {isSpace && <SpaceStorage guid={file.guid} />}
+      {tags.length > 0 && (
+        <section aria-label={t('tags')} className={styles.section}>
+          <h3 className={styles.sectionHead}>{t('tags')}</h3>
+          <p className={styles.tags}>{tags.map(({ id, name, colour }) => <span key={id} className={styles.tag}><span className={styles.tagDot} style={{ background: colour }} /><bdi translate="no">{name}</bdi></span>)}</p>
+        </section>
+      )}
+      <PeopleOfFile file={file} />
+    </div>
+  );
+};
+
+const StarButton = ({ isStarred, onPress }: { readonly isStarred: boolean; readonly onPress: () => void }) => {
+  const { t } = useTranslation('files');
+  return <IconButton size="large" variant="outline" label={t('placeFavorites')} isPressed={isStarred} onPress={onPress} icon={<Star {...icon16} fill={isStarred ? 'currentColor' : 'none'} />} />;
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => <><dt>{name}</dt><dd>{children}</dd></>;

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { useIsMac } from '../../shared/commands/context';
+import { keysText } from '../../shared/commands/keys';
+import { definitionOf, keysOf, type CommandId } from '../../shared/commands/table';
+import { useText } from '../../shared/i18n/text-key';
+import { icon16 } from '../../ui/icon';
+import { MenuItem, MenuSeparator } from '../../ui/menu';
+import type { FileAct } from './use-file-acts';
+
+/** What takes something away. */
+export const destructive: ReadonlySet<CommandId> = new Set(['file.remove', 'file.destroy', 'trash.empty']);
+
+/** Acts as the items of a menu, those that stand together apart from the others. */
+export const ActItems = ({ groups }: { readonly groups: readonly (readonly FileAct[])[] }) => {
+  const text = useText();
+  const isMac = useIsMac();
+  return groups.map((group, index) => (
+    <Fragment key={group[0]?.id}>
+      {index > 0 && <MenuSeparator />}
+      {group.map(({ id, run, reason }) => {
+        const { label, icon: Icon } = definitionOf(id);
+        const [keys] = keysOf(id, isMac);
+        return (
+          <MenuItem
+            key={id} icon={<Icon {...icon16} />} shortcut={keys === undefined ? undefined : keysText(keys, isMac)} onAct={run}
+            isDanger={destructive.has(id)} isDisabled={reason !== null} disabledReason={reason}
+          >
+            {text(label)}
+          </MenuItem>
+        );
+      })}
+    </Fragment>
+  ));
+};

@@ -1,0 +1,23 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { BatchReport } from '../../shared/batches/batch-report';
+import { closeBatch, isOver, stopBatch, useBatches, type Batch } from '../../shared/batches/batches';
+import { Button } from '../../ui/button';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import styles from './batch-panel.module.css';
+
+/** How far things are that were done with many files at once, and the way to stop them. */
+export const BatchPanel = () => {
+  const { t } = useTranslation('acts');
+  const batches = useBatches().filter(({ isShown }) => isShown);
+  if (batches.length === 0) return null;
+  return <section aria-label={t('batches')} className={styles.panel}>{batches.map((batch) => <BatchReport key={batch.id} batch={batch} end={<End batch={batch} />} />)}</section>;
+};
+
+const End = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useTranslation('acts');
+  const { id, isStopped } = batch;
+  if (isOver(batch)) return <IconButton label={t('batchClose')} icon={<X {...icon16} />} onPress={() => { closeBatch(id); }} />;
+  return <Button size="small" variant="quiet" isDisabled={isStopped} onPress={() => { stopBatch(id); }}>{t('batchStop')}</Button>;
+};

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkName } from '../../../core/names';
+import { isUntitled } from '../../../core/untitled';
+import { useReasonText } from '../../shared/access/use-reason-text';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { answered } from '../../shared/store/asking';
+import { listKeyOf, type FileList, type ListSource } from '../../shared/store/files/files-state';
+import { loadRest, openList, refreshTrash } from '../../shared/store/files/loading';
+import { selectFile } from '../../shared/store/files/selectors';
+import { defaultSort } from '../../shared/store/files/sorting';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import type { RootState } from '../../shared/store/store';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { PromptDialog } from '../../ui/prompt-dialog';
+import { toasts } from '../../ui/toasts';
+import { usePerform } from './acting';
+import { TemplateDialog } from './template-dialog';
+import { useWhat } from './use-what';
+
+/** All of it, also where the list on screen is narrowed. */
+const wholeTrash: ListSource = { kind: 'trash' };
+const wholeTrashKey = listKeyOf(wholeTrash, defaultSort);
+const trashIn = ({ files }: RootState): FileList | undefined => files.lists[wholeTrashKey];
+
+/** Asks before what cannot be taken back, and for what an act needs to know. */
+export const FileQuestions = () => {
+  const { t } = useTranslation('acts');
+  const { t: tFiles } = useTranslation('files');
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const perform = usePerform();
+  const what = useWhat();
+  const question = useAppSelector((state) => state.asking.question);
+  const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
+  const trash = useAppSelector(trashIn);
+  const isEmptying = question?.kind === 'emptyTrash';
+  // What goes is counted to its end before anybody agrees to it.
+  useEffect(() => {
+    if (isEmptying) void dispatch(openList(wholeTrash, defaultSort)).then(() => dispatch(loadRest(wholeTrashKey)));
+  }, [isEmptying, dispatch]);
+  if (question === null) return null;
+  const close = (): void => { dispatch(answered()); };
+  const known = (guids: readonly string[]) => guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
+  switch (question.kind) {
+    case 'leave': {
+      const files = known(question.guids);
+      return (
+        <ConfirmDialog
+          isOpen isDestructive onCancel={close} title={t('leaveTitle', { what: what(files) })} description={t('leaveText')} confirmLabel={t('leaveConfirm')}
+          onConfirm={() => {
+            close();
+            perform({ kind: null, names: files.map(({ name }) => name), changes: files.map(({ guid }) => ({ kind: 'leave', guid, person: personId })), text: t('left', { what: what(files) }) });
+          }}
+        />
+      );
+    }
+    case 'destroy': {
+      const files = known(question.guids);
+      return (
+        <ConfirmDialog
+          isOpen isDestructive onCancel={close} title={t('destroyTitle', { what: what(files) })} description={t('destroyText')} confirmLabel={t('destroyConfirm')}
+          onConfirm={() => {
+            close();
+            perform({ kind: null, names: files.map(({ name }) => name), changes: files.map(({ guid }) => ({ kind: 'destroy', guid })), text: t('destroyed', { what: what(files) }) });
+          }}
+        />
+      );
+    }
+    case 'emptyTrash': {
+      const amountOf = (list: FileList | undefined): string => {
+        const count = list?.ids.length ?? 0;
+        return list?.cursor === null ? tFiles('itemCount', { count }) : tFiles('itemCountMore', { amount: String(count) });
+      };
+      return (
+        <ConfirmDialog
+          isOpen isDestructive onCancel={close} title={t('emptyTitle')} description={t('emptyCount', { what: amountOf(trash) })} confirmLabel={t('emptyConfirm')}
+          onConfirm={() => {
+            close();
+            const [emptied] = perform({ kind: null, names: [], changes: [{ kind: 'emptyTrash' }], text: null });
+            void emptied?.settled.then(async ({ status }) => {
+              if (status !== 'confirmed') return;
+              // What may not be deleted any more is there again.
+              await dispatch(refreshTrash());
+              const left = trashIn(store.getState());
+              toasts.show(left?.ids.length ? { text: t('trashLeft', { what: amountOf(left) }) } : { kind: 'success', text: t('trashEmptied') });
+            });
+          }}
+        />
+      );
+    }
+    case 'template': return <TemplateQuestion guid={question.guid} onClose={close} />;
+    case 'fromTemplate': return <TemplateDialog type={question.type ?? null} onClose={close} />;
+    // These are asked about with the tags.
+    case 'tags': case 'manageTags': return null;
+  }
+};
+
+/** Asks for the name of a template. Where the file goes meanwhile, what was typed stays, and why it cannot be kept is said. */
+const TemplateQuestion = ({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) => {
+  const { t } = useTranslation('acts');
+  const errorText = useErrorText();
+  const reasonText = useReasonText();
+  const perform = usePerform();
+  const what = useWhat();
+  const now = useAppSelector((state) => selectFile(state, guid));
+  const [file] = useState(now);
+  if (!file) return null;
+  const closed = now ? now.permissionsAndReasons.canSaveAsTemplate : { value: false, reason: 'FILE_NOT_FOUND' };
+  return (
+    <PromptDialog
+      isOpen onCancel={onClose} title={t('templateTitle')} label={t('templateName')} initialValue={isUntitled(file.name) ? '' : file.name} confirmLabel={t('save')}
+      validate={(typed) => {
+        if (!closed.value) return reasonText(closed.reason);
+        const checked = checkName(typed);
+        return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
+      }}
+      onConfirm={(typed) => {
+        onClose();
+        perform({ kind: null, names: [file.name], changes: [{ kind: 'template', guid, name: typed.trim() }], text: t('templateSaved', { what: what([file]), template: typed.trim() }) });
+      }}
+    />
+  );
+};

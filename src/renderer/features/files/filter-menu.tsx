@@ -1,0 +1,87 @@
+import { ListFilter as FilterIcon, X } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '../../../core/user-config';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { loadTags } from '../../shared/store/loading-places';
+import { selectTags } from '../../shared/store/own';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuChoices, MenuTrigger } from '../../ui/menu';
+import { groupsOfTypes, typeGroups, typesOfGroups } from './type-groups';
+import { noFilter, type ListLook } from './use-list-look';
+import styles from './tools-row.module.css';
+
+/** So many people are offered: those whose files are shown. */
+const ownersOffered = 12;
+const anyone = 'anyone';
+const anyTag = 'any';
+
+/** What the list is narrowed to: kinds of files, who made them, and a tag. */
+export const FilterMenu = ({ look, ids }: { readonly look: ListLook; readonly ids: readonly string[] }) => {
+  const { t } = useTranslation('files');
+  const { filter, isNarrowed, chooseFilter } = look;
+  const [isOpen, setOpen] = useState(false);
+  const dispatch = useAppDispatch();
+  const tags = useAppSelector(selectTags);
+  // Others of the team may have made some since.
+  useEffect(() => { if (isOpen) void dispatch(loadTags()); }, [dispatch, isOpen]);
+  const owners = useOwners(ids, filter.owner, isOpen);
+  // The server knows nothing of one that was made here a moment ago.
+  const allTags = [...tags?.team.tags ?? [], ...tags?.user.tags ?? []].filter(({ id }) => id > 0);
+  const change = (changed: Partial<ListFilter>): void => { chooseFilter({ ...filter, ...changed }); };
+  const groups = groupsOfTypes(filter.types);
+  const said = [
+    ...groups.map((label) => t(label)),
+    ...(filter.owner === null ? [] : [owners.find(({ id }) => id === filter.owner)?.name ?? t('filterOwner')]),
+    ...(filter.tag === null ? [] : [allTags.find(({ id }) => id === filter.tag)?.name ?? t('filterTag')]),
+  ];
+  return (
+    <>
+      <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button variant="quiet" icon={<FilterIcon {...icon16} />} className={classNames(styles.tool, isNarrowed && styles.narrowed)}>
+          {isNarrowed ? <><span className="visually-hidden">{t('filter')}: </span>{said.join(', ')}</> : t('filter')}
+        </Button>
+        <Menu label={t('filter')}>
+          <MenuChoices
+            label={t('columnType')} isMultiple chosen={groups} options={typeGroups.map(({ label }) => ({ value: label, label: t(label) }))}
+            onChange={(labels) => { change({ types: typesOfGroups(labels) }); }}
+          />
+          <MenuChoices
+            label={t('columnOwner')} chosen={[filter.owner === null ? anyone : String(filter.owner)]}
+            options={[{ value: anyone, label: t('filterAnyone') }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            onChange={([value]) => { change({ owner: value === undefined || value === anyone ? null : Number(value) }); }}
+          />
+          {allTags.length > 0 && (
+            <MenuChoices
+              label={t('filterTag')} chosen={[filter.tag === null ? anyTag : String(filter.tag)]}
+              options={[{ value: anyTag, label: t('filterAnyTag') }, ...allTags.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              onChange={([value]) => { change({ tag: value === undefined || value === anyTag ? null : Number(value) }); }}
+            />
+          )}
+        </Menu>
+      </MenuTrigger>
+      {isNarrowed && <IconButton size="small" label={t('clearFilter')} icon={<X {...icon16} />} onPress={() => { chooseFilter(noFilter); }} />}
+    </>
+  );
+};
+
+/** Oneself, and who made what is shown. */
+const useOwners = (ids: readonly string[], chosen: number | null, isOpen: boolean): readonly { readonly id: number; readonly name: string }[] => {
+  const { t } = useTranslation('files');
+  const store = useAppStore();
+  const me = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
+  return useMemo(() => {
+    const owners = new Map<number, string>([[me, t('you')]]);
+    const isNeeded = (): boolean => (isOpen ? owners.size <= ownersOffered : chosen !== null && !owners.has(chosen));
+    for (const id of ids) {
+      if (!isNeeded()) break;
+      const creator = selectFile(store.getState(), id)?.creator;
+      if (creator && !owners.has(creator.id)) owners.set(creator.id, creator.name);
+    }
+    return [...owners].map(([id, name]) => ({ id, name }));
+  }, [ids, chosen, isOpen, me, t, store]);
+};

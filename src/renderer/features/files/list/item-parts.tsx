@@ -1,0 +1,111 @@
+import { Ellipsis, Lock, Star, Unlink } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { File, FileTag } from '../../../../contract/entities/file';
+import { isContainerType, isDanglingShortcut } from '../../../../core/file-types';
+import { useClockText } from '../../../shared/format/clock';
+import type { Formats } from '../../../shared/format/use-formats';
+import { tagsOf } from '../../../shared/store/own-tags';
+import { typeKeyOf } from '../../../shared/format/type-labels';
+import { FileIcon } from '../../../ui/file-icon';
+import { FileName } from '../../../ui/file-name';
+import { icon16 } from '../../../ui/icon';
+import type { Renaming } from '../hand';
+import { RenameField } from './rename-field';
+import { stop, type RowTools } from './use-item';
+import styles from './item-parts.module.css';
+
+/** A moment as told now, with the whole date on hover; it takes the list's formatters. */
+export const Moment = ({ at, formats }: { readonly at: string; readonly formats: Formats }) => {
+  const atMs = Date.parse(at);
+  const text = useClockText((nowMs) => formats.relativeTime(atMs, nowMs));
+  return <time className={styles.ellipsis} dateTime={at} title={formats.fullTime(atMs)}>{text}</time>;
+};
+
+/** Who made it; one's own files say "You". */
+export const Owner = ({ file: { creator }, tools: { personId, t } }: { readonly file: File; readonly tools: RowTools }) => (
+  creator && (creator.id === personId ? <>{t('you')}</> : <bdi className={styles.ellipsis} title={creator.name}>{creator.name}</bdi>)
+);
+
+export interface NameProps {
+  readonly file: File;
+  readonly rowKey: string;
+  readonly renaming: Renaming | null;
+  readonly tools: RowTools;
+}
+
+/** A file's name, or the field in which it is typed over. */
+export const Name = ({ file, rowKey, renaming, tools: { drop: { actions }, isUnreadMarked, t } }: NameProps) => {
+  if (renaming !== null) {
+    return (
+      <RenameField
+        key={renaming.error} rowKey={rowKey} name={file.name} isFolder={isContainerType(file.type)} typed={renaming.typed} error={renaming.error} capability={file.permissionsAndReasons.canRename}
+        onSubmit={(typed, base) => actions.submitRename(rowKey, file.guid, typed, base)} onCancel={actions.cancelRename}
+      />
+    );
+  }
+  const isUnread = isUnreadMarked && !file.marked;
+  return (
+    <>
+      {isUnread && <span className={styles.unread}><span className="visually-hidden">{t('unread')}</span></span>}
+      <span className={styles.name} data-name data-unread={isUnread}><FileName name={file.name} /></span>
+    </>
+  );
+};
+
+/** So many tags are shown by name. */
+const tagsShown = 2;
+
+/** Star, lock, a source that is gone, and tags. */
+export const Marks = ({ file, tools: { t, knownTags } }: { readonly file: File; readonly tools: RowTools }) => {
+  const { starred, isLocked, lockedUser } = file;
+  const isDangling = isDanglingShortcut(file);
+  const tags = tagsOf(file.fileTags, knownTags);
+  if (!starred && !isLocked && !isDangling && tags.length === 0) return null;
+  return (
+    <span className={styles.marks}>
+      {isDangling && <SourceGone />}
+      {starred && <span className={styles.mark} title={t('starred')}><Star size={13} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{t('starred')}</span></span>}
+      {isLocked && (
+        <span className={styles.mark} title={t('lockedBy', { name: lockedUser?.name ?? '' })}>
+          <Lock size={13} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{t('lockedBy', { name: lockedUser?.name ?? '' })}</span>
+        </span>
+      )}
+      {tags.slice(0, tagsShown).map((tag) => <TagMark key={tag.id} tag={tag} />)}
+      {tags.length > tagsShown && <span className={styles.tag} title={tags.map(({ name }) => name).join(', ')}><bdi dir="ltr">+{tags.length - tagsShown}</bdi></span>}
+    </span>
+  );
+};
+
+/** A shortcut whose source is gone, or may not be read any more. */
+const SourceGone = () => {
+  const { t } = useTranslation('files');
+  const { t: tActs } = useTranslation('acts');
+  return <span className={styles.dangling} title={tActs('shortcutDangling')}><Unlink size={13} strokeWidth={1.5} aria-hidden />{t('sourceGone')}</span>;
+};
+
+/** A tag in the colour that people gave it. */
+export const TagMark = ({ tag: { name, colour } }: { readonly tag: FileTag }) => (
+  <span className={styles.tag} style={{ color: colour }} title={name} translate="no"><bdi>{name}</bdi></span>
+);
+
+/** What a file is, as a picture and in words; one that lies elsewhere is marked as a way there. */
+export const Kind = ({ file, size, tools: { t, isFromElsewhere } }: { readonly file: File; readonly size: number; readonly tools: RowTools }) => {
+  const isElsewhere = isFromElsewhere(file);
+  return (
+    <span className={styles.kind} title={isElsewhere ? t('fromElsewhere') : undefined}>
+      <FileIcon type={file.type} name={file.name} size={size} {...(isElsewhere ? { isShortcut: true } : {})} />
+      <span className="visually-hidden">{t(typeKeyOf(file.type, file.name))}{isElsewhere && `, ${t('fromElsewhere')}`}</span>
+    </span>
+  );
+};
+
+/** The button that opens the menu of one file. */
+export const MoreButton = ({ file, rowKey, tools: { t, handlers }, className }: { readonly file: File; readonly rowKey: string; readonly tools: RowTools; readonly className: string | undefined }) => (
+  <button
+    type="button" tabIndex={-1} className={className} aria-label={t('moreFor', { name: file.name })} title={t('more')}
+    onPointerDown={stop} onDoubleClick={stop}
+    onClick={(event) => { event.stopPropagation(); handlers.onMenu(event.currentTarget, rowKey); }}
+  >
+    <Ellipsis {...icon16} />
+  </button>
+);

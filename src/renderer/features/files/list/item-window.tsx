@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ViewMode } from '../../../../core/user-config';
+import { useAppDispatch } from '../../../shared/store/hooks';
+import type { FileList as ListState } from '../../../shared/store/files/files-state';
+import { extendList } from '../../../shared/store/files/loading';
+import type { Renaming } from '../hand';
+import { FileRow, type FileRowProps } from './file-row';
+import { FileTile } from './file-tile';
+import type { Layout } from './layout';
+import { Gap, ListEnd } from './list-end';
+import { headerPx } from './list-shape';
+import type { ListRows } from './row-keys';
+import { createScrollMapping } from './scroll-mapping';
+import type { Selection } from './selection';
+import { createSlots } from './slots';
+import type { RowTools } from './use-item';
+import { useHeadings } from './use-headings';
+import { useVirtualWindow } from './use-virtual-window';
+import styles from './file-list.module.css';
+
+/** Room below the last line, for the one that says whether more comes; what floats over the page has its own below that. */
+const endHeightPx = 48;
+/** The next page is asked for when this many items or fewer are left below, or above a gap. */
+const prefetchItems = 120;
+
+export interface ItemWindowProps {
+  /** Null for the moment before it is there. */
+  readonly scroller: HTMLElement | null;
+  readonly list: ListState;
+  /** The list from its other end, where its last page is shown too. */
+  readonly tail: ListState | null;
+  readonly headCount: number;
+  readonly rows: ListRows;
+  readonly viewMode: ViewMode;
+  readonly layout: Layout;
+  readonly selection: Selection;
+  readonly cut: ReadonlySet<string>;
+  readonly renaming: Renaming | null;
+  readonly tools: RowTools;
+  readonly rowId: (key: string) => string;
+}
+
+const mayGoOn = (list: ListState): boolean => list.cursor !== null && (list.status === 'ready' || (list.status === 'refreshing' && list.seenAt !== null));
+
+/** The items that are in sight. Scrolling draws this part only, not the list around it. */
+export const ItemWindow = ({ scroller, list, tail, headCount, rows, viewMode, layout, selection, cut, renaming, tools, rowId }: ItemWindowProps) => {
+  const { t } = useTranslation('files');
+  const dispatch = useAppDispatch();
+  const isTiles = viewMode === 'tile';
+  const view = useVirtualWindow(scroller, layout, isTiles ? 0 : headerPx);
+  const { first, end, topPx, heightPx, offsetPx } = view;
+  const headingText = useHeadings();
+  const [slots] = useState(createSlots);
+  useAnchor(scroller, layout, rows, isTiles ? 0 : headerPx);
+
+  const lines = Array.from({ length: end - first }, (_, step) => layout.line(first + step));
+  const firstItem = lines[0]?.from ?? 0;
+  const endItem = lines.at(-1)?.end ?? 0;
+  const isNearHeadEnd = endItem > headCount - prefetchItems;
+  const isNearTail = tail !== null && endItem > headCount && firstItem < headCount + prefetchItems;
+  useEffect(() => {
+    if (isNearHeadEnd && (tail === null || firstItem <= headCount) && mayGoOn(list)) void dispatch(extendList(list.key));
+    if (isNearTail && mayGoOn(tail)) void dispatch(extendList(tail.key));
+  }, [dispatch, list, tail, isNearHeadEnd, isNearTail, firstItem, headCount]);
+
+  const shownKeys = rows.ids.slice(firstItem, endItem).map(rows.keyOf);
+  const slotOf = new Map(slots.assign(shownKeys).map((slot, index) => [shownKeys[index] ?? '', slot]));
+  const isSelectedAt = (index: number): boolean => selection.selected.has(rows.keyOf(rows.ids[index] ?? ''));
+  const isOfPart = (index: number, part: number): boolean => index >= 0 && index < layout.itemCount && layout.line(layout.lineOf(index)).part === part;
+  const joinsAt = (index: number, part: number): FileRowProps['joins'] => {
+    const above = isSelectedAt(index - 1) && isOfPart(index - 1, part);
+    const below = isSelectedAt(index + 1) && isOfPart(index + 1, part);
+    return above ? (below ? 'both' : 'above') : below ? 'below' : 'none';
+  };
+  const propsOf = (index: number) => {
+    const guid = rows.ids[index] ?? '';
+    const key = rows.keyOf(guid);
+    return {
+      id: rowId(key), guid, rowKey: key, tools, isSelected: selection.selected.has(key), isFocused: selection.focused === key,
+      isCut: cut.has(guid) || cut.has(key), renaming: renaming?.key === key ? renaming : null,
+    };
+  };
+  const draw = (index: number): ReactNode => {
+    const line = lines[index - first];
+    if (line === undefined) return null;
+    if (line.kind === 'heading') return <Heading key={`heading ${line.part}`} text={headingText(layout.parts[line.part]?.heading ?? '')} heightPx={line.heightPx} isTiles={isTiles} />;
+    if (line.kind === 'gap') return <Gap key="gap" />;
+    if (!isTiles) {
+      const props = propsOf(line.from);
+      return <FileRow key={slotOf.get(props.rowKey)} {...props} rowIndex={line.from + 2} joins={props.isSelected ? joinsAt(line.from, line.part) : 'none'} />;
+    }
+    const { heading, perLine } = layout.parts[line.part] ?? { heading: null, perLine: 1 };
+    const isSlip = heading === 'folders';
+    return (
+      <div key={`line ${line.from}`} role="row" aria-rowindex={index + 1} className={styles.tiles} style={{ gridTemplateColumns: `repeat(${perLine}, minmax(0, 1fr))`, height: line.heightPx }}>
+        {Array.from({ length: line.end - line.from }, (_, column) => {
+          const props = propsOf(line.from + column);
+          return <FileTile key={props.rowKey} {...props} columnIndex={column + 1} isSlip={isSlip} />;
+        })}
+      </div>
+    );
+  };
+
+  const atTop = layout.parts.length > 0 && layout.lineCount > 0 ? layout.line(layout.lineAt(offsetPx)) : null;
+  const stuck = atTop && atTop.kind === 'items' && !isTiles ? layout.parts[atTop.part]?.heading ?? null : null;
+  const groups = groupsOf(lines.map(({ part }) => part));
+  return (
+    <div className={styles.content} style={{ height: `calc(${heightPx + endHeightPx}px + var(--float-room, 0px))` }} role="presentation">
+      {stuck !== null && <div className={styles.stuckPlace} aria-hidden><div className={styles.stuck}>{headingText(stuck)}</div></div>}
+      <div className={styles.rows} style={{ translate: `0 ${topPx}px` }} role="presentation">
+        {groups.map(({ part, from, count }) => {
+          const heading = layout.parts[part]?.heading ?? null;
+          return (
+            <div key={part} role="rowgroup" aria-label={heading ? headingText(heading) : undefined}>
+              {Array.from({ length: count }, (_, step) => draw(first + from + step))}
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.end} style={{ insetBlockStart: heightPx }} role="presentation">
+        {tail === null && <ListEnd list={list} count={rows.ids.length} onRetry={() => void dispatch(extendList(list.key))} />}
+        {tail !== null && <span className="sentence">{t('lastPage')}</span>}
+      </div>
+    </div>
+  );
+};
+
+/** Lines that follow each other in one part. */
+const groupsOf = (parts: readonly number[]): readonly { readonly part: number; readonly from: number; readonly count: number }[] => {
+  const groups: { part: number; from: number; count: number }[] = [];
+  parts.forEach((part, index) => {
+    const last = groups.at(-1);
+    if (last?.part === part) last.count += 1;
+    else groups.push({ part, from: index, count: 1 });
+  });
+  return groups;
+};
+
+const Heading = ({ text, heightPx, isTiles }: { readonly text: string; readonly heightPx: number; readonly isTiles: boolean }) => (
+  <div role="presentation" className={styles.heading} data-tiles={isTiles} style={{ height: heightPx }} aria-hidden>{text}</div>
+);
+
+/**
+ * Keeps what is in sight where it is when something comes or goes above it: a page before a gap, somebody else's file.
+ * At the very top one stays at the top.
+ */
+const useAnchor = (scroller: HTMLElement | null, layout: Layout, rows: ListRows, header: number): void => {
+  const known = useRef<{ readonly layout: Layout; readonly rows: ListRows } | null>(null);
+  useLayoutEffect(() => {
+    const before = known.current;
+    known.current = { layout, rows };
+    if (scroller === null || before === null || before.rows.ids === rows.ids || scroller.scrollTop === 0) return;
+    const viewPx = scroller.clientHeight - header;
+    const offsetPx = createScrollMapping(before.layout.heightPx, viewPx).toList(scroller.scrollTop);
+    const firstLine = before.layout.lineAt(offsetPx);
+    const { from, kind } = before.layout.line(firstLine);
+    const key = before.rows.keyOf(before.rows.ids[from] ?? '');
+    if (kind !== 'items') return;
+    const index = rows.ids[from] === rows.idOf(key) ? from : rows.ids.indexOf(rows.idOf(key));
+    if (index === -1) return;
+    const movedPx = layout.topOf(layout.lineOf(index)) - before.layout.topOf(firstLine);
+    if (movedPx !== 0) scroller.scrollTo({ top: createScrollMapping(layout.heightPx, viewPx).toElement(offsetPx + movedPx) });
+  }, [scroller, layout, rows, header]);
+};

@@ -1,0 +1,30 @@
+/**
+ * Elements for the rows in sight. A row keeps its element as long as it is in sight; one that comes takes over that of
+ * one that went, because filling an element anew takes a fraction of making it.
+ */
+export interface Slots {
+  /** The number of each row's element, in the order of the rows. */
+  assign(keys: readonly string[]): readonly number[];
+}
+
+export const createSlots = (): Slots => {
+  let taken = new Map<string, number>();
+  return {
+    assign(keys) {
+      const next = new Map<string, number>();
+      for (const key of keys) {
+        const slot = taken.get(key);
+        if (slot !== undefined) next.set(key, slot);
+      }
+      const kept = new Set(next.values());
+      const free = [...taken.values()].filter((slot) => !kept.has(slot));
+      let unused = Math.max(-1, ...taken.values()) + 1;
+      for (const key of keys) {
+        if (next.has(key)) continue;
+        next.set(key, free.shift() ?? unused++);
+      }
+      taken = next;
+      return keys.map((key) => next.get(key) ?? -1);
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { fileTypes } from '../../../contract/entities/file';
+import { useCommandHandler } from '../../shared/commands/use-command';
+import { useClosedReason } from './use-closed-reason';
+import { useFileActions } from './use-file-actions';
+import { useUpload } from './use-upload';
+
+/** The commands that make files, in the folder that is shown. */
+export const MakeCommands = () => {
+  const actions = useFileActions();
+  const upload = useUpload();
+  const reason = useClosedReason();
+  useCommandHandler('new.folder', () => { actions.create(fileTypes.folder); }, reason);
+  useCommandHandler('new.document', () => { actions.create(fileTypes.newdoc); }, reason);
+  useCommandHandler('new.sheet', () => { actions.create(fileTypes.mosheet); }, reason);
+  useCommandHandler('new.presentation', () => { actions.create(fileTypes.presentation); }, reason);
+  useCommandHandler('upload.files', upload, reason);
+  return null;
+};

@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { File } from '../../../contract/entities/file';
+import { Link } from '../../shared/router/link';
+import { routeOfFile } from '../../shared/router/route-of-file';
+import { filesReceived } from '../../shared/store/files/files-actions';
+import { pageOf } from '../../shared/store/files/loading';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { useAnswer } from '../../shared/use-answer';
+import { FileIcon } from '../../ui/file-icon';
+import { useDropState } from './list/drag-session';
+import { useDropTarget } from './list/use-drop-target';
+import type { FileActions } from './use-file-actions';
+import styles from './recent-locations.module.css';
+
+/** As many as stand in a line. */
+const shownLimit = 8;
+
+/** The folders into which this person put something lately, the latest first (file specification, sections 2 and 4). */
+export const RecentLocations = ({ actions }: { readonly actions: FileActions }) => {
+  const { t } = useTranslation('places');
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
+  const ask = useCallback(async () => {
+    const { files } = pageOf(await bridge.api.call('timelines.locations', {}));
+    // The desktop is a place of its own.
+    const shown = files.filter(({ guid }) => guid !== desktopGuid).slice(0, shownLimit);
+    dispatch(filesReceived({ files: shown }));
+    return shown.map(({ guid }) => guid);
+  }, [bridge, dispatch, desktopGuid]);
+  const answer = useAnswer(ask);
+  if (answer.status !== 'ready' || answer.value.length === 0) return null;
+  return (
+    <section aria-label={t('recentLocations')} className={styles.locations}>
+      <h2 className={styles.head}>{t('recentLocations')}</h2>
+      <ul className={styles.row}>{answer.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>
+    </section>
+  );
+};
+
+const Location = ({ guid, actions }: { readonly guid: string; readonly actions: FileActions }) => {
+  const file = useAppSelector((state) => selectFile(state, guid));
+  return file && !file.isDelete ? <LocationLink file={file} actions={actions} /> : null;
+};
+
+const LocationLink = ({ file, actions }: { readonly file: File; readonly actions: FileActions }) => {
+  const dropState = useDropState(file.guid);
+  const target = useMemo(() => ({ guid: file.guid, name: file.name, ancestorGuids: [], file }), [file]);
+  const drop = useDropTarget(target, actions);
+  return (
+    <li className={styles.place} data-drop={dropState}>
+      <Link to={routeOfFile(file)} className={styles.link} title={file.name} {...drop}>
+        <FileIcon type={file.type} name={file.name} size={20} />
+        <bdi className={styles.name} translate="no">{file.name}</bdi>
+      </Link>
+    </li>
+  );
+};

@@ -1,0 +1,29 @@
+import { Check, MonitorDown, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { File } from '../../../contract/entities/file';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { sharingAsked } from '../../shared/store/sharing';
+import { Button } from '../../ui/button';
+import { Chip } from '../../ui/chip';
+import { icon16 } from '../../ui/icon';
+import { useSaveToDesktop } from './use-save-to-desktop';
+import styles from './screens.module.css';
+
+/** What somebody who was not added may do here, by the link alone. */
+const linkKeyOf = ({ permissionsAndReasons: { canEdit, canComment } }: File) => (canEdit.value ? 'canEdit' : canComment.value ? 'canComment' : 'canView');
+
+/** At the head of a page: what a link lets one do with what others share, a place for it on one's own desktop, and the dialog for sharing it. */
+export const ShareActs = ({ file }: { readonly file: File }) => {
+  const { t } = useTranslation('sharing');
+  const dispatch = useAppDispatch();
+  const isVisitor = useAppSelector((state) => state.session.session.status !== 'signed-in');
+  const { isOffered, isSaved, isPending, save } = useSaveToDesktop(file);
+  return (
+    <span className={styles.headActs}>
+      {file.role === 'unknown' && <Chip>{t(linkKeyOf(file))}</Chip>}
+      {isSaved && <span className={styles.saved}><Check {...icon16} />{t('isOnDesktop')}</span>}
+      {isOffered && <Button icon={<MonitorDown {...icon16} />} isPending={isPending} onPress={save}>{t('saveToDesktop')}</Button>}
+      {!isVisitor && <Button icon={<UserPlus {...icon16} />} onPress={() => { dispatch(sharingAsked({ guid: file.guid })); }}>{t('share')}</Button>}
+    </span>
+  );
+};

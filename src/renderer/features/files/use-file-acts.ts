@@ -1,0 +1,161 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktopId } from '../../../contract/entities/common';
+import type { File } from '../../../contract/entities/file';
+import type { CapabilityName } from '../../../contract/entities/permissions';
+import { isContainerType } from '../../../core/file-types';
+import { useReasonText } from '../../shared/access/use-reason-text';
+import type { CommandId } from '../../shared/commands/table';
+import { useOffered } from '../../shared/commands/use-offered';
+import { useAskPlace } from '../../shared/places/ask-place';
+import { asked } from '../../shared/store/asking';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { selectOwnList } from '../../shared/store/own';
+import { sharingAsked } from '../../shared/store/sharing';
+import { useHand } from './hand';
+import type { ListKind } from './list/list-kind';
+import type { SelectionControl } from './list/use-selection';
+import type { MoveTarget } from './moving';
+import type { FileActions } from './use-file-actions';
+import { useNetworkReason } from './use-network-reason';
+import { useObstacleText, useRemoveReason } from './use-reason-text';
+
+/** Something that can be done here just now, with the files that are selected or in the folder that is shown. */
+export interface FileAct {
+  readonly id: CommandId;
+  readonly run: () => void;
+  /** Why it may not be done, in words; null where it may. */
+  readonly reason: string | null;
+}
+
+/** What is done with files, and what in the folder that they lie in; in each the acts that stand together. */
+export interface FileActs {
+  readonly ofFiles: readonly (readonly FileAct[])[];
+  readonly ofPlace: readonly FileAct[];
+}
+
+export interface FileActsOptions {
+  readonly kind: ListKind;
+  /** Null where nothing is put in. */
+  readonly folder: MoveTarget | null;
+  readonly files: readonly File[];
+  /** The row of the only one, whose name can be typed over; null where there is none. */
+  readonly renameKey: string | null;
+  /** Tells what is selected beyond what is loaded, where that may be. */
+  readonly control?: SelectionControl;
+  readonly actions: FileActions;
+}
+
+const of = (id: CommandId, run: () => void, reason: string | null = null): FileAct => ({ id, run, reason });
+
+/** What may be done is read from the capabilities of all files; where one has none, the server's reason is said. */
+export const useFileActs = ({ kind, folder, files, renameKey, control, actions }: FileActsOptions): FileActs => {
+  const { t } = useTranslation('acts');
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const askPlace = useAskPlace();
+  const reasonText = useReasonText();
+  const obstacleText = useObstacleText();
+  const removeReason = useRemoveReason();
+  const networkReason = useNetworkReason(files[0]?.guid ?? '');
+  const isOffered = useOffered();
+  const { cut, copied, setCut, setCopied } = useHand();
+  const quickAccess = useAppSelector((state) => selectOwnList(state, 'quickAccess'));
+  return useMemo<FileActs>(() => {
+    const loaded = files.map(({ guid }) => guid);
+    /** Of more than is loaded the rest is read before anything is done. */
+    const withAll = (act: (guids: readonly string[]) => void) => (): void => {
+      if (!control?.isBeyondLoaded) act(loaded);
+      else void control.selectedGuids().then((guids) => { if (guids) act(guids); });
+    };
+    const [single] = files.length === 1 && control?.isBeyondLoaded !== true ? files : [];
+    const reason = (capability: CapabilityName): string | null => {
+      const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
+      return refused ? reasonText(refused.permissionsAndReasons[capability].reason) : null;
+    };
+    const toPlace = (intent: 'move' | 'copy', act: FileActions['move']) => withAll((guids) => {
+      askPlace({
+        intent, files: guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined),
+        onChosen: (place) => { act(guids, place); },
+      });
+    });
+    /** Why nothing may be put into a folder; null also where nobody knows, as of the desktop. */
+    const closedIn = (place: File | null | undefined): string | null => {
+      const closed = place?.permissionsAndReasons.canCreateChildFile;
+      return closed && !closed.value ? reasonText(closed.reason) : null;
+    };
+    const places = (): readonly FileAct[] => {
+      if (kind === 'trash') return [of('trash.empty', () => { dispatch(asked({ kind: 'emptyTrash' })); })];
+      if (!folder) return [];
+      return [
+        of('file.paste', () => {
+          if (cut.size > 0) {
+            actions.move([...cut], folder);
+            setCut(new Set());
+          } else actions.copy([...copied], folder);
+        }, cut.size + copied.size === 0 ? t('nothingCopied') : closedIn(folder.file)),
+      ];
+    };
+    const ofPlace = places();
+    if (files.length === 0) return { ofFiles: [], ofPlace };
+    if (kind === 'trash') {
+      return {
+        ofFiles: [
+          [of('file.recover', withAll(actions.recover), reason('canRemove'))],
+          [of('file.destroy', withAll((guids) => { dispatch(asked({ kind: 'destroy', guids })); }), reason('canRemove'))],
+        ],
+        ofPlace,
+      };
+    }
+
+    const all = (is: (file: File) => boolean): boolean => files.every(is);
+    const isListed = (file: File): boolean => quickAccess?.includes(file.guid) ?? false;
+    /** The one way or the other, by how all of them are. */
+    const toggle = (isOn: boolean, on: CommandId, off: CommandId, act: (guids: readonly string[], isOn: boolean) => void, closed: string | null = null): FileAct =>
+      of(isOn ? off : on, withAll((guids) => { act(guids, !isOn); }), closed);
+    const source = single?.shortcutSource ?? null;
+    const dangling = single?.isShortcut && source === null ? t('shortcutDangling') : null;
+    const parent = single?.parentId ?? folder?.guid ?? null;
+    const here: MoveTarget | null = folder ?? (single && parent !== null ? { guid: parent, name: '', ancestorGuids: [], file: null } : null);
+    const closedHere = closedIn(here && (here.file ?? selectFile(store.getState(), here.guid)));
+    const isElsewhere = (file: File): boolean => folder?.guid === desktopId && file.parentId !== desktopId;
+    const hasElsewhere = files.some(isElsewhere) || control?.hasElsewhere === true;
+    const moveReason = hasElsewhere ? obstacleText({ kind: 'elsewhere' }) : reason('canMove');
+    const isLocked = all((file) => file.isLocked);
+    const opening = [
+      ...(single ? [of('file.open', () => { actions.open(single); }, dangling)] : []),
+      ...(single?.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
+      ...(single && !single.isShortcut && isElsewhere(single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, networkReason)] : []),
+      ...(single && single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, networkReason ?? reason('canDownload'))] : []),
+      ...(single && !single.isShortcut ? [of('file.share', () => { dispatch(sharingAsked({ guid: single.guid })); })] : []),
+    ];
+    const editing = [
+      ...(single && renameKey !== null ? [of('file.rename', () => { actions.beginRename(renameKey); }, reason('canRename'))] : []),
+      of('file.cut', withAll((guids) => { setCut(new Set(guids)); }), moveReason),
+      of('file.copy', withAll((guids) => { setCopied(new Set(guids)); }), reason('canDuplicate')),
+      ...(here ? [of('file.duplicate', withAll((guids) => { actions.copy(guids, here); }), reason('canDuplicate') ?? closedHere)] : []),
+      of('file.move', toPlace('move', actions.move), moveReason),
+      of('file.copy-to', toPlace('copy', actions.copy), reason('canDuplicate')),
+      ...(here && all(({ isShortcut }) => !isShortcut) ? [of('file.shortcut', withAll((guids) => { actions.makeShortcuts(guids, here); }), closedHere)] : []),
+    ];
+    const own = [
+      toggle(all(({ starred }) => starred), 'file.star', 'file.unstar', (guids, isOn) => { actions.star(guids, isOn); }),
+      of('file.tags', withAll((guids) => { dispatch(asked({ kind: 'tags', guids })); })),
+      toggle(all(isListed), 'file.quick-access', 'file.no-quick-access', (guids, isOn) => { actions.putIntoQuickAccess(guids, isOn); }),
+      ...(all(({ isInDesktop }) => !isInDesktop) ? [toggle(all(({ hasDesktopShortcut }) => hasDesktopShortcut), 'file.on-desktop', 'file.off-desktop', (guids, isOn) => { actions.putOnDesktop(guids, isOn); })] : []),
+      ...(all(({ sharedAt }) => sharedAt !== null) ? [toggle(all(({ marked }) => marked), 'file.read', 'file.unread', (guids, isOn) => { actions.mark(guids, isOn); })] : []),
+    ];
+    const managing = [
+      ...(all(({ type }) => !isContainerType(type)) ? [toggle(isLocked, 'file.lock', 'file.unlock', (guids, isOn) => { actions.lock(guids, isOn); }, reason(isLocked ? 'canUnlock' : 'canLock'))] : []),
+      ...(single && single.kind === 'ShimoFile' && !single.isShortcut ? [of('file.template', () => { dispatch(asked({ kind: 'template', guid: single.guid })); }, reason('canSaveAsTemplate'))] : []),
+    ];
+    // Where one may delete or leave, both are offered; where one may only leave, that is said in the place of deleting.
+    const leaving = [
+      ...(all((file) => file.permissionsAndReasons.canExit.value) ? [of('file.leave', withAll((guids) => { dispatch(asked({ kind: 'leave', guids })); }))] : []),
+      of('file.remove', withAll((guids) => { actions.remove(guids); }), removeReason(files, hasElsewhere)),
+    ];
+    const groups = [opening, editing, own, managing, leaving].map((group) => group.filter(({ id }) => isOffered(id)));
+    return { ofFiles: groups.filter((group) => group.length > 0), ofPlace };
+  }, [kind, folder, files, renameKey, control, actions, t, dispatch, store, askPlace, reasonText, obstacleText, removeReason, networkReason, isOffered, cut, copied, setCut, setCopied, quickAccess]);
+};

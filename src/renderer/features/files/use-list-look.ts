@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { desktopId } from '../../../contract/entities/common';
+import { assertNever } from '../../../core/assert-never';
+import { listConfigKey, listConfigOf, type ListFilter, type ViewMode } from '../../../core/user-config';
+import type { ListSource } from '../../shared/store/files/files-state';
+import { defaultSort, type Sort } from '../../shared/store/files/sorting';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectHasTags } from '../../shared/store/own';
+import { chooseForList, chooseGenerally } from '../../shared/store/user-config-acts';
+
+/** How a person looks at one list, and how they choose to look otherwise. */
+export interface ListLook {
+  /** What is shown: the list, narrowed where that was chosen. */
+  readonly source: ListSource;
+  readonly sort: Sort;
+  readonly viewMode: ViewMode;
+  readonly filter: ListFilter;
+  readonly isNarrowed: boolean;
+  readonly chooseView: (viewMode: ViewMode) => void;
+  /** Absent where the order is fixed. */
+  readonly chooseSort: ((sort: Sort) => void) | undefined;
+  readonly chooseFilter: (filter: ListFilter) => void;
+  /** Whether folders stand before files, in all lists that have them apart. */
+  readonly areFoldersFirst: boolean;
+  readonly chooseFoldersFirst: (areFirst: boolean) => void;
+}
+
+const configKeyOf = (source: ListSource): string => {
+  switch (source.kind) {
+    case 'folder': return listConfigKey(source.folder === desktopId ? 'desktop2' : { folder: source.folder });
+    case 'recent': return listConfigKey(source.of === 'shared' ? 'shared' : 'recent');
+    case 'favorites': return listConfigKey('favorite');
+    case 'trash': return listConfigKey('trash');
+    case 'tag': return listConfigKey({ folder: `tag:${source.id}` });
+    default: return assertNever(source);
+  }
+};
+
+export const noFilter: ListFilter = { types: [], owner: null, tag: null };
+
+/** `whole`: the list as it is without a filter; the same object as long as it is the same list. */
+export const useListLook = (whole: ListSource): ListLook => {
+  const dispatch = useAppDispatch();
+  const key = configKeyOf(whole);
+  const isSortable = whole.kind === 'folder';
+  const config = useAppSelector((state) => state.userConfig.config);
+  const { sortBy, sortOrder, viewMode, filter: chosen } = listConfigOf(config, key);
+  const { pinFolder } = config;
+  const hasTags = useAppSelector(selectHasTags);
+  // A list is opened again where its source or order is another object; other choices must not do that.
+  const filterText = JSON.stringify(hasTags ? chosen : { ...chosen, tag: null });
+  const filter = useMemo(() => JSON.parse(filterText) as ListFilter, [filterText]);
+  const isNarrowed = filter.types.length > 0 || filter.owner !== null || filter.tag !== null;
+  const source = useMemo<ListSource>(() => (isNarrowed ? { ...whole, filter } : whole), [whole, filter, isNarrowed]);
+  const sort = useMemo<Sort>(
+    () => (isSortable ? { field: sortBy, direction: sortOrder, ...(pinFolder ? {} : { folders: 'mixed' }) } : defaultSort),
+    [isSortable, sortBy, sortOrder, pinFolder],
+  );
+  return useMemo(() => ({
+    source, sort, viewMode, filter, isNarrowed,
+    chooseView: (mode) => { dispatch(chooseForList(key, { viewMode: mode })); },
+    chooseSort: isSortable ? ({ field, direction }) => { dispatch(chooseForList(key, { sortBy: field, sortOrder: direction })); } : undefined,
+    chooseFilter: (wanted) => { dispatch(chooseForList(key, { filter: wanted })); },
+    areFoldersFirst: pinFolder,
+    chooseFoldersFirst: (areFirst) => { dispatch(chooseGenerally({ pinFolder: areFirst })); },
+  }), [source, sort, viewMode, filter, isNarrowed, pinFolder, isSortable, key, dispatch]);
+};

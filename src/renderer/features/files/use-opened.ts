@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { isLocalGuid } from '../../../core/ids';
+import { commit } from '../../shared/store/commit';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectIsOffline } from '../../shared/store/sync';
+
+/** That a file was opened is told once a visit: without a connection as soon as there is one, but it is not kept for after the visit. */
+export const useOpened = (guid: string, isShown: boolean): void => {
+  const dispatch = useAppDispatch();
+  const isOffline = useAppSelector(selectIsOffline);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isShown || isOffline || isLocalGuid(guid) || told.current === guid) return;
+    told.current = guid;
+    dispatch(commit({ kind: 'use', guid }, { isAnnounced: false }));
+  }, [guid, isShown, isOffline, dispatch]);
+};

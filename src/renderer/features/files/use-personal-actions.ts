@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { File } from '../../../contract/entities/file';
+import type { Change } from '../../../core/sync/change';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppStore } from '../../shared/store/hooks';
+import { arranged, arrangementBefore, selectOwnList, standingOf } from '../../shared/store/own';
+import type { ActKind } from '../../shared/store/undo';
+import { usePerform } from './acting';
+import { useWhat } from './use-what';
+
+/** What a person makes of files for themselves, or locks for others. Each turns one way or the other, for all that are not there yet. */
+export interface PersonalActions {
+  star(guids: readonly string[], isStarred: boolean): void;
+  mark(guids: readonly string[], isRead: boolean): void;
+  markAllRead(): void;
+  lock(guids: readonly string[], isLocked: boolean): void;
+  putOnDesktop(guids: readonly string[], isOn: boolean): void;
+  /** `before`: the entry before which they stand then; null, or nothing: at the end. */
+  putIntoQuickAccess(guids: readonly string[], isIn: boolean, before?: string | null): void;
+}
+
+/** What is said of it. */
+type DoneKey = 'starred' | 'unstarred' | 'markedRead' | 'markedUnread' | 'locked' | 'unlocked' | 'putOnDesktop' | 'takenOffDesktop' | 'quickAccessIn' | 'quickAccessOut';
+
+export const usePersonalActions = (): PersonalActions => {
+  const { t } = useTranslation('acts');
+  const store = useAppStore();
+  const perform = usePerform();
+  const what = useWhat();
+  return useMemo<PersonalActions>(() => {
+    /** Does it with those of the files of which it is not so yet. */
+    const turn = (kind: ActKind, guids: readonly string[], isSo: (file: File) => boolean, changeOf: (file: File) => Change, doneKey: DoneKey): void => {
+      const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined).filter((file) => !isSo(file));
+      if (files.length > 0) perform({ kind, names: files.map(({ name }) => name), changes: files.map(changeOf), text: t(doneKey, { what: what(files) }) });
+    };
+    return {
+      star(guids, isStarred) {
+        turn('star', guids, ({ starred }) => starred === isStarred, ({ guid, starred }) => ({ kind: 'star', guid, starred: isStarred, base: starred }), isStarred ? 'starred' : 'unstarred');
+      },
+      mark(guids, isRead) {
+        turn('mark', guids, ({ marked }) => marked === isRead, ({ guid, marked }) => ({ kind: 'mark', guid, marked: isRead, base: marked }), isRead ? 'markedRead' : 'markedUnread');
+      },
+      markAllRead() { perform({ kind: null, names: [], changes: [{ kind: 'markAll' }], text: t('allMarkedRead') }); },
+      lock(guids, locked) {
+        turn('lock', guids, ({ isLocked }) => isLocked === locked, ({ guid, isLocked }) => ({ kind: 'lock', guid, locked, base: isLocked }), locked ? 'locked' : 'unlocked');
+      },
+      putOnDesktop(guids, isOn) {
+        turn(
+          'onDesktop', guids, ({ hasDesktopShortcut }) => hasDesktopShortcut === isOn, ({ guid, hasDesktopShortcut }) => ({ kind: 'onDesktop', guid, isOn, base: hasDesktopShortcut }),
+          isOn ? 'putOnDesktop' : 'takenOffDesktop',
+        );
+      },
+      putIntoQuickAccess(guids, isIn, before) {
+        const ids = selectOwnList(store.getState(), 'quickAccess') ?? [];
+        let standing = ids;
+        turn(
+          // Whoever says where they are to stand means those that are there already, too.
+          'quickAccess', guids, ({ guid }) => before === undefined && ids.includes(guid) === isIn,
+          ({ guid }) => {
+            if (!isIn) return { kind: 'arrange', list: 'quickAccess', guid, to: null, from: standingOf(ids, guid) };
+            const change = arrangementBefore('quickAccess', standing, guid, before ?? null);
+            standing = arranged(standing, guid, change.to);
+            return change;
+          },
+          isIn ? 'quickAccessIn' : 'quickAccessOut',
+        );
+      },
+    };
+  }, [t, store, perform, what]);
+};

@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Files as a sentence names them: one by its name, several by their number. */
+export const useWhat = (): ((files: readonly { readonly name: string }[]) => string) => {
+  const { t } = useTranslation('acts');
+  const { t: tFiles } = useTranslation('files');
+  return useCallback((files) => {
+    const [first] = files;
+    return files.length === 1 && first ? t('quoted', { name: first.name }) : tFiles('itemCount', { count: files.length });
+  }, [t, tFiles]);
+};

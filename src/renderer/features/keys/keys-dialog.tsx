@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandGroups } from '../../shared/commands/command';
+import { useIsMac } from '../../shared/commands/context';
+import { groupLabels } from '../../shared/commands/group-labels';
+import { KeyCaps } from '../../shared/commands/key-caps';
+import { commandIds, definitionOf, keysOf } from '../../shared/commands/table';
+import { useCommandHandler } from '../../shared/commands/use-command';
+import { useText } from '../../shared/i18n/text-key';
+import { Dialog, DialogBody, DialogTitle } from '../../ui/dialog';
+import styles from './keys-dialog.module.css';
+
+/** The keys of everything that has any, by group. */
+export const KeysDialog = () => {
+  const { t } = useTranslation('commands');
+  const text = useText();
+  const isMac = useIsMac();
+  const [isOpen, setOpen] = useState(false);
+  useCommandHandler('keys.show', () => { setOpen(true); });
+  const close = (): void => { setOpen(false); };
+  const withKeys = commandIds.filter((id) => keysOf(id, isMac).length > 0);
+  return (
+    <Dialog isOpen={isOpen} onClose={close} size="large">
+      <DialogTitle>{t('keysShow')}</DialogTitle>
+      <DialogBody>
+        <div className={styles.groups}>
+          {commandGroups.map((group) => ({ group, ids: withKeys.filter((id) => definitionOf(id).group === group) })).filter(({ ids }) => ids.length > 0).map(({ group, ids }) => (
+            <section key={group} className={styles.group}>
+              <h3 className={styles.head}>{text(groupLabels[group])}</h3>
+              <dl className={styles.list}>
+                {ids.map((id) => (
+                  <div key={id} className={styles.row} data-command={id}>
+                    <dt>{text(definitionOf(id).label)}</dt>
+                    <dd className={styles.keys}><KeyCaps keys={keysOf(id, isMac)[0] ?? ''} /></dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+};

@@ -1,0 +1,132 @@
+import { CloudOff, FolderPlus, LayoutGrid, List, Search } from 'lucide-react';
+import { useRef, useState, type CompositionEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileTypes } from '../../../contract/entities/file';
+import { checkName } from '../../../core/names';
+import { isContainerType } from '../../../core/file-types';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import type { PlaceQuestion } from '../../shared/places/ask-place';
+import { anything } from '../../shared/search/question';
+import { useSearch } from '../../shared/search/use-search';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectIsOffline } from '../../shared/store/sync';
+import { chooseGenerally } from '../../shared/store/user-config-acts';
+import { Button } from '../../ui/button';
+import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
+import { icon16 } from '../../ui/icon';
+import { PromptDialog } from '../../ui/prompt-dialog';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { TextField } from '../../ui/text-field';
+import { PlaceList } from './place-list';
+import { usePlaceName } from './place-row';
+import { PlaceTiles } from './place-tiles';
+import { PlaceTree } from './place-tree';
+import { placeOfFile } from './reading-tree';
+import type { Path } from './tree';
+import { useMove } from './use-move';
+import styles from './move-dialog.module.css';
+
+/** Where these files go: the folders used lately, all of them as a tree or as tiles, and a search. */
+export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuestion; readonly onClose: () => void }) => {
+  const { intent, files } = question;
+  const { t } = useTranslation('moving');
+  const { t: tFiles } = useTranslation('files');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const dispatch = useAppDispatch();
+  const nameOf = usePlaceName();
+  const view = useAppSelector((state) => state.userConfig.config.viewModeInLocationModal);
+  const isOffline = useAppSelector(selectIsOffline);
+  const move = useMove(question, onClose);
+  const [typed, setTyped] = useState('');
+  // What is still being composed is not a word yet, and not looked for.
+  const [settled, setSettled] = useState('');
+  const isComposing = useRef(false);
+  const [isNaming, setNaming] = useState(false);
+  const type = (text: string): void => {
+    setTyped(text);
+    if (!isComposing.current) setSettled(text);
+  };
+  const endComposing = ({ target }: CompositionEvent): void => {
+    isComposing.current = false;
+    if (target instanceof HTMLInputElement) setSettled(target.value);
+  };
+  const keyword = settled.trim();
+  const search = useSearch(keyword === '' ? null : { ...anything, keyword, types: [fileTypes.folder, fileTypes.space], within: 'name' });
+  const { chosen, obstacle, tree, recent } = move;
+  const chosenGuid = chosen?.at(-1)?.guid ?? null;
+  const pathText = (path: Path): string => path.map((place) => `\u2068${nameOf(place)}\u2069`).join(' / ');
+  const [first] = files;
+  const counted = { count: files.length };
+  const hasFolder = files.some(({ type }) => isContainerType(type));
+  const act = t(intent === 'move' ? (hasFolder ? 'moveItems' : 'moveFiles') : (hasFolder ? 'copyItems' : 'copyFiles'), counted);
+  const title = files.length === 1 && first ? t(intent === 'move' ? 'moveOne' : 'copyOne', { name: first.name }) : act;
+
+  const found = search.findings.map(({ file, highlight, ancestors }) => {
+    const place = placeOfFile(file);
+    const above = (ancestors ?? []).map(({ guid, name, type }) => ({ guid, name, type, hasChildren: true, canTake: null }));
+    return { place, path: [...above, place], where: above.length === 0 ? null : pathText(above), marks: highlight, reason: move.reasonFor([...above, place]) };
+  });
+  const body = () => {
+    if (keyword !== '') {
+      return (
+        <div className={styles.scroll}>
+          <PlaceList
+            label={t('found')} places={found} chosen={chosenGuid}
+            onChoose={(place) => { move.choose(found.find((each) => each.place === place)?.path ?? [place]); }}
+          />
+          {search.status === 'ready' && found.length === 0 && <p className={styles.standIn}>{t('nothingFound', { keyword })}</p>}
+          {search.failure && <p className={styles.standIn}><span className={styles.failure}>{errorText(search.failure)}</span><Button size="small" onPress={search.retry}>{tCommon('retry')}</Button></p>}
+        </div>
+      );
+    }
+    const lately = recent.filter(({ guid }) => !files.some((file) => file.guid === guid));
+    return (
+      <>
+        {lately.length > 0 && (
+          <section className={styles.recent}>
+            <h3 className={styles.head}>{t('recent')}</h3>
+            <PlaceList
+              label={t('recent')} chosen={chosenGuid} onChoose={(place) => { move.choose([place]); }}
+              places={lately.map((place) => ({ place, where: null, marks: [], reason: move.reasonFor([place]) }))}
+            />
+          </section>
+        )}
+        {view === 'tile'
+          ? <PlaceTiles tree={tree} path={chosen} onChoose={move.choose} reasonFor={move.reasonFor} />
+          : <PlaceTree tree={tree} chosen={chosen} onChoose={move.choose} onConfirm={move.confirm} reasonFor={move.reasonFor} />}
+      </>
+    );
+  };
+  return (
+    <>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogBody>
+        <div className={styles.tools} onCompositionStart={() => { isComposing.current = true; }} onCompositionEnd={endComposing}>
+          <TextField label={t('search')} isLabelHidden type="search" value={typed} onChange={type} placeholder={t('search')} autoFocus leading={<Search {...icon16} />} />
+          <SegmentedControl
+            label={t('view')} value={view} onChange={(viewModeInLocationModal) => { dispatch(chooseGenerally({ viewModeInLocationModal })); }}
+            options={[{ value: 'list', label: t('viewList'), icon: <List {...icon16} /> }, { value: 'tile', label: t('viewTile'), icon: <LayoutGrid {...icon16} /> }]}
+          />
+        </div>
+        {isOffline && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
+        <div className={styles.places}>{body()}</div>
+        <p className={styles.note} role="status" data-obstacle={obstacle !== null && (chosen !== null || move.isGone)}>
+          {move.isGone ? obstacle : chosen === null ? t('chooseFirst') : obstacle ?? t('goesTo', { path: pathText(chosen) })}
+        </p>
+      </DialogBody>
+      <DialogFooter aside={<Button size="large" variant="outline" icon={<FolderPlus {...icon16} />} onPress={() => { setNaming(true); }}>{t('newFolderHere')}</Button>}>
+        <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
+        <Button size="large" variant="primary" onPress={move.confirm} isDisabled={obstacle !== null} disabledReason={obstacle}>{act}</Button>
+      </DialogFooter>
+      <PromptDialog
+        isOpen={isNaming} title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
+        validate={(value) => {
+          const checked = checkName(value);
+          return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
+        }}
+        onConfirm={(value) => { setNaming(false); move.makeFolder(value.trim()); }} onCancel={() => { setNaming(false); }}
+      />
+    </>
+  );
+};

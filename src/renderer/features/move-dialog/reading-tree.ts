@@ -1,0 +1,80 @@
+import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { fileTypes, type File } from '../../../contract/entities/file';
+import { isContainerType } from '../../../core/file-types';
+import { isLocalGuid } from '../../../core/ids';
+import { failureOf, isUnreachable } from '../../shared/failure';
+import type { SeenPage } from '../../shared/local-data/last-seen';
+import { logProblem } from '../../shared/log';
+import { entriesOf } from '../../shared/store/bucket-table';
+import { defaultSort } from '../../shared/store/files/sorting';
+import type { AppThunk } from '../../shared/store/store';
+import { desktopPlace, spacesPlace, type Branch, type TreePlace } from './tree';
+
+const pageSize = 100;
+
+export const placeOfFile = (file: File): TreePlace => ({
+  guid: file.guid, name: file.name, type: file.type, hasChildren: true, canTake: file.permissionsAndReasons.canCreateChildFile,
+});
+
+const byName = (one: TreePlace, other: TreePlace): number => one.name.localeCompare(other.name);
+
+/** Folders of a place that this device knows: those that were made here and are not synced, and, without a network, those that were last seen. */
+const seenPlaces = (parent: string, isOnlyUnsynced: boolean): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, getState, { lastSeen }) => {
+  const lies = (file: File): boolean => file.parentId === parent && isContainerType(file.type) && !file.isDelete;
+  const shown = entriesOf(getState().files.table).map(([, file]) => file).filter((file) => lies(file) && (!isOnlyUnsynced || isLocalGuid(file.guid)));
+  if (isOnlyUnsynced || isLocalGuid(parent) || parent === spacesRootId) return shown.map(placeOfFile).sort(byName);
+  const known = new Map(shown.map((file) => [file.guid, file]));
+  try {
+    for (let from: number | null = 0; from !== null;) {
+      const page: SeenPage | null | undefined = await lastSeen.current?.readList({ kind: 'folder', folder: parent }, defaultSort, from);
+      for (const file of page?.files ?? []) if (lies(file) && !known.has(file.guid)) known.set(file.guid, file);
+      from = page?.next ?? null;
+    }
+  } catch (error) {
+    logProblem('The folders that were last seen could not be read.', error);
+  }
+  return [...known.values()].map(placeOfFile).sort(byName);
+};
+
+/** Reads the folders in a place, from the server or, where nobody can be reached, as they were last seen. */
+export const readBranch = (parent: string, before: Branch | null): AppThunk<Promise<Branch>> => async (dispatch, _getState, { bridge }) => {
+  const known = before?.places ?? [];
+  const cursor = before?.cursor ?? null;
+  try {
+    if (isLocalGuid(parent)) return { status: 'ready', places: await dispatch(seenPlaces(parent, false)), cursor: null, failure: null };
+    const page = await bridge.api.call('files.tree', { query: { parent, limit: pageSize, ...(cursor === null ? {} : { cursor }) } });
+    const read = page.nodes.map(({ guid, name, hasChildren, canCreateChildFile }): TreePlace =>
+      ({ guid, name, hasChildren, type: parent === spacesRootId ? fileTypes.space : fileTypes.folder, canTake: canCreateChildFile ?? null }));
+    const unsynced = cursor === null ? await dispatch(seenPlaces(parent, true)) : [];
+    return { status: 'ready', places: [...unsynced, ...known, ...read], cursor: page.nextCursor, failure: null };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!isUnreachable(failure)) return { status: 'failed', places: known, cursor, failure };
+    const places = await dispatch(seenPlaces(parent, false));
+    return places.length === 0 && known.length === 0 ? { status: 'failed', places, cursor: null, failure } : { status: 'ready', places: known.length > 0 ? known : places, cursor: null, failure: null };
+  }
+};
+
+/** The two roots, the desktop with what the server says of it. */
+export const readRoots = (): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, _getState, { bridge }) => {
+  const { nodes } = await bridge.api.call('files.tree', { query: {} });
+  const desktop = nodes.find(({ rootType }) => rootType === 'Desktop');
+  return [{ ...desktopPlace, canTake: desktop?.canCreateChildFile ?? null }, spacesPlace];
+};
+
+/** The path of a folder that was not reached through the tree, with what the server says of it just now. */
+export const readPath = (place: TreePlace): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, _getState, { bridge }) => {
+  const params = { id: place.guid };
+  const [file, { ancestors }] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
+  const above = ancestors.map(({ guid, name, type }): TreePlace => ({ guid, name, type, hasChildren: true, canTake: null }));
+  return [...above, placeOfFile(file)];
+};
+
+/** The folders into which this person put something lately, latest first. */
+export const readRecentPlaces = (count: number): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, getState, { bridge }) => {
+  const { files, capabilitySets } = await bridge.api.call('timelines.locations', {});
+  const { session } = getState().session;
+  const desktop = session.status === 'signed-in' ? session.user.desktopGuid : '';
+  return files.filter(({ guid }) => guid !== desktop && guid !== desktopId).slice(0, count).map(({ guid, name, type, capabilitySet }) =>
+    ({ guid, name, type, hasChildren: true, canTake: capabilitySets[capabilitySet]?.canCreateChildFile ?? null }));
+};

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { desktopId, spacesRootId } from '../../../contract/entities/common';
+import { fileTypes, type File } from '../../../contract/entities/file';
+import { isLocalGuid } from '../../../core/ids';
+import { failureOf, isUnreachable } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import type { ChosenPlace, PlaceQuestion } from '../../shared/places/ask-place';
+import { commit } from '../../shared/store/commit';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+import { currentIdOf } from '../../shared/store/sync-acts';
+import { selectIsOffline } from '../../shared/store/sync';
+import { readPath, readRecentPlaces } from './reading-tree';
+import { desktopPlace, obstacleTo, spacesPlace, type Path, type PlaceReason, type TreePlace } from './tree';
+import { useObstacleText } from './use-obstacle-text';
+import { useTree, type Tree } from './use-tree';
+
+/** So many of the folders used lately are offered. */
+const recentCount = 4;
+
+export interface Move {
+  readonly tree: Tree;
+  readonly recent: readonly TreePlace[];
+  readonly chosen: Path | null;
+  readonly choose: (path: Path | null) => void;
+  /** Why the files cannot go to the chosen place; null where they can. */
+  readonly obstacle: string | null;
+  /** The files were deleted, or taken from this person, while they chose. */
+  readonly isGone: boolean;
+  /** The same of any place; null too while it is only folders above it that keep it from being one. */
+  readonly reasonFor: (path: Path) => PlaceReason | null;
+  readonly makeFolder: (name: string) => void;
+  readonly confirm: () => void;
+}
+
+/** The path with the root before it under which it lies, as the tree has it. */
+const rooted = (path: Path): Path => {
+  const [first] = path;
+  if (first === undefined || first.guid === desktopPlace.guid || first.guid === spacesPlace.guid) return path;
+  return first.type === fileTypes.space ? [spacesPlace, ...path] : path;
+};
+
+/** Where files are to go: what is chosen, what the server says of it, and what is made on the way. */
+export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClose: () => void): Move => {
+  const { t } = useTranslation('moving');
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const errorText = useErrorText();
+  const obstacleText = useObstacleText();
+  const isOffline = useAppSelector(selectIsOffline);
+  const { t: tError } = useTranslation('errors');
+  const tree = useTree();
+  // The table is new whenever a file changes: what may be done with them may be another thing by now.
+  useAppSelector((state) => state.files.table);
+  const files = asked.map(({ guid }) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
+  const [recent, setRecent] = useState<readonly TreePlace[]>([]);
+  const [chosen, setChosen] = useState<Path | null>(null);
+  /** What the server answered about the chosen place: what the tree said may be older, and knows nothing of what is full. */
+  const [checked, setChecked] = useState<{ readonly guid: string; readonly path: Path | null; readonly problem: string | null } | null>(null);
+
+  const { toggle } = tree;
+  useEffect(() => { toggle(desktopId, true); }, [toggle]);
+  useEffect(() => {
+    let isWanted = true;
+    dispatch(readRecentPlaces(recentCount)).then((places) => { if (isWanted) setRecent(places); }, (error: unknown) => { logProblem('The folders used lately are not known.', error); });
+    return () => { isWanted = false; };
+  }, [dispatch]);
+
+  const place = chosen?.at(-1) ?? null;
+  const guid = place?.guid ?? null;
+  const isCheckable = guid !== null && guid !== desktopId && guid !== spacesRootId && !isLocalGuid(guid) && !isOffline;
+  useEffect(() => {
+    if (!isCheckable || place === null) return undefined;
+    let isWanted = true;
+    dispatch(readPath(place)).then((path) => {
+      if (isWanted) setChecked({ guid: place.guid, path: rooted(path), problem: null });
+    }, (error: unknown) => {
+      const failure = failureOf(error);
+      if (isWanted && !isUnreachable(failure)) setChecked({ guid: place.guid, path: null, problem: errorText(failure) });
+    });
+    return () => { isWanted = false; };
+  }, [dispatch, place, isCheckable, errorText]);
+
+  const check = checked?.guid === guid ? checked : null;
+  const path = check?.path ?? chosen;
+  const found = obstacleTo(intent, files, path);
+  const obstacle = files.length === 0 ? tError('FILE_NOT_FOUND') : check?.problem ?? (found === null ? null : obstacleText(found));
+  const target = (to: Path, at: TreePlace): ChosenPlace => {
+    const current = dispatch(currentIdOf(at.guid));
+    return {
+      guid: current, name: at.name,
+      ancestorGuids: to.slice(0, -1).map((above) => above.guid).filter((above) => above !== spacesRootId), file: selectFile(store.getState(), current) ?? null,
+    };
+  };
+
+  return {
+    tree, recent, chosen: path, obstacle, isGone: files.length === 0,
+    choose: setChosen,
+    reasonFor: (to) => {
+      const its = obstacleTo(intent, files, to);
+      return its === null || its.kind === 'nowhere' || its.kind === 'no-folder' || (its.kind === 'not-allowed' && its.name !== null) ? null : { text: obstacleText(its), isLocked: its.kind === 'not-allowed' };
+    },
+    makeFolder(name) {
+      const parent = path && place && guid !== spacesRootId ? path : [desktopPlace];
+      const at = parent.at(-1) ?? desktopPlace;
+      const { guid: made, settled } = dispatch(commit({ kind: 'create', type: fileTypes.folder, name, folder: dispatch(currentIdOf(at.guid)) }, { isAnnounced: false }));
+      const folder: TreePlace = { guid: made, name, type: fileTypes.folder, hasChildren: true, canTake: null };
+      tree.add(at.guid, folder);
+      setChosen([...parent, folder]);
+      void settled.then((outcome) => {
+        if (outcome.status === 'refused') setChecked({ guid: made, path: null, problem: t('folderRefused', { name, reason: errorText(outcome.failure) }) });
+      });
+    },
+    confirm() {
+      if (obstacle !== null || !path || !place) return;
+      onClose();
+      onChosen(target(path, place));
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import type { PlaceObstacle } from './tree';
+
+/** Says in words why files cannot go to a place. */
+export const useObstacleText = (): ((obstacle: PlaceObstacle) => string) => {
+  const { t } = useTranslation('moving');
+  const { t: tFiles } = useTranslation('files');
+  const { t: tError } = useTranslation('errors');
+  const reasonOf = useReasonOf();
+  return useCallback((obstacle) => {
+    switch (obstacle.kind) {
+      case 'nowhere': return t('chooseFirst');
+      case 'no-folder': return t('chooseSpace');
+      case 'already-there': return tFiles('moveAlreadyThere');
+      case 'under-itself': return tError('MOVE_UNDER_ITSELF');
+      case 'not-allowed': {
+        const reason = reasonOf(obstacle.capability) ?? tFiles('notAllowed');
+        return obstacle.name === null ? reason : t('reasonOfFile', { name: obstacle.name, reason });
+      }
+    }
+  }, [t, tFiles, tError, reasonOf]);
+};

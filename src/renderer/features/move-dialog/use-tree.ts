@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { logProblem } from '../../shared/log';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { readBranch, readRoots } from './reading-tree';
+import { desktopPlace, rowsOf, spacesPlace, type Branch, type TreePlace, type TreeRow } from './tree';
+
+export interface Tree {
+  readonly roots: readonly TreePlace[];
+  readonly rows: readonly TreeRow[];
+  readonly branches: ReadonlyMap<string, Branch>;
+  /** Unfolds a place, or folds it; what lies in it is read when it is first asked for. */
+  readonly toggle: (guid: string, isOpen: boolean) => void;
+  /** Reads what lies in a place without unfolding it, or goes on reading. */
+  readonly read: (guid: string) => void;
+  /** Shows a folder that was just made. */
+  readonly add: (parent: string, place: TreePlace) => void;
+}
+
+/** The folders to choose from, read level by level as they are unfolded. */
+export const useTree = (): Tree => {
+  const dispatch = useAppDispatch();
+  const [roots, setRoots] = useState<readonly TreePlace[]>([desktopPlace, spacesPlace]);
+  const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map());
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const reading = useRef(new Set<string>());
+  const known = useRef(branches);
+
+  const put = useCallback((guid: string, branch: Branch): void => {
+    known.current = new Map(known.current).set(guid, branch);
+    setBranches(known.current);
+  }, []);
+  const read = useCallback((guid: string): void => {
+    const before = known.current.get(guid) ?? null;
+    if (reading.current.has(guid) || (before?.status === 'ready' && before.cursor === null)) return;
+    reading.current.add(guid);
+    put(guid, { status: 'loading', places: before?.places ?? [], cursor: before?.cursor ?? null, failure: null });
+    void dispatch(readBranch(guid, before)).then((branch) => {
+      reading.current.delete(guid);
+      put(guid, branch);
+    });
+  }, [dispatch, put]);
+  const toggle = useCallback((guid: string, isOpen: boolean): void => {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(guid);
+      else after.delete(guid);
+      return after;
+    });
+    if (isOpen) read(guid);
+  }, [read]);
+  const add = useCallback((parent: string, place: TreePlace): void => {
+    const branch = known.current.get(parent);
+    // What was not read yet is read with it.
+    if (branch) put(parent, { ...branch, places: [place, ...branch.places] });
+    toggle(parent, true);
+  }, [put, toggle]);
+
+  useEffect(() => {
+    let isWanted = true;
+    dispatch(readRoots()).then((read) => { if (isWanted) setRoots(read); }, (error: unknown) => { logProblem('Whether the desktop takes something is not known; the server has the last word.', error); });
+    return () => { isWanted = false; };
+  }, [dispatch]);
+
+  const rows = useMemo(() => rowsOf(roots, branches, open), [roots, branches, open]);
+  return { roots, rows, branches, toggle, read, add };
+};
+

@@ -1,0 +1,63 @@
+import { fileTypes, type FileTypeName } from '../../../contract/entities/file';
+import { anything, type Question } from '../../shared/search/question';
+
+/** Kinds of files as people tell them apart, each some of the specification's types (section 3). */
+const kinds = {
+  folder: ['folder', 'space'],
+  document: ['newdoc', 'modoc', 'document'],
+  sheet: ['mosheet', 'sheet', 'spreadsheet'],
+  slides: ['presentation', 'slide'],
+  mindmap: ['mindmap', 'xmind'],
+  board: ['board'],
+  form: ['form'],
+  table: ['table'],
+  image: ['img'],
+  pdf: ['pdf'],
+  office: ['docx', 'xls', 'ppt', 'wps'],
+  media: ['mp3', 'mp4'],
+  archive: ['zip'],
+} as const satisfies Readonly<Record<string, readonly FileTypeName[]>>;
+export type Kind = keyof typeof kinds;
+export const kindNames = Object.keys(kinds) as readonly Kind[];
+
+/** How long ago something was changed, in days. */
+const spans = { day: 1, week: 7, month: 30, year: 365 } as const;
+export type Span = keyof typeof spans;
+export const spanNames = Object.keys(spans) as readonly Span[];
+
+interface Named<Id> { readonly id: Id; readonly name: string }
+
+/** What the palette is narrowed to. */
+export interface Filters {
+  readonly kind: Kind | null;
+  readonly owner: Named<number> | null;
+  /** The desktop or a space. */
+  readonly place: Named<string> | null;
+  readonly tag: Named<number> | null;
+  readonly span: Span | null;
+  readonly within: Question['within'];
+}
+
+export const noFilters: Filters = { kind: null, owner: null, place: null, tag: null, span: null, within: null };
+
+export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== null);
+
+/** The question that what is typed and the filters put together; null where there is nothing to ask. Where to look alone is no question. */
+export const questionOf = (keyword: string, { kind, owner, place, tag, span, within }: Filters, nowMs: number): Question | null => (keyword.trim() === '' && !isFiltered({ kind, owner, place, tag, span, within: null }) ? null : {
+  ...anything,
+  keyword,
+  types: kind === null ? [] : kinds[kind].map((name) => fileTypes[name]),
+  owner: owner?.id ?? null,
+  root: place?.id ?? null,
+  tag: tag?.id ?? null,
+  since: span === null ? null : new Date(nowMs - spans[span] * 86_400_000).toISOString(),
+  within,
+});
+
+const order = ['kind', 'owner', 'place', 'tag', 'span', 'within'] as const satisfies readonly (keyof Filters)[];
+
+/** Without the last filter that is set. */
+export const withoutLast = (filters: Filters): Filters => {
+  const last = [...order].reverse().find((name) => filters[name] !== null);
+  return last === undefined ? filters : { ...filters, [last]: null };
+};

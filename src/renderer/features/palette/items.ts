@@ -1,0 +1,94 @@
+import type { Range } from '../../../core/search/match';
+import { ranks } from '../../../core/search/match';
+import type { CommandId } from '../../shared/commands/table';
+import { matchName, type Finding } from '../../shared/search/question';
+
+/** Something that stands in the palette and can be chosen. */
+export type Item =
+  | { readonly kind: 'file'; readonly key: string; readonly finding: Finding }
+  | { readonly kind: 'person'; readonly key: string; readonly id: number; readonly name: string; readonly email: string | null; readonly avatar: string | null; readonly highlight: readonly Range[] }
+  | { readonly kind: 'command'; readonly key: string; readonly id: CommandId; readonly label: string; readonly highlight: readonly Range[]; readonly reason: string | null };
+export type ItemOf<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>;
+
+export const sectionNames = ['best', 'files', 'recent', 'names', 'inside', 'people', 'commands'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export interface Section {
+  readonly name: SectionName;
+  readonly items: readonly Item[];
+}
+
+/** What is typed: after `>` commands alone are looked for. */
+export const readTyped = (typed: string): { readonly keyword: string; readonly isForCommands: boolean } => {
+  const text = typed.trimStart();
+  // On a Japanese or Chinese keyboard it is wide.
+  return /^[>＞]/.test(text) ? { keyword: text.slice(1).trim(), isForCommands: true } : { keyword: text.trim(), isForCommands: false };
+};
+
+/** A command that can be done here. */
+export interface OfferedCommand {
+  readonly id: CommandId;
+  readonly label: string;
+  readonly reason: string | null;
+}
+
+const commandItem = ({ id, label, reason }: OfferedCommand, highlight: readonly Range[]): ItemOf<'command'> => ({ kind: 'command', key: `command:${id}`, id, label, highlight, reason });
+
+/** Commands that a keyword names, best first; all of them in their order where nothing is typed. */
+export const matchCommands = (keyword: string, commands: readonly OfferedCommand[]): readonly (ItemOf<'command'> & { readonly rank: number })[] => {
+  if (keyword === '') return commands.map((command) => ({ ...commandItem(command, []), rank: ranks.exact }));
+  const matched = commands.flatMap((command) => {
+    const match = matchName(keyword, command.label);
+    return match ? [{ ...commandItem(command, match.highlight), rank: match.rank }] : [];
+  });
+  return matched.sort((one, other) => one.rank - other.rank);
+};
+
+/** Letters that make a word by themselves, as Han does, and letters of which it takes three. */
+const isTelling = (keyword: string): boolean => (/[^\u0000-\u024f]/.test(keyword) ? Array.from(keyword).length >= 2 : keyword.length >= 3);
+
+const fileItem = (finding: Finding): ItemOf<'file'> => ({ kind: 'file', key: `file:${finding.file.guid}`, finding });
+
+export interface Offered {
+  readonly typed: string;
+  readonly isFiltered: boolean;
+  readonly findings: readonly Finding[];
+  readonly recent: readonly Finding[];
+  readonly people: readonly Omit<ItemOf<'person'>, 'kind' | 'key' | 'highlight'>[];
+  readonly commands: readonly OfferedCommand[];
+}
+
+/**
+ * What stands in the palette. A command whose name begins with what is typed comes first, as soon as that is enough to
+ * mean it; everything else below the files. Empty sections are left out.
+ */
+export const sectionsOf = ({ typed, isFiltered, findings, recent, people, commands }: Offered): readonly Section[] => {
+  const { keyword, isForCommands } = readTyped(typed);
+  const matched = matchCommands(keyword, commands);
+  if (isForCommands) return present([{ name: 'commands', items: matched }]);
+  if (keyword === '' && isFiltered) return present([{ name: 'files', items: findings.map(fileItem) }]);
+  if (keyword === '') return present([{ name: 'recent', items: recent.map(fileItem) }, { name: 'commands', items: matched }]);
+  const best = isTelling(keyword) ? matched.filter(({ rank }) => rank <= ranks.prefix).slice(0, 2) : [];
+  const named = findings.filter(({ highlight }) => highlight.length > 0);
+  return present([
+    { name: 'best', items: best },
+    { name: 'names', items: named.map(fileItem) },
+    { name: 'inside', items: findings.filter((finding) => !named.includes(finding)).map(fileItem) },
+    {
+      name: 'people',
+      items: people.map((person): Item => ({ kind: 'person', key: `person:${person.id}`, ...person, highlight: matchName(keyword, person.name)?.highlight ?? [] })),
+    },
+    { name: 'commands', items: matched.filter((command) => !best.includes(command)) },
+  ]);
+};
+
+const present = (sections: readonly Section[]): readonly Section[] => sections.filter(({ items }) => items.length > 0);
+
+/** Where the keyboard goes from an item; round at the ends, unless it goes by more than one. */
+export const stepped = (keys: readonly string[], from: string | null, by: number): string | null => {
+  if (keys.length === 0) return null;
+  const at = from === null ? -1 : keys.indexOf(from);
+  if (at === -1) return keys[by > 0 ? 0 : keys.length - 1] ?? null;
+  const to = Math.abs(by) === 1 ? (at + by + keys.length) % keys.length : Math.min(Math.max(at + by, 0), keys.length - 1);
+  return keys[to] ?? null;
+};

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { useIsMac } from '../../shared/commands/context';
+import { KeyCaps } from '../../shared/commands/key-caps';
+import { definitionOf, keysOf } from '../../shared/commands/table';
+import { Avatar } from '../../ui/avatar';
+import { classNames } from '../../ui/class-names';
+import { FileIcon } from '../../ui/file-icon';
+import { icon16 } from '../../ui/icon';
+import { aroundFirstMark, MarkedText } from '../../ui/marked-text';
+import { RelativeTime } from '../../ui/relative-time';
+import type { Item, ItemOf } from './items';
+import { usePlaceText } from './place-text';
+import styles from './palette.module.css';
+
+export interface OptionProps {
+  readonly item: Item;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+/** One line of the palette. The keyboard stays in the field; the line it means is marked. */
+export const Option = ({ item, id, isActive, onPoint, onChoose }: OptionProps) => (
+  <div
+    id={id} role="option" aria-selected={isActive} aria-disabled={item.kind === 'command' && item.reason !== null ? true : undefined} className={styles.option}
+    {...(item.kind === 'command' ? { 'data-command': item.id } : {})}
+    // The field keeps the focus, or a click would end the typing.
+    onMouseDown={(event) => { event.preventDefault(); }} onMouseMove={onPoint} onClick={onChoose}
+  >
+    {contentOf(item)}
+  </div>
+);
+
+const contentOf = (item: Item) => {
+  switch (item.kind) {
+    case 'file': return <FileOption item={item} />;
+    case 'person': return <PersonOption item={item} />;
+    case 'command': return <CommandOption item={item} />;
+  }
+};
+
+/** So many characters of an excerpt stand before what was looked for. */
+const before = 24;
+
+const FileOption = ({ item: { finding } }: { readonly item: ItemOf<'file'> }) => {
+  const placeText = usePlaceText();
+  const { file, highlight, excerptHighlight } = finding;
+  const isInside = highlight.length === 0 && excerptHighlight.length > 0;
+  return (
+    <>
+      <span className={styles.icon}><FileIcon type={file.type} name={file.name} size={20} /></span>
+      <span className={styles.words}>
+        <span className={styles.label} title={file.name}><MarkedText text={file.name} marks={highlight} isName /></span>
+        <span className={styles.second}>
+          {isInside ? <MarkedText {...aroundFirstMark(file.excerpt ?? '', excerptHighlight, before)} /> : placeText(finding)}
+        </span>
+      </span>
+      <RelativeTime at={file.lastUsedAt !== null && file.lastUsedAt > file.updatedAt ? file.lastUsedAt : file.updatedAt} className={classNames(styles.end)} />
+    </>
+  );
+};
+
+const PersonOption = ({ item: { name, email, avatar, highlight } }: { readonly item: ItemOf<'person'> }) => {
+  const { t } = useTranslation('search');
+  return (
+    <>
+      <span className={styles.icon}><Avatar name={name} pictureUrl={avatar} size={22} /></span>
+      <span className={styles.words}>
+        <span className={styles.label}><MarkedText text={name} marks={highlight} isName /></span>
+        {email !== null && <span className={styles.second} dir="ltr">{email}</span>}
+      </span>
+      <span className={styles.end}>{t('theirFiles')}</span>
+    </>
+  );
+};
+
+const CommandOption = ({ item: { id, label, highlight, reason } }: { readonly item: ItemOf<'command'> }) => {
+  const isMac = useIsMac();
+  const { icon: Icon } = definitionOf(id);
+  const [keys] = keysOf(id, isMac);
+  return (
+    <>
+      <span className={styles.icon}><Icon {...icon16} /></span>
+      <span className={styles.words}>
+        <span className={styles.label}><MarkedText text={label} marks={highlight} /></span>
+        {reason !== null && <span className={styles.second}>{reason}</span>}
+      </span>
+      {keys !== undefined && <KeyCaps keys={keys} />}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { KeyCaps } from '../../shared/commands/key-caps';
+import { Kbd } from '../../ui/kbd';
+import type { Item } from './items';
+import styles from './palette.module.css';
+
+const actKeys = { file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<Item['kind'], string>;
+
+export interface PaletteFootProps {
+  readonly active: Item | null;
+  readonly hasTabs: boolean;
+  readonly isForCommands: boolean;
+}
+
+/** Which keys do what here. */
+export const PaletteFoot = ({ active, hasTabs, isForCommands }: PaletteFootProps) => {
+  const { t } = useTranslation('search');
+  return (
+    <footer className={styles.foot} aria-hidden>
+      <span className={styles.hint}><Kbd>↑</Kbd><Kbd>↓</Kbd>{t('hintChoose')}</span>
+      {!isForCommands && <span className={styles.hint}><Kbd>Tab</Kbd>{t('hintFilters')}</span>}
+      {!isForCommands && <span className={styles.hint}><Kbd>{'>'}</Kbd>{t('hintCommands')}</span>}
+      <span className={styles.space} />
+      {active?.kind === 'file' && hasTabs && <span className={styles.hint}><KeyCaps keys="Mod+Enter" />{t('hintNewTab')}</span>}
+      {active && <span className={styles.act}>{t(actKeys[active.kind])}<Kbd>↵</Kbd></span>}
+    </footer>
+  );
+};

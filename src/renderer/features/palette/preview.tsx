@@ -1,0 +1,191 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { fileTypes, type File, type ListedFile } from '../../../contract/entities/file';
+import type { FileRole } from '../../../contract/entities/permissions';
+import { isContainerType } from '../../../core/file-types';
+import { isLocalGuid } from '../../../core/ids';
+import { rankKeys } from '../../shared/access/role-keys';
+import { useIsMac } from '../../shared/commands/context';
+import { KeyCaps } from '../../shared/commands/key-caps';
+import { definitionOf, keysOf } from '../../shared/commands/table';
+import { groupLabels } from '../../shared/commands/group-labels';
+import { typeKeyOf } from '../../shared/format/type-labels';
+import { useFormats } from '../../shared/format/use-formats';
+import { useText } from '../../shared/i18n/text-key';
+import { logProblem } from '../../shared/log';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { selectTags } from '../../shared/store/own';
+import { tagsOf } from '../../shared/store/own-tags';
+import { selectIsOffline } from '../../shared/store/sync';
+import { Avatar } from '../../ui/avatar';
+import { Chip } from '../../ui/chip';
+import { FileIcon } from '../../ui/file-icon';
+import { Kbd } from '../../ui/kbd';
+import { MarkedText } from '../../ui/marked-text';
+import { RelativeTime } from '../../ui/relative-time';
+import type { Item, ItemOf } from './items';
+import { usePlaceText } from './place-text';
+import styles from './preview.module.css';
+
+/** What the palette's current line is about. There is always something to see. */
+export const Preview = ({ item }: { readonly item: Item | null }) => {
+  switch (item?.kind) {
+    case undefined: return <NothingPreview />;
+    case 'file': return <FilePreview key={item.key} item={item} />;
+    case 'person': return <PersonPreview item={item} />;
+    case 'command': return <CommandPreview item={item} />;
+  }
+};
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles.fact}><dt>{label}</dt><dd>{children}</dd></div>
+);
+
+/** What this person is to the file, where that says what they may do. */
+const rankOf = (role: FileRole): keyof typeof rankKeys | null => (role === 'unknown' || role === 'inherited' || role === 'none' ? null : role);
+
+const FilePreview = ({ item: { finding } }: { readonly item: ItemOf<'file'> }) => {
+  const { t } = useTranslation('search');
+  const { t: tFiles } = useTranslation('files');
+  const { t: tSharing } = useTranslation('sharing');
+  const formats = useFormats();
+  const placeText = usePlaceText();
+  const { file, highlight } = finding;
+  const rank = rankOf(file.role);
+  const shared = file.collaboratorCount + file.departmentCollaboratorCount;
+  const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
+  return (
+    <>
+      {isContainerType(file.type) ? <FolderPicture file={file} /> : <SheetPicture finding={finding} />}
+      <h3 className={styles.name}><MarkedText text={file.name} marks={highlight} isName /></h3>
+      <dl className={styles.facts}>
+        <Fact label={t('factType')}>{tFiles(typeKeyOf(file.type, file.name))}</Fact>
+        <Fact label={t('factPlace')}>{placeText(finding)}</Fact>
+        {file.creator && <Fact label={t('factOwner')}><bdi>{file.creator.name}</bdi></Fact>}
+        <Fact label={t('factUpdated')}><RelativeTime at={file.updatedAt} /></Fact>
+        {file.fileSize !== null && <Fact label={t('factSize')}>{formats.bytes(file.fileSize)}</Fact>}
+        {rank !== null && <Fact label={t('factRole')}>{tSharing(rankKeys[rank])}</Fact>}
+        {shared > 0 && <Fact label={t('factShared')}>{t('sharedCount', { count: shared })}</Fact>}
+      </dl>
+      {tags.length > 0 && <div className={styles.tags}>{tags.map(({ id, name }) => <Chip key={id}>{name}</Chip>)}</div>}
+    </>
+  );
+};
+
+/** A picture of the file where there is one, else a sheet with how it begins. */
+const SheetPicture = ({ finding: { file, excerptHighlight } }: { readonly finding: ItemOf<'file'>['finding'] }) => {
+  const bridge = useBridge();
+  const [isBroken, setBroken] = useState(false);
+  const read = useRested(file.excerpt === null && file.thumbnailUrl === null && file.kind === 'ShimoFile' ? file.guid : null, readExcerpt);
+  const excerpt = file.excerpt ?? read;
+  return (
+    <div className={styles.picture}>
+      {file.thumbnailUrl !== null && !isBroken
+        ? <img className={styles.image} alt="" src={bridge.files.contentUrl(file.thumbnailUrl)} onError={() => { setBroken(true); }} />
+        : excerpt !== null && excerpt !== ''
+          ? (
+            <div className={styles.sheet}>
+              <FileIcon type={file.type} name={file.name} size={30} />
+              <p className={styles.excerpt}><MarkedText text={excerpt} marks={file.excerpt === null ? [] : excerptHighlight} /></p>
+            </div>
+          )
+          : <FileIcon type={file.type} name={file.name} size={80} />}
+    </div>
+  );
+};
+
+/** Whoever only passes by asks nothing. */
+const restMs = 150;
+
+/** Reads something about a file once the keyboard rests on it; null until then, and where it cannot be had. */
+const useRested = <Value,>(guid: string | null, read: (bridge: WorkspaceBridge, guid: string) => Promise<Value>): Value | null => {
+  const bridge = useBridge();
+  const isOffline = useAppSelector(selectIsOffline);
+  const asked = guid === null || isOffline || isLocalGuid(guid) ? null : guid;
+  const [value, setValue] = useState<Value | null>(null);
+  useEffect(() => {
+    if (asked === null) return undefined;
+    let isWanted = true;
+    const timer = setTimeout(() => {
+      read(bridge, asked).then((found) => { if (isWanted) setValue(found); }, (error: unknown) => { logProblem('What stands beside a file could not be read.', error); });
+    }, restMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [bridge, asked, read]);
+  return value;
+};
+
+const readExcerpt = async (bridge: WorkspaceBridge, guid: string): Promise<string | null> => (await bridge.api.call('files.get', { params: { id: guid } })).excerpt;
+
+const innerCount = 6;
+const readInner = async (bridge: WorkspaceBridge, guid: string): Promise<readonly Inner[]> => (await bridge.api.call('files.list', { query: { folder: guid, limit: innerCount } })).files;
+
+type Inner = Pick<ListedFile, 'guid' | 'name' | 'type'>;
+/** What lies in a folder, the latest first. */
+const FolderPicture = ({ file }: { readonly file: File }) => {
+  const { t } = useTranslation('search');
+  const inner = useRested(file.guid, readInner);
+  return (
+    <div className={styles.picture}>
+      <FileIcon type={file.type} name={file.name} size={80} />
+      {inner !== null && (
+        <div className={styles.inner}>
+          <h4>{t(inner.length === 0 ? 'folderEmpty' : 'folderContents')}</h4>
+          <ul>{inner.map(({ guid, name, type }) => <li key={guid}><FileIcon type={type} name={name} size={15} /><MarkedText text={name} marks={[]} isName /></li>)}</ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const PersonPreview = ({ item: { name, email, avatar } }: { readonly item: ItemOf<'person'> }) => {
+  const { t } = useTranslation('search');
+  return (
+    <>
+      <div className={styles.picture}><Avatar name={name} pictureUrl={avatar} size={64} /></div>
+      <h3 className={styles.name}><bdi>{name}</bdi></h3>
+      <p className={styles.about}>{t('personAbout')}</p>
+      {email !== null && <dl className={styles.facts}><Fact label={t('factEmail')}><span dir="ltr">{email}</span></Fact></dl>}
+    </>
+  );
+};
+
+const CommandPreview = ({ item: { id, label, reason } }: { readonly item: ItemOf<'command'> }) => {
+  const { t } = useTranslation('search');
+  const text = useText();
+  const isMac = useIsMac();
+  const { icon: Icon, group } = definitionOf(id);
+  const keys = keysOf(id, isMac);
+  return (
+    <>
+      <div className={styles.picture}><Icon size={56} strokeWidth={1.2} aria-hidden /></div>
+      <h3 className={styles.name}>{label}</h3>
+      {reason !== null && <p className={styles.reason}>{reason}</p>}
+      <dl className={styles.facts}>
+        <Fact label={t('factWhere')}>{text(groupLabels[group])}</Fact>
+        {keys.length > 0 && <Fact label={t('factKeys')}>{keys.map((each) => <KeyCaps key={each} keys={each} />)}</Fact>}
+      </dl>
+    </>
+  );
+};
+
+const NothingPreview = () => {
+  const { t } = useTranslation('search');
+  const isMac = useIsMac();
+  const [allKeys = '?'] = keysOf('keys.show', isMac);
+  return (
+    <>
+      <div className={styles.picture}><FileIcon type={fileTypes.newdoc} name="" size={80} /></div>
+      <h3 className={styles.name}>{t('previewTitle')}</h3>
+      <p className={styles.about}>{t('previewText')}</p>
+      <ul className={styles.tips}>
+        <li><Kbd>hyjy</Kbd>{t('previewPinyin')}</li>
+        <li><Kbd>{'>'}</Kbd>{t('previewCommands')}</li>
+        <li><KeyCaps keys={allKeys} />{t('previewKeys')}</li>
+      </ul>
+    </>
+  );
+};

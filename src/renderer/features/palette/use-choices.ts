@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import { logProblem } from '../../shared/log';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { loadTags } from '../../shared/store/loading-places';
+import { selectTags } from '../../shared/store/own';
+import { selectSpaces } from '../../shared/store/spaces';
+
+interface Choice<Id> { readonly id: Id; readonly name: string }
+
+interface Choices {
+  readonly people: readonly Choice<number>[];
+  readonly spaces: readonly Choice<string>[];
+  readonly tags: readonly Choice<number>[];
+  readonly askPeople: () => void;
+  /** Others of the team may have made some since. */
+  readonly askTags: () => void;
+}
+
+/** So many are offered; whoever has more types. */
+const offered = 50;
+
+/** What filters offer: spaces and tags as they are known, also without a network; people are asked for when somebody looks. */
+export const useChoices = (): Choices => {
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const [people, setPeople] = useState<Choices['people']>([]);
+  const spaces = useAppSelector(selectSpaces) ?? [];
+  const tags = useAppSelector(selectTags);
+  return {
+    people,
+    spaces: spaces.slice(0, offered).map(({ guid, name }) => ({ id: guid, name })),
+    // The server knows nothing of one that was made here a moment ago.
+    tags: tags ? [...tags.team.tags, ...tags.user.tags].filter(({ id }) => id > 0) : [],
+    askPeople: useCallback(() => {
+      bridge.api.call('people.search', { query: { limit: offered } }).then(
+        (found) => { setPeople(found.people); },
+        (error: unknown) => { logProblem('There is nobody to choose from.', error); },
+      );
+    }, [bridge]),
+    askTags: useCallback(() => { void dispatch(loadTags()); }, [dispatch]),
+  };
+};

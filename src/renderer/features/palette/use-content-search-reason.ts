@@ -1,0 +1,11 @@
+import { editionArgs } from '../../../core/limits/editions';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { selectLacks } from '../../shared/store/features';
+import { useAppSelector } from '../../shared/store/hooks';
+
+/** Why this person cannot look into what stands in files, naming where it is to be had; null where they can, or while that is not known. */
+export const useContentSearchReason = (): string | null => {
+  const errorText = useErrorText();
+  const isMissing = useAppSelector((state) => selectLacks(state, 'contentSearch'));
+  return isMissing ? errorText({ code: 'CURRENT_EDITION_NOT_SUPPORT', message: '', args: editionArgs('contentSearch') }) : null;
+};

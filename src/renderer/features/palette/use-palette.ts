@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import { useCommandRegistry } from '../../shared/commands/context';
+import { useRouter } from '../../shared/router/router-context';
+import { routeOfFile } from '../../shared/router/route-of-file';
+import { hrefOf, type Route } from '../../shared/router/routes';
+import { useSearch } from '../../shared/search/use-search';
+import { isFiltered, noFilters, questionOf, withoutLast, type Filters } from './filters';
+import { readTyped, sectionsOf, stepped, type Item, type Section } from './items';
+import { useOfferedCommands } from './use-offered-commands';
+import { usePeople } from './use-people';
+import { useRecent } from './use-recent';
+
+/** Where a file opens. */
+export type Way = 'here' | 'new-tab';
+
+export interface PaletteState {
+  readonly typed: string;
+  readonly filters: Filters;
+  readonly isForCommands: boolean;
+  readonly keyword: string;
+  readonly search: ReturnType<typeof useSearch>;
+  readonly sections: readonly Section[];
+  readonly active: Item | null;
+  readonly type: (text: string, isComposing: boolean) => void;
+  readonly compose: (text: string) => void;
+  readonly narrow: (filters: Filters) => void;
+  readonly removeLastFilter: () => void;
+  readonly point: (key: string) => void;
+  readonly step: (by: number) => void;
+  readonly choose: (item: Item, way: Way) => void;
+}
+
+/** What the palette shows for what is typed, and what becomes of what is chosen. */
+export const usePalette = (first: string, onClose: () => void): PaletteState => {
+  const router = useRouter();
+  const registry = useCommandRegistry();
+  const [openedMs] = useState(() => Date.now());
+  const [typed, setTyped] = useState(first);
+  /** What is looked for: letters of a composition are not a word yet. */
+  const [settled, setSettled] = useState(first);
+  const [filters, setFilters] = useState(noFilters);
+  /** Where the keyboard was moved to; null: on the first line, whichever that is. */
+  const [pointed, setPointed] = useState<string | null>(null);
+
+  const { keyword, isForCommands } = readTyped(settled);
+  const search = useSearch(isForCommands ? null : questionOf(keyword, filters, openedMs));
+  const recent = useRecent();
+  const people = usePeople(isForCommands || isFiltered(filters) ? '' : keyword);
+  const commands = useOfferedCommands();
+  const isNarrowed = isFiltered(filters);
+  const sections = useMemo(
+    () => sectionsOf({ typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent, people, commands: isNarrowed && !isForCommands ? [] : commands }),
+    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, filters],
+  );
+  const items = sections.flatMap((section) => section.items);
+  const active = items.find(({ key }) => key === pointed) ?? items[0] ?? null;
+
+  const settle = (text: string): void => {
+    setSettled(text);
+    setPointed(null);
+  };
+  const goTo = (route: Route, way: Way): void => {
+    if (way === 'new-tab') window.open(hrefOf(route), '_blank', 'noopener');
+    else router.navigate(route);
+  };
+  return {
+    typed, filters, isForCommands, keyword, search, sections, active,
+    type(text, isComposing) {
+      setTyped(text);
+      if (!isComposing) settle(text);
+    },
+    compose: settle,
+    narrow: (changed) => { setFilters(changed); setPointed(null); },
+    removeLastFilter: () => { setFilters(withoutLast); },
+    point: setPointed,
+    step: (by) => { setPointed(stepped(items.map(({ key }) => key), active?.key ?? null, by)); },
+    choose(item, way) {
+      switch (item.kind) {
+        case 'person':
+          setFilters({ ...noFilters, owner: { id: item.id, name: item.name } });
+          setTyped('');
+          settle('');
+          return;
+        case 'file':
+          onClose();
+          goTo(routeOfFile(item.finding.file), way);
+          return;
+        case 'command':
+          if (item.reason !== null) return;
+          onClose();
+          // Once the palette has let go of the focus, which the command may want to put somewhere.
+          setTimeout(() => { registry.run(item.id); });
+      }
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from 'react';
+import type { Finding } from '../../shared/search/question';
+import { listKeyOf, type ListSource } from '../../shared/store/files/files-state';
+import { openList } from '../../shared/store/files/loading';
+import { selectFile, selectList } from '../../shared/store/files/selectors';
+import { defaultSort } from '../../shared/store/files/sorting';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
+
+const shownCount = 7;
+
+/** What this person opened last, as far as it is known, without a network too. */
+export const useRecent = (): readonly Finding[] => {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const person = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
+  const source = useMemo<ListSource>(() => ({ kind: 'recent', of: 'used', person }), [person]);
+  useEffect(() => { void dispatch(openList(source, defaultSort)); }, [dispatch, source]);
+  const list = useAppSelector((state) => selectList(state, listKeyOf(source, defaultSort)));
+  const table = useAppSelector((state) => state.files.table);
+  return useMemo(() => {
+    void table;
+    return (list?.ids ?? []).slice(0, shownCount).flatMap((guid) => {
+      const file = selectFile(store.getState(), guid);
+      return file && !file.isDelete ? [{ file, highlight: [], excerptHighlight: [], ancestors: null }] : [];
+    });
+  }, [list, table, store]);
+};

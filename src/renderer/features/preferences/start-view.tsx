@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { homePages } from '../../../contract/api/settings';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import type { HomePage } from '../../shared/store/home';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { loadHome } from '../../shared/store/loading-places';
+import { selectIsOffline } from '../../shared/store/sync';
+import { Select } from '../../ui/select';
+import { toasts } from '../../ui/toasts';
+
+const keys = { desktop: 'startDesktop', recent: 'startRecent', space: 'startSpace' } as const satisfies Record<HomePage, string>;
+
+/** Where the app opens; it holds wherever the person signs in, so only the server can change it. */
+export const StartView = () => {
+  const { t } = useTranslation('places');
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const errorText = useErrorText();
+  const home = useAppSelector((state) => state.home.value) ?? 'desktop';
+  const isOffline = useAppSelector(selectIsOffline);
+  const choose = async (homePage: HomePage): Promise<void> => {
+    try {
+      await bridge.api.call('settings.changePreferences', { body: { homePage } });
+    } catch (error) {
+      toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+    }
+    await dispatch(loadHome());
+  };
+  return (
+    <Select
+      label={t('startView')} value={home} isDisabled={isOffline} onChange={(value) => void choose(value)}
+      options={homePages.map((value) => ({ value, label: t(keys[value]) }))}
+    />
+  );
+};

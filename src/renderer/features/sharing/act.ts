@@ -1,0 +1,97 @@
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import type { Collaborator } from '../../../contract/entities/file';
+import type { CollaboratorRole, CollaboratorType } from '../../../contract/entities/permissions';
+import type { AccessChanges } from '../../../contract/entities/sharing';
+import { bodyOf, type LinkDraft } from './link-draft';
+
+/** Somebody who can be added: a person, a department or the team. */
+export interface Subject {
+  readonly type: CollaboratorType;
+  readonly id: number;
+  readonly name: string;
+  readonly avatar: string | null;
+}
+
+/** What somebody is about to do with a file's sharing. */
+export type Act =
+  | { readonly kind: 'link'; readonly draft: LinkDraft }
+  | { readonly kind: 'add'; readonly subjects: readonly Subject[]; readonly role: CollaboratorRole }
+  | { readonly kind: 'role'; readonly collaborator: Collaborator; readonly role: CollaboratorRole }
+  | { readonly kind: 'admin'; readonly collaborator: Collaborator; readonly isAdmin: boolean }
+  | { readonly kind: 'remove'; readonly collaborator: Collaborator }
+  | { readonly kind: 'leave'; readonly collaborator: Collaborator }
+  | { readonly kind: 'transfer'; readonly collaborator: Collaborator };
+
+/** What a rehearsed call answers of the changes. */
+type Rehearsed = { readonly [Name in keyof AccessChanges]?: AccessChanges[Name] | undefined };
+
+/** One call of an act. */
+export interface Step {
+  /** Whom it adds, where it does. */
+  readonly subject: Subject | null;
+  /** What it would change; null where the server tells nothing beforehand. */
+  readonly rehearse: (() => Promise<Rehearsed>) | null;
+  perform(): Promise<unknown>;
+}
+
+const noChanges: AccessChanges = { gains: [], loses: [], links: [], isCapped: false };
+
+/** The calls that an act is made of, in their order; null where the chosen day is over. Made again under the same `key` they are the same ones. */
+export const stepsOf = ({ api }: WorkspaceBridge, id: string, act: Act, key: string, nowMs: number): readonly Step[] | null => {
+  const options = { idempotencyKey: key };
+  const rehearsal = { dryRun: '1' } as const;
+  switch (act.kind) {
+    case 'link': {
+      const body = bodyOf(act.draft, nowMs);
+      if (body === null) return null;
+      const call = (query: { dryRun?: '1' }) => api.call('sharing.setMode', { params: { id }, query, body }, options);
+      return [{ subject: null, rehearse: () => call(rehearsal), perform: () => call({}) }];
+    }
+    case 'add':
+      return act.subjects.map((subject): Step => {
+        const body = { type: subject.type, id: subject.id, role: act.role };
+        return {
+          subject,
+          rehearse: () => api.call('sharing.addCollaborator', { params: { id }, query: rehearsal, body }),
+          perform: () => api.call('sharing.addCollaborator', { params: { id }, query: {}, body }, { idempotencyKey: `${key}-${subject.type}-${subject.id}` }),
+        };
+      });
+    case 'role': case 'admin': {
+      const { type, user } = act.collaborator;
+      const params = { id, userId: user.id };
+      const body = act.kind === 'role' ? { role: act.role } : { isAdmin: act.isAdmin };
+      return [{
+        subject: null,
+        rehearse: () => api.call('sharing.changeCollaborator', { params, query: { type: `${type}`, ...rehearsal }, body }),
+        perform: () => api.call('sharing.changeCollaborator', { params, query: { type: `${type}` }, body }, options),
+      }];
+    }
+    case 'remove': case 'leave': {
+      const { type, user } = act.collaborator;
+      const params = { id, userId: user.id };
+      return [{
+        subject: null,
+        rehearse: () => api.call('sharing.removeCollaborator', { params, query: { type: `${type}`, ...rehearsal } }),
+        perform: () => api.call('sharing.removeCollaborator', { params, query: { type: `${type}` } }, options),
+      }];
+    }
+    case 'transfer':
+      return [{
+        subject: null, rehearse: null,
+        perform: () => api.call('sharing.transfer', { params: { id }, body: { userId: act.collaborator.user.id } }, options),
+      }];
+  }
+};
+
+type Affected = AccessChanges['gains'][number];
+
+const distinct = (subjects: readonly Affected[]): Affected[] =>
+  [...new Map(subjects.map((subject) => [`${subject.type} ${subject.id} ${subject.before} ${subject.after}`, subject])).values()];
+
+/** What several steps come to together. */
+export const joinedChanges = (all: readonly Rehearsed[]): AccessChanges => all.reduce<AccessChanges>((joined, changes) => ({
+  gains: distinct([...joined.gains, ...changes.gains ?? []]),
+  loses: distinct([...joined.loses, ...changes.loses ?? []]),
+  links: [...joined.links, ...(changes.links ?? []).filter(({ guid }) => !joined.links.some((link) => link.guid === guid))],
+  isCapped: joined.isCapped || (changes.isCapped ?? false),
+}), noChanges);

@@ -1,0 +1,58 @@
+import type { FullFile } from '../../../contract/entities/file';
+import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
+import type { AccessChanges } from '../../../contract/entities/sharing';
+import { audienceOf, roleOfMode } from '../../shared/access/share-mode';
+import type { Act } from './act';
+import { hasOwnLink, modeOf, type LinkDraft } from './link-draft';
+
+type Affected = AccessChanges['gains'][number];
+type Rank = Affected['before'];
+
+/** People to whom the same happens. */
+export interface AffectedGroup {
+  readonly before: Rank;
+  readonly after: Rank;
+  readonly people: readonly Affected[];
+}
+
+/** What becomes of those whom nobody can name: whoever has the link. */
+export interface LinkEffect {
+  readonly direction: 'gain' | 'lose';
+  readonly kind: 'opens' | 'lowered' | 'closes' | 'password';
+  readonly role: CollaboratorRole | null;
+}
+
+/** Puts together whom the same happens to, the largest group first. */
+export const groupsOf = (affected: readonly Affected[]): readonly AffectedGroup[] => {
+  const groups = new Map<string, { before: Rank; after: Rank; people: Affected[] }>();
+  for (const person of affected) {
+    const key = `${person.before} ${person.after}`;
+    const group = groups.get(key) ?? { before: person.before, after: person.after, people: [] };
+    group.people.push(person);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((one, other) => other.people.length - one.people.length);
+};
+
+const strengthOf = (role: CollaboratorRole | null): number => (role === null ? -1 : collaboratorRoles.indexOf(role));
+
+/** What a link set up like this changes for whoever has it and no account that could be named; `isOpen`: whether the one that stands opens. */
+export const linkEffectsOf = (file: Pick<FullFile, 'shareMode' | 'share' | 'passwordProtected'>, draft: LinkDraft, isOpen: boolean): readonly LinkEffect[] => {
+  // What the folder's link opens is not known here; the rehearsal tells of those who are.
+  if (draft.audience === 'folder') return [];
+  const next = modeOf(draft);
+  const before = isOpen && audienceOf(file.shareMode) === 'anyone' ? roleOfMode(file.shareMode) : null;
+  const after = audienceOf(next) === 'anyone' ? roleOfMode(next) : null;
+  const effects: LinkEffect[] = [];
+  if (strengthOf(after) > strengthOf(before)) effects.push({ direction: 'gain', kind: 'opens', role: after });
+  if (strengthOf(after) < strengthOf(before)) effects.push({ direction: 'lose', kind: after === null ? 'closes' : 'lowered', role: after });
+  const isPasswordNew = draft.isProtected && !(hasOwnLink(file) && file.passwordProtected);
+  if (before !== null && after !== null && isPasswordNew) effects.push({ direction: 'lose', kind: 'password', role: after });
+  return effects;
+};
+
+/** How many of those who were added keep what they have. */
+export const keptCountOf = (act: Act, collaboratorCount: number, changes: AccessChanges): number => {
+  if (act.kind !== 'link') return 0;
+  return Math.max(0, collaboratorCount - changes.loses.length - changes.gains.length);
+};

@@ -1,0 +1,104 @@
+import { Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { collaboratorRoles, collaboratorTypes, type CollaboratorRole } from '../../../contract/entities/permissions';
+import { roleKeys } from '../../shared/access/role-keys';
+import { SubjectPicture } from '../../shared/access/subject-picture';
+import { usePeopleSearch } from '../../shared/access/use-people-search';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { Chip } from '../../ui/chip';
+import { classNames } from '../../ui/class-names';
+import { icon14, icon16 } from '../../ui/icon';
+import popover from '../../ui/popover.module.css';
+import { Select } from '../../ui/select';
+import type { Subject } from './act';
+import { foundIn, type Found } from './found';
+import { useShare } from './share-context';
+import styles from './invite-field.module.css';
+
+const shownAtMost = 20;
+
+const idOf = ({ type, id }: Pick<Subject, 'type' | 'id'>): string => `${type}-${id}`;
+
+export interface InviteFieldProps {
+  readonly chosen: readonly Subject[];
+  readonly role: CollaboratorRole;
+  readonly onChange: (chosen: readonly Subject[], role: CollaboratorRole) => void;
+}
+
+/** Finds people, departments and the team, and collects those who are to be added. */
+export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
+  const { t } = useTranslation('sharing');
+  const errorText = useErrorText();
+  const { sharing: { file, collaborators }, blocked } = useShare();
+  const [typed, setTyped] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const { found, answered, failure } = usePeopleSearch(typed, shownAtMost, isAsked && blocked === null);
+
+  const standing = new Set(collaborators.filter(({ fromParent }) => !fromParent).map(({ type, user }) => idOf({ type, id: user.id })));
+  const offered = (found ? foundIn(found) : []).filter((subject) => !chosen.some((one) => idOf(one) === idOf(subject)));
+  const add = (key: unknown): void => {
+    const subject = offered.find((one) => idOf(one) === key);
+    if (!subject) return;
+    onChange([...chosen, { type: subject.type, id: subject.id, name: subject.name, avatar: subject.avatar }], role);
+    setTyped('');
+  };
+  const takeLast = (): void => { if (typed === '' && chosen.length > 0) onChange(chosen.slice(0, -1), role); };
+  const nobody = failure ? errorText(failure) : typed.trim() === '' ? t('findNobodyYet') : t('findNobody', { query: typed.trim() });
+
+  return (
+    <div className={styles.line}>
+      {/* Made anew with everybody who is chosen: its list is closed again, and the keyboard is where it was. */}
+      <ComboBox
+        key={chosen.length} autoFocus={isAsked}
+        className={classNames(styles.box)} items={offered} inputValue={typed} onInputChange={setTyped} value={null} onChange={add}
+        onFocus={() => { setAsked(true); }} allowsEmptyCollection allowsCustomValue isDisabled={blocked !== null}
+        disabledKeys={[...standing]}
+      >
+        <Label className="visually-hidden">{t('find')}</Label>
+        <span className={styles.icon}><Search {...icon16} /></span>
+        <span className={styles.tokens}>
+          {chosen.map((subject) => (
+            <span key={idOf(subject)} className={styles.token}>
+              <bdi>{subject.name}</bdi>
+              <AriaButton
+                slot={null} className={classNames(styles.take)} aria-label={t('takeOut', { name: subject.name })}
+                onPress={() => { onChange(chosen.filter((one) => idOf(one) !== idOf(subject)), role); }}
+              >
+                <X {...icon14} />
+              </AriaButton>
+            </span>
+          ))}
+          <Input
+            className={classNames(styles.input)} dir={typed === '' ? undefined : 'auto'} placeholder={chosen.length === 0 ? t('find') : ''}
+            onKeyDown={(event) => { if (event.key === 'Backspace') takeLast(); }}
+          />
+        </span>
+        <Popover className={classNames(popover.popover, styles.popover)} offset={6}>
+          <ListBox<Found> className={classNames(popover.list)} renderEmptyState={() => (answered === null ? null : <p className={styles.nobody}>{nobody}</p>)}>
+            {(subject) => <FoundItem subject={subject} isStanding={standing.has(idOf(subject))} isGuest={file.teamId !== null && subject.isOutsider} />}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <Select
+        label={t('roleForNew')} isLabelHidden variant="quiet" value={role} isDisabled={blocked !== null}
+        options={collaboratorRoles.map((value) => ({ value, label: t(roleKeys[value]) }))} onChange={(next) => { onChange(chosen, next); }}
+      />
+    </div>
+  );
+};
+
+const FoundItem = ({ subject, isStanding, isGuest }: { readonly subject: Found; readonly isStanding: boolean; readonly isGuest: boolean }) => {
+  const { t } = useTranslation('sharing');
+  const kind = subject.type === collaboratorTypes.department ? t('department') : subject.type === collaboratorTypes.team ? t('team') : subject.email;
+  return (
+    <ListBoxItem id={idOf(subject)} textValue={subject.name} className={classNames(popover.item, styles.item)}>
+      <SubjectPicture type={subject.type} name={subject.name} avatar={subject.avatar} />
+      <span className={styles.words}>
+        <span className={styles.name}><bdi>{subject.name}</bdi>{isGuest && <Chip tone="amber">{t('guest')}</Chip>}</span>
+        {(isStanding || kind !== null) && <span className={styles.second}>{isStanding ? t('alreadyAdded') : kind}</span>}
+      </span>
+    </ListBoxItem>
+  );
+};

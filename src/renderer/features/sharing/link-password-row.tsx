@@ -1,0 +1,66 @@
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../shared/failure';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useBridge } from '../../shared/store/hooks';
+import { ConfirmPopover } from '../../ui/confirm-popover';
+import { CopyButton } from '../../ui/copy-button';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Switch } from '../../ui/switch';
+import { toasts } from '../../ui/toasts';
+import { hasOwnLink, type LinkDraft } from './link-draft';
+import { useShare } from './share-context';
+import styles from './link-section.module.css';
+
+export interface LinkRowProps {
+  readonly draft: LinkDraft;
+  readonly onChange: (changed: Partial<LinkDraft>) => void;
+}
+
+/** The password of a link: on, off, shown, and made anew. The server makes it; it is between 4 and 16 characters long. */
+export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
+  const { t } = useTranslation('sharing');
+  const reasonOf = useReasonOf();
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const { guid, sharing: { file }, blocked, reload } = useShare();
+  const [isShown, setShown] = useState(false);
+  const { password, passwordProtected, permissionsAndReasons } = file;
+  const isStanding = hasOwnLink(file) && passwordProtected;
+  // It can be taken away also where the edition has it no longer.
+  const reason = blocked ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword));
+  const resetReason = blocked ?? reasonOf(permissionsAndReasons.canSetPassword);
+
+  const reset = async (): Promise<void> => {
+    try {
+      await bridge.api.call('sharing.resetPassword', { params: { id: guid } });
+      setShown(true);
+      toasts.show({ kind: 'success', text: t('passwordChanged') });
+    } catch (error) {
+      toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+    }
+    await reload();
+  };
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.rowLabel}>{t('password')}</span>
+      {draft.isProtected && isStanding && password !== null && (
+        <>
+          <code className={styles.password} dir="ltr" translate="no" aria-label={isShown ? undefined : t('passwordHidden')}>{isShown ? password : '••••••'}</code>
+          <IconButton size="small" label={t(isShown ? 'passwordHide' : 'passwordShow')} icon={isShown ? <EyeOff {...icon16} /> : <Eye {...icon16} />} onPress={() => { setShown(!isShown); }} />
+          <CopyButton variant="icon" label={t('passwordCopy')} text={password} />
+          <ConfirmPopover title={t('passwordResetTitle')} description={t('passwordResetText')} confirmLabel={t('passwordReset')} onConfirm={() => { void reset(); }}>
+            <IconButton size="small" label={t('passwordReset')} icon={<RefreshCw {...icon16} />} isDisabled={resetReason !== null} disabledReason={resetReason} />
+          </ConfirmPopover>
+        </>
+      )}
+      {draft.isProtected && !isStanding && <span className={styles.rowHint}>{t('passwordToCome')}</span>}
+      <Switch label={t('password')} isSelected={draft.isProtected} isDisabled={reason !== null} onChange={(isProtected) => { onChange({ isProtected }); }} />
+      {reason !== null && reason !== blocked && <p className={styles.rowReason}>{reason}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useLinkWords } from '../../shared/access/use-link-words';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { hasOwnLink, standingDraft } from './link-draft';
+import { useShare } from './share-context';
+
+/** Says that the link opens nothing as it stands, and why (file specification, section 3, public-share status). */
+export const LinkWarning = () => {
+  const { t } = useTranslation('sharing');
+  const words = useLinkWords();
+  const { sharing: { file, atMs }, blocked, pending } = useShare();
+  const { publicShareModeStatus, sharer, sharerMembershipExpiredAt } = file.share;
+  const name = sharer?.name ?? t('somebody');
+  const isOver = file.shareMode !== 'private' && file.shareModeExpiredAt !== null && Date.parse(file.shareModeExpiredAt) <= atMs;
+  const mayTakeOver = file.permissionsAndReasons.canChangeShareMode.value && hasOwnLink(file) && pending.act === null;
+  const takeOver = mayTakeOver && (
+    <Button size="small" isDisabled={blocked !== null} disabledReason={blocked} onPress={() => { pending.stage({ kind: 'link', draft: standingDraft(file) }); }}>{t('shareInMyName')}</Button>
+  );
+  switch (publicShareModeStatus) {
+    case 'invalid_due_to_membership_expired':
+      return (
+        <Banner tone="warn" shape="card" action={takeOver}>
+          {sharerMembershipExpiredAt === null ? t('statusMembership', { name }) : t('statusMembershipSince', { name, date: words.date(sharerMembershipExpiredAt) })}
+        </Banner>
+      );
+    case 'invalid_due_to_sharer_exited': return <Banner tone="warn" shape="card" action={takeOver}>{t('statusExited', { name })}</Banner>;
+    case 'invalid_due_to_sharer_invalid': return <Banner tone="warn" shape="card" action={takeOver}>{t('statusInvalid', { name })}</Banner>;
+    case 'valid': return isOver ? <Banner tone="warn" shape="card">{t('statusOver', { date: words.date(file.shareModeExpiredAt ?? '') })}</Banner> : null;
+  }
+};

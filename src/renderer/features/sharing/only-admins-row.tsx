@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createGuid } from '../../../core/ids';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useBridge } from '../../shared/store/hooks';
+import { Switch } from '../../ui/switch';
+import { toasts } from '../../ui/toasts';
+import { useShare } from './share-context';
+import styles from './share-dialog.module.css';
+
+/** Whether collaborators and the link are left to those who manage the file. */
+export const OnlyAdminsRow = () => {
+  const { t } = useTranslation('sharing');
+  const reasonOf = useReasonOf();
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const { guid, sharing: { file }, blocked, reload } = useShare();
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isOn = wanted ?? file.onlyAdminsCanModifyCollaborators;
+  const refusal = reasonOf(file.permissionsAndReasons.canManage);
+  if (refusal !== null) return file.onlyAdminsCanModifyCollaborators ? <p className={styles.rule}>{t('onlyAdmins')}</p> : null;
+
+  const change = async (onlyAdminsCanModifyCollaborators: boolean): Promise<void> => {
+    setWanted(onlyAdminsCanModifyCollaborators);
+    try {
+      await bridge.api.call('files.rename', { params: { id: guid }, body: { onlyAdminsCanModifyCollaborators } }, { idempotencyKey: createGuid() });
+    } catch (error) {
+      toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+    }
+    await reload();
+    setWanted(null);
+  };
+  return <div className={styles.rule}><Switch isSelected={isOn} isDisabled={blocked !== null || wanted !== null} onChange={(next) => { void change(next); }}>{t('onlyAdmins')}</Switch></div>;
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
+import type { AccessRequest } from '../../../contract/entities/sharing';
+import { createGuid } from '../../../core/ids';
+import type { Failure } from '../../../contract/bridge';
+import { roleKeys } from '../../shared/access/role-keys';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useBridge } from '../../shared/store/hooks';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { RelativeTime } from '../../ui/relative-time';
+import { Select } from '../../ui/select';
+import { toasts } from '../../ui/toasts';
+import { useShare } from './share-context';
+import styles from './requests-section.module.css';
+
+/** Who asks for access, and the answers. Only those see it who may give it. */
+export const RequestsSection = () => {
+  const { t } = useTranslation('sharing');
+  const { sharing: { requests } } = useShare();
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label={t('requests', { count: requests.length })}>
+      <h3 className={styles.title}>{t('requests', { count: requests.length })}</h3>
+      <ul>{requests.map((request) => <RequestRow key={request.id} request={request} />)}</ul>
+    </section>
+  );
+};
+
+const RequestRow = ({ request }: { readonly request: AccessRequest }) => {
+  const { t } = useTranslation('sharing');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const { guid, blocked, reload } = useShare();
+  const [role, setRole] = useState<CollaboratorRole>(request.role);
+  const [answer, setAnswer] = useState<'approve' | 'refuse' | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { person, message, createdAt } = request;
+
+  const send = async (chosen: 'approve' | 'refuse'): Promise<void> => {
+    setAnswer(chosen);
+    setFailure(null);
+    const params = { id: guid, requestId: request.id };
+    const options = { idempotencyKey: createGuid() };
+    try {
+      if (chosen === 'approve') await bridge.api.call('sharing.approve', { params, body: { role } }, options);
+      else await bridge.api.call('sharing.refuse', { params }, options);
+      toasts.show({ kind: 'success', text: chosen === 'approve' ? t('requestApproved', { name: person.name, role: t(roleKeys[role]) }) : t('requestRefused', { name: person.name }) });
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+    await reload();
+    setAnswer(null);
+  };
+
+  return (
+    <li className={styles.row}>
+      <Avatar name={person.name} pictureUrl={person.avatar} />
+      <div className={styles.words}>
+        <p><bdi className={styles.name}>{person.name}</bdi> <span className={styles.time}><RelativeTime at={createdAt} /></span></p>
+        <p className={styles.asks}>{t('asksFor', { role: t(roleKeys[request.role]) })}</p>
+        {message !== null && <blockquote className={styles.message} dir="auto">{message}</blockquote>}
+        {failure && <p role="alert" className={styles.failure}>{errorText(failure)}</p>}
+        <div className={styles.answers}>
+          <Select
+            label={t('roleForNew')} isLabelHidden value={role} isDisabled={blocked !== null} onChange={setRole}
+            options={collaboratorRoles.map((value) => ({ value, label: t(roleKeys[value]) }))}
+          />
+          <Button size="medium" isPending={answer === 'approve'} isDisabled={blocked !== null || answer === 'refuse'} disabledReason={blocked} onPress={() => { void send('approve'); }}>{t('approve')}</Button>
+          <Button size="medium" variant="quiet" isPending={answer === 'refuse'} isDisabled={blocked !== null || answer === 'approve'} disabledReason={blocked} onPress={() => { void send('refuse'); }}>{t('refuse')}</Button>
+        </div>
+      </div>
+    </li>
+  );
+};

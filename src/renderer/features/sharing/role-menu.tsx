@@ -1,0 +1,72 @@
+import { ChevronDown, CornerDownRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fileTypes, type Collaborator } from '../../../contract/entities/file';
+import { collaboratorRoles, collaboratorTypes } from '../../../contract/entities/permissions';
+import { rightKeyOf, roleKeys } from '../../shared/access/role-keys';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { Button } from '../../ui/button';
+import { icon14 } from '../../ui/icon';
+import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '../../ui/menu';
+import { useShare } from './share-context';
+import styles from './people-list.module.css';
+
+export interface RoleMenuProps {
+  readonly collaborator: Collaborator;
+  readonly isSelf: boolean;
+}
+
+/** What somebody may do, and what can be made of that here. What cannot be is said with the server's reason. */
+export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
+  const { t } = useTranslation('sharing');
+  const reasonOf = useReasonOf();
+  const { sharing: { file }, blocked, pending } = useShare();
+  const { type, user, role, isAdmin, owner, fromParent } = collaborator;
+  const capabilities = file.permissionsAndReasons;
+  const roleText = t(rightKeyOf(collaborator));
+
+  if (owner) return <span className={styles.role}>{roleText}</span>;
+  // It stands above and is changed there.
+  if (fromParent) return <span className={styles.role}><span className={styles.mirrored}><CornerDownRight {...icon14} /></span>{roleText}</span>;
+
+  if (!isSelf && !capabilities.canManageCollaborator.value) return <span className={styles.role}>{roleText}</span>;
+
+  const off = (reason: string | null) => (reason === null ? {} : { isDisabled: true, disabledReason: reason });
+  const manage = blocked ?? reasonOf(isAdmin ? capabilities.canManageAdmin : capabilities.canManageCollaborator) ?? reasonOf(capabilities.canManageCollaborator);
+  const isFolder = file.type === fileTypes.folder;
+  const changeRole = manage ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature) : null);
+  const isPerson = type === collaboratorTypes.user;
+  const showsAdmin = isAdmin || capabilities.canManageAdmin.value;
+  return (
+    <MenuTrigger>
+      <Button size="small" variant="quiet">
+        <span className={styles.trigger}><span className="visually-hidden">{t('roleOf', { name: user.name, role: roleText })}</span><span aria-hidden>{roleText}</span><ChevronDown {...icon14} /></span>
+      </Button>
+      <Menu label={t('roleOf', { name: user.name, role: roleText })} placement="bottom end">
+        {isSelf
+          ? <MenuItem isDanger onAct={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(blocked ?? reasonOf(capabilities.canExit))}>{t('leave')}</MenuItem>
+          : (
+            <>
+              {collaboratorRoles.map((each) => (
+                <MenuItem key={each} isCurrent={each === role} onAct={() => { if (each !== role) pending.stage({ kind: 'role', collaborator, role: each }); }} {...off(changeRole)}>
+                  {t(roleKeys[each])}
+                </MenuItem>
+              ))}
+              <MenuSeparator />
+              {showsAdmin && (
+                <MenuItem
+                  onAct={() => { pending.stage({ kind: 'admin', collaborator, isAdmin: !isAdmin }); }}
+                  {...off(blocked ?? reasonOf(capabilities.canManageAdmin) ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature) : null) ?? (isAdmin && role === null ? t('adminAlone') : null))}
+                >
+                  {t(isAdmin ? 'takeAdmin' : 'makeAdmin')}
+                </MenuItem>
+              )}
+              {isPerson && file.privilege.permission.canModifyOwner && (
+                <MenuItem onAct={() => { pending.stage({ kind: 'transfer', collaborator }); }} {...off(blocked)}>{t('makeOwner')}</MenuItem>
+              )}
+              <MenuItem isDanger onAct={() => { pending.stage({ kind: 'remove', collaborator }); }} {...off(manage)}>{t('remove')}</MenuItem>
+            </>
+          )}
+      </Menu>
+    </MenuTrigger>
+  );
+};

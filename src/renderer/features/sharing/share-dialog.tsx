@@ -1,0 +1,151 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollaboratorRole } from '../../../contract/entities/permissions';
+import { useFileLink } from '../../shared/access/use-file-link';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { isLost } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useRouter } from '../../shared/router/router-context';
+import { guidOf } from '../../shared/router/routes';
+import { useAppSelector } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/selectors';
+import { selectIsOffline } from '../../shared/store/sync';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog';
+import { icon16 } from '../../ui/icon';
+import { Skeleton } from '../../ui/skeleton';
+import { toasts } from '../../ui/toasts';
+import type { Act, Subject } from './act';
+import { ConsequencesSlip } from './consequences-slip';
+import { InviteField } from './invite-field';
+import { LinkSection } from './link-section';
+import { OnlyAdminsRow } from './only-admins-row';
+import { PeopleList } from './people-list';
+import { QrButton } from './qr-button';
+import { RefusedNote } from './refused-note';
+import { RequestsSection } from './requests-section';
+import { ShareContext } from './share-context';
+import { ShareFailure } from './share-failure';
+import { ShareTitle } from './share-title';
+import { useActText } from './use-act-text';
+import { usePendingAct } from './use-pending-act';
+import { useSharing } from './use-sharing';
+import { useTeamName } from './use-team-name';
+import styles from './share-dialog.module.css';
+
+export interface ShareDialogProps {
+  readonly guid: string;
+  readonly onClose: () => void;
+}
+
+/** Who may do what with a file, and its link: one dialog for all of it. */
+export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
+  const { t } = useTranslation('sharing');
+  const { t: tWorkspace } = useTranslation('workspace');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const reasonOf = useReasonOf();
+  const actText = useActText();
+  const router = useRouter();
+  const isOffline = useAppSelector(selectIsOffline);
+  const session = useAppSelector((state) => state.session.session);
+  const known = useAppSelector((state) => selectFile(state, guid));
+  const { sharing, failure, publicShare, reload, readMore } = useSharing(guid);
+  const [chosen, setChosen] = useState<readonly Subject[]>([]);
+  const [role, setRole] = useState<CollaboratorRole>('editor');
+  const file = sharing?.file ?? known;
+  const pending = usePendingAct({
+    guid, revision: sharing,
+    onAdded: (subject) => { setChosen((those) => those.filter((one) => one.type !== subject.type || one.id !== subject.id)); },
+  });
+  const link = useFileLink(file) ?? '';
+  const teamName = useTeamName(sharing?.file.teamId ?? null);
+
+  const lost = failure && isLost(failure) ? failure : null;
+  const blocked = isOffline ? tWorkspace('offlineReason') : lost ? errorText(lost) : null;
+  const title = <ShareTitle file={file} />;
+  const { act, forecast } = pending;
+  // Those who were chosen wait while something else is being decided.
+  useEffect(() => {
+    if (act === null && chosen.length > 0 && !pending.isPending) pending.stage({ kind: 'add', subjects: chosen, role });
+  }, [act, chosen, role, pending]);
+
+  if (!sharing) {
+    return (
+      <Dialog isOpen onClose={onClose} isScrolledInside>
+        {title}
+        <DialogBody>
+          {failure
+            ? <ShareFailure guid={guid} failure={failure} onRetry={() => { void reload(); }} />
+            : <div className={styles.loading} aria-busy>{[220, 180, 200, 160].map((width) => <Skeleton key={width} width={width} height={12} />)}</div>}
+        </DialogBody>
+        <DialogFooter><Button size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
+      </Dialog>
+    );
+  }
+
+  const change = (subjects: readonly Subject[], nextRole: CollaboratorRole): void => {
+    setChosen(subjects);
+    setRole(nextRole);
+    if (subjects.length > 0) pending.stage({ kind: 'add', subjects, role: nextRole });
+    else if (act?.kind === 'add') pending.stage(null);
+  };
+  const cancel = (): void => {
+    if (act?.kind === 'add') setChosen([]);
+    pending.stage(null);
+  };
+  const perform = async (done: Act): Promise<void> => {
+    if (!await pending.perform()) {
+      await reload();
+      return;
+    }
+    toasts.show({ kind: 'success', text: actText.done(done) });
+    if (done.kind === 'leave') {
+      onClose();
+      if (guidOf(router.current()) === guid) router.navigate({ name: 'shared' }, { isReplacing: true });
+      return;
+    }
+    await reload();
+  };
+  const { canManageCollaborator } = sharing.file.permissionsAndReasons;
+  const manageReason = reasonOf(canManageCollaborator);
+  const unlikely = forecast.kind === 'refused' ? errorText(forecast.failure) : forecast.kind === 'over' ? t('dayOver') : null;
+  const obstacle = act === null ? null : blocked ?? unlikely;
+  const personId = session.status === 'signed-in' ? session.user.id : 0;
+  return (
+    <ShareContext value={{ guid, sharing, personId, teamName, blocked, publicShare, pending, reload }}>
+      <Dialog isOpen onClose={onClose} isScrolledInside>
+        {title}
+        <DialogBody>
+          {isOffline && <Banner tone="warn" shape="card" icon={<WifiOff {...icon16} />}>{t('offline')}</Banner>}
+          {lost && <Banner tone="warn" shape="card" title={t('lost')}>{errorText(lost)}</Banner>}
+          {failure && !lost && !isOffline && (
+            <Banner tone="warn" shape="card" action={<Button size="small" onPress={() => { void reload(); }}>{tCommon('retry')}</Button>}>{errorText(failure)}</Banner>
+          )}
+          {manageReason === null
+            ? <InviteField chosen={chosen} role={role} onChange={change} />
+            : <RefusedNote capability="canManageCollaborator" reason={manageReason} isAskingOffered />}
+          <RequestsSection />
+          <PeopleList onMore={readMore} />
+          <OnlyAdminsRow />
+          <LinkSection />
+        </DialogBody>
+        {act && <ConsequencesSlip act={act} />}
+        {pending.failure && <p role="alert" className={styles.failure}>{errorText(pending.failure)}</p>}
+        <DialogFooter aside={<><CopyButton size="large" variant={act ? 'icon' : 'outline'} text={link} label={t('copyLink')} /><QrButton address={link} /></>}>
+          {act && <Button size="large" variant="quiet" onPress={cancel}>{tCommon('cancel')}</Button>}
+          {/* One button, so that the keyboard stays where it is when the act is done. */}
+          <Button
+            size="large" variant={act === null ? 'outline' : actText.isDestructive(act) ? 'danger' : 'primary'} isPending={pending.isPending}
+            onPress={() => { if (act) void perform(act); else onClose(); }} isDisabled={obstacle !== null} disabledReason={obstacle}
+          >
+            {act ? actText.todo(act) : t('done')}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </ShareContext>
+  );
+};

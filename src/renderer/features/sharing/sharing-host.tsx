@@ -1,0 +1,17 @@
+import { isLocalGuid } from '../../../core/ids';
+import { unsyncedRefusal } from '../../../core/sync/unsynced';
+import { sharingClosed } from '../../shared/store/sharing';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { currentIdOf } from '../../shared/store/sync-acts';
+import { ShareDialog } from './share-dialog';
+import { UnsyncedDialog } from './unsynced-dialog';
+
+/** Shows the dialog for whoever asked for it. A file that is not synced yet is not shared (file specification, section 4). */
+export const SharingHost = () => {
+  const dispatch = useAppDispatch();
+  const guid = useAppSelector(({ sharing: { guid: asked }, sync }) => (asked !== null && isLocalGuid(asked) && sync.dataLoaded ? dispatch(currentIdOf(asked)) : asked));
+  if (guid === null) return null;
+  const close = (): void => { dispatch(sharingClosed()); };
+  const refusal = unsyncedRefusal({ kind: 'share', guid });
+  return refusal === null ? <ShareDialog key={guid} guid={guid} onClose={close} /> : <UnsyncedDialog guid={guid} refusal={refusal} onClose={close} />;
+};

@@ -1,0 +1,26 @@
+import { CloudUpload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { selectFile } from '../../shared/store/files/selectors';
+import { useAppSelector } from '../../shared/store/hooks';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog';
+import { icon16 } from '../../ui/icon';
+import type { ShareDialogProps } from './share-dialog';
+import { ShareTitle } from './share-title';
+
+/** The dialog of a file that the server does not know yet: it says so, and gives way to the whole one once it does. */
+export const UnsyncedDialog = ({ guid, refusal, onClose }: ShareDialogProps & { readonly refusal: Failure }) => {
+  const { t } = useTranslation('sharing');
+  const errorText = useErrorText();
+  const file = useAppSelector((state) => selectFile(state, guid));
+  return (
+    <Dialog isOpen onClose={onClose}>
+      <ShareTitle file={file} />
+      <DialogBody><Banner shape="card" icon={<CloudUpload {...icon16} />}>{errorText(refusal)}</Banner></DialogBody>
+      <DialogFooter><Button size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
+    </Dialog>
+  );
+};

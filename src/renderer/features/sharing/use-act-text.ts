@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { roleKeys } from '../../shared/access/role-keys';
+import type { Act } from './act';
+import type { LinkDraft } from './link-draft';
+
+export interface ActText {
+  /** What the button says that makes it. */
+  todo(act: Act): string;
+  /** What is said once it is made. */
+  done(act: Act): string;
+  isDestructive(act: Act): boolean;
+}
+
+const linkKeys = {
+  folder: 'doFollowFolder', people: 'doCloseLink', team: 'doOpenToTeam', anyone: 'doOpenToAnyone',
+} as const satisfies Record<LinkDraft['audience'], string>;
+const linkDoneKeys = {
+  folder: 'didFollowFolder', people: 'didCloseLink', team: 'didOpenToTeam', anyone: 'didOpenToAnyone',
+} as const satisfies Record<LinkDraft['audience'], string>;
+
+/** Acts by their names: the button names what it does, and the toast what was done. */
+export const useActText = (): ActText => {
+  const { t } = useTranslation('sharing');
+  return {
+    todo(act) {
+      switch (act.kind) {
+        case 'link': return t(linkKeys[act.draft.audience]);
+        case 'add': return t('doAdd', { count: act.subjects.length });
+        case 'role': return t('doChangeRole');
+        case 'admin': return t(act.isAdmin ? 'makeAdmin' : 'takeAdmin');
+        case 'remove': return t('remove');
+        case 'leave': return t('leave');
+        case 'transfer': return t('makeOwner');
+      }
+    },
+    done(act) {
+      switch (act.kind) {
+        case 'link': return t(linkDoneKeys[act.draft.audience]);
+        case 'add': {
+          const [first] = act.subjects;
+          return act.subjects.length === 1 && first ? t('didAddOne', { name: first.name }) : t('didAdd', { count: act.subjects.length });
+        }
+        case 'role': return t('didChangeRole', { name: act.collaborator.user.name, role: t(roleKeys[act.role]) });
+        case 'admin': return t(act.isAdmin ? 'didMakeAdmin' : 'didTakeAdmin', { name: act.collaborator.user.name });
+        case 'remove': return t('didRemove', { name: act.collaborator.user.name });
+        case 'leave': return t('didLeave');
+        case 'transfer': return t('didTransfer', { name: act.collaborator.user.name });
+      }
+    },
+    isDestructive: ({ kind }) => kind === 'remove' || kind === 'leave',
+  };
+};

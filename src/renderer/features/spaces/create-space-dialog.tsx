@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createGuid } from '../../../core/ids';
+import { checkName } from '../../../core/names';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useRouter } from '../../shared/router/router-context';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { loadSpaces } from '../../shared/store/loading-places';
+import { selectIsOffline } from '../../shared/store/sync';
+import { PromptDialog } from '../../ui/prompt-dialog';
+import { toasts } from '../../ui/toasts';
+
+/** Makes a space by its name. Only the server can, so it says so where it cannot be reached. */
+export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
+  const { t } = useTranslation('places');
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const isOffline = useAppSelector(selectIsOffline);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  /** A name that is sent again, because nobody knows what became of it, makes no second space. */
+  const attempt = useRef<{ readonly name: string; readonly key: string } | null>(null);
+  const close = (): void => {
+    attempt.current = null;
+    setError(null);
+    onClose();
+  };
+  const create = async (typed: string): Promise<void> => {
+    setPending(true);
+    setError(null);
+    try {
+      if (attempt.current?.name !== typed) attempt.current = { name: typed, key: createGuid() };
+      const space = await bridge.api.call('spaces.create', { body: { name: typed } }, { idempotencyKey: attempt.current.key });
+      close();
+      toasts.show({ kind: 'success', text: t('spaceCreated', { name: space.name }) });
+      router.navigate({ name: 'space', guid: space.guid });
+      await dispatch(loadSpaces());
+    } catch (failed) {
+      setError(errorText(failureOf(failed)));
+    } finally {
+      setPending(false);
+    }
+  };
+  const problem = (typed: string): string | null => {
+    const checked = checkName(typed);
+    if (!checked.ok) return errorText({ code: checked.code, message: '', args: checked.args });
+    return isOffline ? t('needsConnection') : null;
+  };
+  return (
+    <PromptDialog
+      isOpen={isOpen} title={t('newSpace')} label={t('spaceName')} confirmLabel={t('createSpace')} validate={problem} errorMessage={error} isPending={isPending}
+      onConfirm={(name) => void create(name)} onCancel={close}
+    />
+  );
+};

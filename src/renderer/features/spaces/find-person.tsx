@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePeopleSearch, type FoundPeople } from '../../shared/access/use-people-search';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { asSentence } from '../../shared/sentence';
+import { Avatar } from '../../ui/avatar';
+import { TextField } from '../../ui/text-field';
+import styles from './spaces.module.css';
+
+const shownLimit = 6;
+
+export interface FindPersonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Who is there already. */
+  readonly without: readonly number[];
+  readonly onChoose: (person: FoundPeople['people'][number]) => void;
+}
+
+/** Finds people one may add, by a part of their name or by their whole address. */
+export const FindPerson = ({ label, icon, without, onChoose }: FindPersonProps) => {
+  const { t } = useTranslation('places');
+  const errorText = useErrorText();
+  const [query, setQuery] = useState('');
+  const wanted = query.trim();
+  const { found, answered, failure } = usePeopleSearch(wanted, shownLimit + without.length, wanted !== '');
+  const people = found && wanted !== '' ? found.people.filter(({ id }) => !without.includes(id)).slice(0, shownLimit) : null;
+  return (
+    <div className={styles.find}>
+      <TextField label={label} isLabelHidden placeholder={t('findPeopleTo', { label })} value={query} onChange={setQuery} leading={icon} autoComplete="off" />
+      {people && (
+        <ul className={styles.found} aria-label={label}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={styles.foundPerson} onClick={() => { setQuery(''); onChoose(person); }}>
+                <Avatar name={person.name} pictureUrl={person.avatar} size={22} />
+                <bdi translate="no">{person.name}</bdi>
+                {person.email !== null && <span className={styles.email} dir="ltr" translate="no">{person.email}</span>}
+              </button>
+            </li>
+          ))}
+          {people.length === 0 && answered === wanted && failure === null && <li className={styles.note}>{t('nobodyFound')}</li>}
+        </ul>
+      )}
+      {failure && wanted !== '' && answered === wanted && <p role="alert" className={styles.problem}>{asSentence(errorText(failure))}</p>}
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/spaces';
+import { useCommandHandler } from '../../shared/commands/use-command';
+import { useAppDispatch } from '../../shared/store/hooks';
+import { arrange } from '../../shared/store/arrange';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { AnnounceDialog } from './announce-dialog';
+import { CreateSpaceDialog } from './create-space-dialog';
+import { SpaceSettingsDialog } from './space-settings-dialog';
+import { SpaceActsContext, type SpaceActs } from './use-space-acts';
+import { useCreateSpaceReason } from './use-create-space-reason';
+import { useRemoveSpace } from './use-remove-space';
+
+type Asked = { readonly kind: 'create' } | { readonly kind: 'settings' | 'announce' | 'remove'; readonly space: Space };
+
+/** Holds what is asked about spaces, one question at a time. */
+export const SpaceActsProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('places');
+  const dispatch = useAppDispatch();
+  const remove = useRemoveSpace();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useMemo<SpaceActs>(() => ({
+    create: () => { setAsked({ kind: 'create' }); },
+    settings: (space) => { setAsked({ kind: 'settings', space }); },
+    announce: (space) => { setAsked({ kind: 'announce', space }); },
+    remove: (space) => { setAsked({ kind: 'remove', space }); },
+    setPinned: (space, isPinned) => { dispatch(arrange('pinnedSpaces', space.guid, isPinned ? Infinity : null)); },
+  }), [dispatch]);
+  useCommandHandler('new.space', acts.create, useCreateSpaceReason());
+  const close = (): void => { setAsked(null); };
+  return (
+    <SpaceActsContext value={acts}>
+      {children}
+      <CreateSpaceDialog isOpen={asked?.kind === 'create'} onClose={close} />
+      {asked?.kind === 'settings' && <SpaceSettingsDialog space={asked.space} onClose={close} />}
+      {asked?.kind === 'announce' && <AnnounceDialog space={asked.space} onClose={close} />}
+      <ConfirmDialog
+        isOpen={asked?.kind === 'remove'} isDestructive title={asked?.kind === 'remove' ? t('deleteSpaceTitle', { name: asked.space.name }) : ''}
+        description={t('deleteSpaceText')} confirmLabel={t('deleteSpace')} onCancel={close}
+        onConfirm={() => {
+          if (asked?.kind === 'remove') remove(asked.space);
+          close();
+        }}
+      />
+    </SpaceActsContext>
+  );
+};

@@ -1,0 +1,91 @@
+import { UserPlus, X } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/spaces';
+import type { Collaborator } from '../../../contract/entities/file';
+import { collaboratorTypes } from '../../../contract/entities/permissions';
+import { keyOfPerson, PersonLine } from '../../shared/access/person-line';
+import { rightKeyOf } from '../../shared/access/role-keys';
+import type { FoundPeople } from '../../shared/access/use-people-search';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { loadSpaces } from '../../shared/store/loading-places';
+import { selectIsOffline } from '../../shared/store/sync';
+import { useAnswer } from '../../shared/use-answer';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Skeleton } from '../../ui/skeleton';
+import { FindPerson } from './find-person';
+import styles from './spaces.module.css';
+
+/** Who is in a space and who manages it. */
+export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
+  const { t } = useTranslation('places');
+  const { t: tSharing } = useTranslation('sharing');
+  const bridge = useBridge();
+  const dispatch = useAppDispatch();
+  const errorText = useErrorText();
+  const reasonOf = useReasonOf();
+  const isOffline = useAppSelector(selectIsOffline);
+  const [asked, setAsked] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+  const { guid, revision } = space;
+  const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
+  // Asked again after each change made here, and when somebody else changed the space.
+  const answer = useAnswer(ask, `${revision} ${asked}`);
+  const reason = reasonOf(space.permissionsAndReasons.canManageAdmin) ?? (isOffline ? t('needsConnection') : null);
+  const change = async (run: () => Promise<unknown>): Promise<void> => {
+    setError(null);
+    try {
+      await run();
+    } catch (failed) {
+      setError(errorText(failureOf(failed)));
+    }
+    setAsked((count) => count + 1);
+    await dispatch(loadSpaces());
+  };
+  if (answer.status === 'failed') return <p className={styles.note}>{errorText(answer.failure)}</p>;
+  const people = answer.status === 'ready' ? answer.value.collaborators : [];
+  const setAdmin = ({ type, user, role, isAdmin }: Collaborator): Promise<void> => change(() => bridge.api.call('sharing.changeCollaborator', {
+    params: { id: guid, userId: user.id }, query: { type: String(type) as '1' | '2' | '3' }, body: { isAdmin: !isAdmin, role: role ?? 'editor' },
+  }));
+  const add = (person: FoundPeople['people'][number]): void => {
+    const known = people.find(({ type, user }) => type === collaboratorTypes.user && user.id === person.id);
+    void (known ? setAdmin({ ...known, isAdmin: false }) : change(() => bridge.api.call('sharing.addCollaborator', {
+      params: { id: guid }, query: {}, body: { type: collaboratorTypes.user, id: person.id, role: 'editor', isAdmin: true },
+    })));
+  };
+  const managing = people.filter(({ owner, isAdmin }) => owner || isAdmin);
+  const others = people.filter(({ owner, isAdmin }) => !owner && !isAdmin);
+  return (
+    <>
+      <section aria-label={t('admins')} className={styles.people}>
+        <h3 className={styles.peopleHead}>{t('admins')}</h3>
+        {answer.status === 'loading' && <Skeleton width={180} />}
+        <ul>
+          {managing.map((person) => (
+            <PersonLine
+              key={keyOfPerson(person)} collaborator={person}
+              end={person.owner ? <span className={styles.role}>{t('creator')}</span> : (
+                <IconButton
+                  size="small" label={t('removeAdmin', { name: person.user.name })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
+                  onPress={() => void setAdmin(person)}
+                />
+              )}
+            />
+          ))}
+        </ul>
+        {reason === null ? <FindPerson label={t('addAdmin')} icon={<UserPlus {...icon16} />} without={managing.map(({ user }) => user.id)} onChoose={add} /> : <p className={styles.note}>{reason}</p>}
+        {error !== null && <p role="alert" className={styles.problem}>{error}</p>}
+      </section>
+      {others.length > 0 && (
+        <section aria-label={t('members')} className={styles.people}>
+          <h3 className={styles.peopleHead}>{t('members')} <span className={styles.count}>{t('memberCount', { count: others.length })}</span></h3>
+          <ul>{others.map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.role}>{tSharing(rightKeyOf(person))}</span>} />)}</ul>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { Ellipsis, Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/spaces';
+import { fileTypes } from '../../../contract/entities/file';
+import { useAppSelector } from '../../shared/store/hooks';
+import { useListText } from '../../shared/access/use-list-text';
+import { Link } from '../../shared/router/link';
+import { selectFile } from '../../shared/store/files/selectors';
+import { languageOfText } from '../../shared/format/text-language';
+import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { FileIcon } from '../../ui/file-icon';
+import { icon14, icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuTrigger } from '../../ui/menu';
+import { RelativeTime } from '../../ui/relative-time';
+import { SpaceMenu } from './space-menu';
+import styles from './spaces.module.css';
+
+/** One space: its name, who manages it, and what is new there. */
+export const SpaceCard = ({ space }: { readonly space: Space }) => {
+  const { t } = useTranslation('places');
+  const locale = useLocaleId();
+  const listText = useListText();
+  const name = useAppSelector((state) => selectFile(state, space.guid)?.name) ?? space.name;
+  const { announcement, admins, updatedAt } = space;
+  const label = t('moreFor', { name });
+  return (
+    <li className={styles.card}>
+      <FileIcon type={fileTypes.space} name="" size={32} />
+      <span className={styles.cardText}>
+        <Link to={{ name: 'space', guid: space.guid }} className={styles.cardName} title={name}>
+          <span className={styles.cardNameText}><bdi lang={languageOfText(name, locale)} translate="no">{name}</bdi></span>
+        </Link>
+        <span className={styles.cardLine} translate="no">{listText(admins.map((admin) => `\u2068${admin.name}\u2069`))}</span>
+        <span className={styles.cardLine}><RelativeTime at={updatedAt} /></span>
+        {announcement && !announcement.isRead && <span className={styles.news}><Megaphone {...icon14} />{t('unreadAnnouncement')}</span>}
+      </span>
+      <span className={styles.cardMenu}>
+        <MenuTrigger>
+          <IconButton size="small" label={label} icon={<Ellipsis {...icon16} />} />
+          <Menu label={label} placement="bottom end"><SpaceMenu space={space} /></Menu>
+        </MenuTrigger>
+      </span>
+    </li>
+  );
+};

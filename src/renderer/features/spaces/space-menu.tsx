@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/spaces';
+import { useReasonOf } from '../../shared/access/use-reason-of';
+import { useRouter } from '../../shared/router/router-context';
+import { useAppSelector } from '../../shared/store/hooks';
+import { selectOwnList } from '../../shared/store/own';
+import { MenuItem, MenuSeparator } from '../../ui/menu';
+import { useSpaceActs } from './use-space-acts';
+
+export interface SpaceMenuProps {
+  readonly space: Space;
+  /** To the place before and behind, where the spaces stand in the person's order. */
+  readonly move?: { readonly up: (() => void) | null; readonly down: (() => void) | null };
+}
+
+/** What can be done with a space; what may not be says why. */
+export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
+  const { t } = useTranslation('places');
+  const reasonOf = useReasonOf();
+  const router = useRouter();
+  const acts = useSpaceActs();
+  const isPinned = useAppSelector((state) => selectOwnList(state, 'pinnedSpaces')?.includes(space.guid) ?? false);
+  const { canManage, canRemove } = space.permissionsAndReasons;
+  const refusal = (capability: typeof canManage) => {
+    const reason = reasonOf(capability);
+    return reason === null ? {} : { isDisabled: true, disabledReason: reason };
+  };
+  return (
+    <>
+      <MenuItem onAct={() => { router.navigate({ name: 'space', guid: space.guid }); }}>{t('open')}</MenuItem>
+      <MenuItem onAct={() => { router.navigate({ name: 'space-timeline', guid: space.guid }); }}>{t('activity')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem onAct={() => { acts.setPinned(space, !isPinned); }}>{t(isPinned ? 'unpin' : 'pin')}</MenuItem>
+      {move && <MenuItem isDisabled={move.up === null} shortcut="Alt ↑" onAct={() => { move.up?.(); }}>{t('moveUp')}</MenuItem>}
+      {move && <MenuItem isDisabled={move.down === null} shortcut="Alt ↓" onAct={() => { move.down?.(); }}>{t('moveDown')}</MenuItem>}
+      <MenuSeparator />
+      <MenuItem onAct={() => { acts.announce(space); }} {...refusal(canManage)}>{t('announce')}</MenuItem>
+      <MenuItem onAct={() => { acts.settings(space); }}>{t('settings')}</MenuItem>
+      <MenuSeparator />
+      <MenuItem isDanger onAct={() => { acts.remove(space); }} {...refusal(canRemove)}>{t('deleteSpace')}</MenuItem>
+    </>
+  );
+};

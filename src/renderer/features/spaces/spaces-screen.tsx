@@ -1,0 +1,96 @@
+import { LayoutGrid, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Space } from '../../../contract/api/spaces';
+import { listConfigKey, listConfigOf } from '../../../core/user-config';
+import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { RelativeTime } from '../../ui/relative-time';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { loadSpaces } from '../../shared/store/loading-places';
+import { selectSpacesApart } from '../../shared/store/spaces';
+import { chooseForList } from '../../shared/store/user-config-acts';
+import { useDocumentTitle } from '../../shared/use-document-title';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { icon14, icon16 } from '../../ui/icon';
+import { PageHeader, PageKicker } from '../../ui/page-header';
+import { Select } from '../../ui/select';
+import { Skeleton } from '../../ui/skeleton';
+import { SpaceCard } from './space-card';
+import { inOrder, spaceOrders, type SpaceOrder } from './space-order';
+import { useCreateSpaceReason } from './use-create-space-reason';
+import { useSpaceActs } from './use-space-acts';
+import styles from './spaces.module.css';
+
+const orderKeys = { updatedAt: 'orderUpdated', name: 'orderName', createdAt: 'orderCreated' } as const satisfies Record<SpaceOrder, string>;
+const listKey = listConfigKey('space');
+
+/** The root of all spaces (file specification, section 2, root id 1). */
+export const SpacesScreen = () => {
+  const { t } = useTranslation('places');
+  const { t: tCommon } = useTranslation('common');
+  const intlLocale = intlLocaleOf(useLocaleId());
+  const dispatch = useAppDispatch();
+  const acts = useSpaceActs();
+  const errorText = useErrorText();
+  const createReason = useCreateSpaceReason();
+  const apart = useAppSelector(selectSpacesApart);
+  const { failure, requestId, seenAt } = useAppSelector((state) => state.spaces);
+  const chosen = useAppSelector((state) => listConfigOf(state.userConfig.config, listKey).sortBy);
+  const order: SpaceOrder = spaceOrders.find((each) => each === chosen) ?? 'updatedAt';
+  useDocumentTitle(t('spaces'));
+  const create = <Button icon={<Plus {...icon16} />} onPress={acts.create} isDisabled={createReason !== null} disabledReason={createReason}>{t('newSpace')}</Button>;
+  const count = apart ? apart.pinned.length + apart.others.length : 0;
+
+  const body = (): ReactNode => {
+    if (!apart && failure && requestId === null) {
+      return <div className={styles.state}><EmptyState title={t('loadFailed')} text={errorText(failure)} action={<Button onPress={() => void dispatch(loadSpaces())}>{tCommon('retry')}</Button>} /></div>;
+    }
+    if (!apart) return <Skeletons />;
+    if (count === 0) return <div className={styles.state}><EmptyState title={t('emptySpaces')} text={t('emptySpacesText')} action={create} /></div>;
+    return (
+      <div className={styles.page}>
+        {apart.pinned.length > 0 && <Cards title={t('pinned')} spaces={apart.pinned} />}
+        {apart.others.length > 0 && <Cards title={apart.pinned.length > 0 ? t('otherSpaces') : null} spaces={inOrder(apart.others, order, intlLocale)} />}
+      </div>
+    );
+  };
+  return (
+    <>
+      <PageHeader above={<PageKicker><LayoutGrid {...icon14} />{t('spacesText')}</PageKicker>} title={t('spaces')} end={count > 0 && create} />
+      <div className={styles.tools}>
+        <Select
+          label={t('orderBy')} isLabelHidden variant="quiet" value={order} options={spaceOrders.map((value) => ({ value, label: t(orderKeys[value]) }))}
+          onChange={(value) => { dispatch(chooseForList(listKey, { sortBy: value })); }}
+        />
+        <span className={styles.toolsText} />
+        {seenAt !== null && <span className={styles.note}>{t('asLastSeen')} · <RelativeTime at={seenAt} /></span>}
+      </div>
+      {body()}
+    </>
+  );
+};
+
+const Cards = ({ title, spaces }: { readonly title: string | null; readonly spaces: readonly Space[] }) => {
+  const { t } = useTranslation('places');
+  return (
+    <section aria-label={title ?? t('spaces')}>
+      {title !== null && <h2 className={styles.group}>{title}</h2>}
+      <ul className={styles.cards}>{spaces.map((space) => <SpaceCard key={space.guid} space={space} />)}</ul>
+    </section>
+  );
+};
+
+const Skeletons = () => {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.page} aria-busy role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <ul className={styles.cards}>
+        {[52, 68, 44, 60].map((width) => <li key={width} className={styles.card}><Skeleton width={30} height={30} shape="block" /><span className={styles.cardText}><Skeleton width={`${width}%`} /></span></li>)}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { tagColours } from './colours';
+import styles from './tags.module.css';
+
+/** One of the colours that a tag can have. A colour that an earlier version offered stays until another one is chosen. */
+export const ColourChoice = ({ value, onChange }: { readonly value: string; readonly onChange: (colour: string) => void }) => {
+  const { t } = useTranslation('acts');
+  return (
+    <RadioGroup aria-label={t('tagColour')} value={value} onChange={onChange} orientation="horizontal" className={styles.colours ?? ''}>
+      {tagColours.map(({ value: colour, label }) => (
+        <RadioField key={colour} value={colour} aria-label={t(label)}>
+          <RadioButton className={styles.colour ?? ''}><span className={styles.dot} style={{ background: colour }} /></RadioButton>
+        </RadioField>
+      ))}
+    </RadioGroup>
+  );
+};

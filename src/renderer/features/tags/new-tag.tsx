@@ -1,0 +1,72 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileTags } from '../../../contract/entities/file';
+import type { TagLook } from '../../../core/sync/change';
+import { checkName, tagKeyOf } from '../../../core/names';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useAppSelector } from '../../shared/store/hooks';
+import { selectTags } from '../../shared/store/own';
+import { Button } from '../../ui/button';
+import { isComposing } from '../../ui/composition';
+import { TextField } from '../../ui/text-field';
+import { firstColour } from './colours';
+import { ColourChoice } from './colour-choice';
+import styles from './tags.module.css';
+import { useKeepingReason } from './use-keeping-reason';
+
+export interface NewTagProps {
+  readonly initial?: TagLook;
+  readonly confirmLabel: string;
+  /** The list that it is for: the names of the others in it are taken. */
+  readonly list: keyof FileTags;
+  /** The tag itself, where there is one already. */
+  readonly id?: number;
+  /** Why none can be made just now, besides whose tags they are; what was typed stays. */
+  readonly closed?: string | null;
+  readonly onConfirm: (look: TagLook) => void;
+  /** It was opened for this alone: the keyboard begins in its field. */
+  readonly isAlone?: boolean;
+}
+
+/** A name and a colour for a tag; Enter takes them, but not while a word is being composed. */
+export const NewTag = ({ initial = { name: '', colour: firstColour }, confirmLabel, list, id, closed: closedHere = null, onConfirm, isAlone = false }: NewTagProps) => {
+  const { t } = useTranslation('acts');
+  const errorText = useErrorText();
+  const tags = useAppSelector(selectTags);
+  const keepingReason = useKeepingReason(list);
+  const closed = closedHere ?? keepingReason;
+  const [name, setName] = useState(initial.name);
+  const [colour, setColour] = useState(initial.colour);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = (): void => {
+    if (closed !== null) return;
+    const checked = checkName(name);
+    if (!checked.ok) {
+      setProblem(errorText({ code: checked.code, message: '', args: checked.args }));
+      return;
+    }
+    if (tags?.[list].tags.some((other) => other.id !== id && tagKeyOf(other.name) === tagKeyOf(checked.name))) {
+      setProblem(errorText({ code: 'TAG_NAME_TAKEN', message: '', args: {} }));
+      return;
+    }
+    onConfirm({ name: checked.name, colour });
+    setName('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isComposing(event) || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    event.stopPropagation();
+    confirm();
+  };
+  return (
+    <div className={styles.form} data-alone={isAlone} onKeyDownCapture={onKeyDown}>
+      <TextField
+        label={t('tagName')} value={name} autoFocus={isAlone} onChange={(typed) => { setName(typed); setProblem(null); }} errorMessage={problem}
+      />
+      <div className={styles.formEnd}>
+        <ColourChoice value={colour} onChange={setColour} />
+        <Button onPress={confirm} isDisabled={closed !== null} disabledReason={closed}>{confirmLabel}</Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,82 @@
+import { PencilLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tag } from '../../../contract/api/tags';
+import { tagTypes, type FileTags } from '../../../contract/entities/file';
+import { useFormats } from '../../shared/format/use-formats';
+import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
+import { selectTags } from '../../shared/store/own';
+import { changeTag, makeTag, removeTag } from '../../shared/store/tag-acts';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { Skeleton } from '../../ui/skeleton';
+import { NewTag } from './new-tag';
+import styles from './tags.module.css';
+import { useKeepingReason } from './use-keeping-reason';
+
+/** All tags there are, one's own and those of the team: made, renamed, coloured and deleted by whoever may. */
+export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('acts');
+  const formats = useFormats();
+  const dispatch = useAppDispatch();
+  const tags = useAppSelector(selectTags);
+  const [chosen, setList] = useState<keyof FileTags>('user');
+  // There is a team's half where there is anything to see, or to make.
+  const hasTeam = tags !== null && (tags.team.canManage.value || tags.team.tags.length > 0);
+  const list = hasTeam ? chosen : 'user';
+  const closed = useKeepingReason(list);
+  const [changed, setChanged] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState<Tag | null>(null);
+  const labels = { user: t('ownTags'), team: t('teamTags') } as const;
+  return (
+    <>
+      <Dialog isOpen onClose={onClose} isScrolledInside>
+        <DialogTitle>{t('tagsTitle')}</DialogTitle>
+        <DialogBody>
+          {hasTeam && <SegmentedControl isFullWidth label={t('tagsTitle')} value={list} onChange={setList} options={tagTypes.toReversed().map((value) => ({ value, label: labels[value] }))} />}
+          {closed !== null && <p className={styles.hint}>{closed}</p>}
+          {!tags && <Skeleton width="50%" height={16} />}
+          {tags && tags[list].tags.length === 0 && <p className={styles.hint}>{t('noTags')}</p>}
+          <ul className={styles.list}>
+            {tags?.[list].tags.map((tag) => (
+              <li key={tag.id}>
+                {changed === tag.id ? (
+                  <NewTag
+                    initial={tag} confirmLabel={t('save')} list={list} id={tag.id}
+                    onConfirm={(look) => {
+                      setChanged(null);
+                      if (look.name !== tag.name || look.colour !== tag.colour) dispatch(changeTag(tag, look));
+                    }}
+                  />
+                ) : (
+                  <div className={styles.managed}>
+                    <span className={styles.dot} style={{ background: tag.colour }} />
+                    <span className={styles.label}><bdi>{tag.name}</bdi></span>
+                    <span className={styles.count}>{formats.number(tag.count)}</span>
+                    <IconButton label={t('changeTag', { name: tag.name })} icon={<PencilLine {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={() => { setChanged(tag.id); }} />
+                    <IconButton label={t('removeTag', { name: tag.name })} icon={<Trash2 {...icon16} />} isDisabled={closed !== null} disabledReason={closed} onPress={() => { setLeaving(tag); }} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+          {changed === null && <NewTag key={list} confirmLabel={t('makeTag')} list={list} onConfirm={(look) => { dispatch(makeTag(list, look)); }} />}
+        </DialogBody>
+        <DialogFooter><Button variant="primary" size="large" onPress={onClose}>{t('done')}</Button></DialogFooter>
+      </Dialog>
+      {leaving && (
+        <ConfirmDialog
+          isOpen isDestructive title={t('removeTagTitle', { name: leaving.name })} description={t('removeTagText')} confirmLabel={t('removeTagConfirm')} onCancel={() => { setLeaving(null); }}
+          onConfirm={() => {
+            dispatch(removeTag(leaving.tagType, leaving));
+            setLeaving(null);
+          }}
+        />
+      )}
+    </>
+  );
+};

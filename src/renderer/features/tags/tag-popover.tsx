@@ -1,0 +1,30 @@
+import type { RefObject } from 'react';
+import { Dialog, Popover } from 'react-aria-components';
+import type { TagLook } from '../../../core/sync/change';
+import { classNames } from '../../ui/class-names';
+import popover from '../../ui/popover.module.css';
+import { NewTag, type NewTagProps } from './new-tag';
+import styles from './tags.module.css';
+
+export interface TagPopoverProps extends Pick<NewTagProps, 'initial' | 'confirmLabel' | 'list' | 'id'> {
+  readonly label: string;
+  /** It stands beside this. */
+  readonly anchor: RefObject<Element | null>;
+  readonly onConfirm: (look: TagLook) => void;
+  readonly onClose: () => void;
+}
+
+/** Name and colour of one tag, beside the place where it is shown. */
+export const TagPopover = ({ label, anchor, onConfirm, onClose, ...form }: TagPopoverProps) => (
+  <Popover className={classNames(popover.popover)} triggerRef={anchor} isOpen placement="end top" offset={8} onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
+    <Dialog aria-label={label} className={classNames(styles.popover)}>
+      <NewTag
+        isAlone {...form}
+        onConfirm={(look) => {
+          onClose();
+          onConfirm(look);
+        }}
+      />
+    </Dialog>
+  </Popover>
+);

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { capabilitiesWith, completeFile } from '../../../core/file-entity';
+import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { useClockText } from '../../shared/format/clock';
+import { useFormats } from '../../shared/format/use-formats';
+import { useLocaleId } from '../../shared/i18n/locale-provider';
+import { Link } from '../../shared/router/link';
+import { routeOfFile } from '../../shared/router/route-of-file';
+import { useAppSelector } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/selectors';
+import { Avatar } from '../../ui/avatar';
+import { FileIcon } from '../../ui/file-icon';
+import { FileName } from '../../ui/file-name';
+import type { Day, Entry, Happening } from './days';
+import styles from './timeline.module.css';
+
+const actionKeys = { create: 'actionCreate', update: 'actionUpdate', comment: 'actionComment', discussion: 'actionDiscussion' } as const;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days with what each person did on them. `isCompact`: in the drawer. */
+export const TimelineDays = ({ days, isCompact = false }: { readonly days: readonly Day[]; readonly isCompact?: boolean }) => (
+  <div className={styles.days} data-compact={isCompact}>
+    {days.map((day) => (
+      <section key={day.startMs} className={styles.day}>
+        <DayHead startMs={day.startMs} />
+        {day.entries.map((entry) => <EntryOfPerson key={entry.user.id} entry={entry} />)}
+      </section>
+    ))}
+  </div>
+);
+
+const DayHead = ({ startMs }: { readonly startMs: number }) => {
+  const { t } = useTranslation('places');
+  const intlLocale = intlLocaleOf(useLocaleId());
+  const text = useClockText((nowMs) => {
+    const today = new Date(nowMs).setHours(0, 0, 0, 0);
+    const distance = Math.round((today - startMs) / dayMs);
+    if (distance === 0) return t('today');
+    if (distance === 1) return t('yesterday');
+    const isThisYear = new Date(nowMs).getFullYear() === new Date(startMs).getFullYear();
+    return new Intl.DateTimeFormat(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', ...(isThisYear ? {} : { year: 'numeric' }) }).format(startMs);
+  });
+  return <h2 className={styles.dayHead}>{text}</h2>;
+};
+
+const EntryOfPerson = ({ entry: { user, happenings } }: { readonly entry: Entry }) => (
+  <article className={styles.entry}>
+    <Avatar name={user.name} pictureUrl={user.avatar} size={26} />
+    <div className={styles.did}>
+      <h3 className={styles.person} translate="no"><bdi>{user.name}</bdi></h3>
+      <ul>
+        {happenings.map((happening, index) => (
+          <HappeningLine key={`${happening.action} ${happening.file.guid}`} happening={happening} isSameAct={happenings[index - 1]?.action === happening.action} />
+        ))}
+      </ul>
+    </div>
+  </article>
+);
+
+interface HappeningLineProps {
+  readonly happening: Happening;
+  /** What was done is the same as in the line above, so it need not be seen again. */
+  readonly isSameAct: boolean;
+}
+
+const HappeningLine = ({ happening: { action, at, file: listed }, isSameAct }: HappeningLineProps) => {
+  const { t } = useTranslation('places');
+  const formats = useFormats();
+  const intlLocale = intlLocaleOf(useLocaleId());
+  const known = useAppSelector((state) => selectFile(state, listed.guid));
+  const { capabilitySet: _set, ...plain } = listed;
+  const file = known ?? completeFile(plain, nothingKnown);
+  const atMs = Date.parse(at);
+  return (
+    <li className={styles.happening} data-same={isSameAct}>
+      <span className={styles.action}><span className={isSameAct ? 'visually-hidden' : undefined}>{t(actionKeys[action])}</span></span>
+      <Link to={routeOfFile(file)} className={styles.file}>
+        <FileIcon type={file.type} name={file.name} size={20} />
+        <FileName name={file.name} />
+      </Link>
+      <time className={styles.time} dateTime={at} title={formats.fullTime(atMs)}>
+        {new Intl.DateTimeFormat(intlLocale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(atMs)}
+      </time>
+    </li>
+  );
+};
+
+const nothingKnown = capabilitiesWith({ value: false, reason: 'UNKNOWN' });

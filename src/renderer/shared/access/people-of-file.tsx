@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { File } from '../../../contract/entities/file';
+import { unsyncedRefusal } from '../../../core/sync/unsynced';
+import { isUnreachable } from '../failure';
+import { useErrorText } from '../i18n/use-error-text';
+import { useAppDispatch, useAppSelector, useBridge } from '../store/hooks';
+import { sharingAsked } from '../store/sharing';
+import { useAnswer } from '../use-answer';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { keyOfPerson, PersonLine } from './person-line';
+import { rightKeyOf } from './role-keys';
+import { useHappenings } from './use-happenings';
+import { useLinkWords } from './use-link-words';
+import styles from './people-of-file.module.css';
+
+/** So many are shown by name; of the others it is said how many they are. */
+const shownAtMost = 6;
+const countedAtMost = 50;
+
+/** Who may do what with a file, and what its link opens, in short; the rest stands in the dialog. Visitors are told nothing of it. */
+export const PeopleOfFile = ({ file: { guid, shareMode } }: { readonly file: File }) => {
+  const { t } = useTranslation('sharing');
+  const words = useLinkWords();
+  const errorText = useErrorText();
+  const dispatch = useAppDispatch();
+  const bridge = useBridge();
+  const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
+  const unsynced = unsyncedRefusal({ kind: 'collaborators', guid });
+  const isAsked = isSignedIn && unsynced === null;
+  const ask = useCallback(
+    () => (isAsked ? bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: countedAtMost } }) : Promise.resolve(null)),
+    [bridge, guid, isAsked],
+  );
+  const answer = useAnswer(ask, useHappenings(guid));
+  const isUntold = answer.status === 'failed' && !isUnreachable(answer.failure);
+  if (!isSignedIn || isUntold) return null;
+  const known = answer.status === 'ready' ? answer.value : null;
+  const people = known?.collaborators ?? [];
+  const rest = people.length - shownAtMost;
+  return (
+    <section className={styles.section} aria-label={t('whoHasAccess')}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('whoHasAccess')}</h3>
+        <Button size="small" variant="quiet" onPress={() => { dispatch(sharingAsked({ guid })); }}>{t('manage')}</Button>
+      </div>
+      {unsynced && <p className={styles.quiet}>{errorText(unsynced)}</p>}
+      {answer.status === 'loading' && <div aria-busy className={styles.loading}><Skeleton width={26} height={26} shape="circle" /><Skeleton width={120} /></div>}
+      {answer.status === 'failed' && <p className={styles.quiet}>{t('peopleUnavailable')}</p>}
+      <ul>
+        {people.slice(0, shownAtMost).map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.quiet}>{t(rightKeyOf(person))}</span>} />)}
+      </ul>
+      {rest > 0 && <p className={styles.rest}>{known?.nextCursor === null ? t('andOthers', { count: rest }) : t('andMany', { count: rest })}</p>}
+      {!unsynced && <p className={styles.link}>{words.mode(shareMode, null)}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,91 @@
+import { Check, Clock } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
+import { collaboratorRoles, type CollaboratorRole } from '../../../contract/entities/permissions';
+import type { AppliedFor } from '../../../contract/entities/sharing';
+import { createGuid } from '../../../core/ids';
+import { Button } from '../../ui/button';
+import { icon16 } from '../../ui/icon';
+import { RelativeTime } from '../../ui/relative-time';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { failureOf } from '../failure';
+import { useErrorText } from '../i18n/use-error-text';
+import { useBridge } from '../store/hooks';
+import { abilityKeys, roleKeys } from './role-keys';
+import styles from './request-access.module.css';
+
+const longestMessage = 1000;
+
+export interface RequestAccessProps {
+  readonly guid: string;
+  /** What this person asked for last; null where they never did. */
+  readonly applied: AppliedFor | null;
+  /** What they have already is not asked for. */
+  readonly beyond?: CollaboratorRole | null;
+  /** The request was sent, or there is none that could be. */
+  readonly onAsked: () => void;
+}
+
+/** Asks whoever may grant it for a role; afterwards it says what was asked for and what became of that. */
+export const RequestAccess = ({ guid, applied, beyond = null, onAsked }: RequestAccessProps) => {
+  const { t } = useTranslation('sharing');
+  const errorText = useErrorText();
+  const bridge = useBridge();
+  const offered = collaboratorRoles.slice(beyond === null ? 0 : collaboratorRoles.indexOf(beyond) + 1);
+  const [role, setRole] = useState<CollaboratorRole>(offered[0] ?? 'editor');
+  const [message, setMessage] = useState('');
+  const [isAgain, setAgain] = useState(false);
+  const [sent, setSent] = useState<AppliedFor | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const standing = sent ?? applied;
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      const text = message.trim();
+      setSent(await bridge.api.call('sharing.apply', { params: { id: guid }, body: { role, ...(text === '' ? {} : { message: text }) } }, { idempotencyKey: createGuid() }));
+      setAgain(false);
+      onAsked();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  if (standing && !isAgain) {
+    const isAnswered = standing.status !== 'pending';
+    return (
+      <div className={styles.standing} role="status">
+        {standing.status === 'approved' ? <Check {...icon16} /> : <Clock {...icon16} />}
+        <p>
+          {t(standing.status === 'pending' ? 'askedPending' : standing.status === 'approved' ? 'askedApproved' : 'askedRefused', { role: t(roleKeys[standing.role]) })}
+          {' '}<RelativeTime at={standing.createdAt} className={styles.time ?? ''} />
+        </p>
+        <Button size="small" onPress={() => { setAgain(true); }}>{t(isAnswered ? 'askAgain' : 'askChange')}</Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => { void submit(event); }}>
+      <div className={styles.line}>
+        <span className={styles.label}>{t('askFor')}</span>
+        <SegmentedControl label={t('askFor')} value={role} options={offered.map((value) => ({ value, label: t(abilityKeys[value]) }))} onChange={setRole} />
+      </div>
+      <label className={styles.message}>
+        <span className={styles.label}>{t('askMessage')}</span>
+        <textarea className={styles.text} rows={3} maxLength={longestMessage} value={message} dir={message === '' ? undefined : 'auto'} onChange={(event) => { setMessage(event.target.value); }} />
+      </label>
+      {failure && <p role="alert" className={styles.failure}>{errorText(failure)}</p>}
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary" isPending={isPending}>{t('ask')}</Button>
+        {isAgain && <Button variant="quiet" onPress={() => { setAgain(false); }}>{t('askKeep')}</Button>}
+      </div>
+    </form>
+  );
+};

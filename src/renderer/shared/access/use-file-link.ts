@@ -1,0 +1,12 @@
+import type { File } from '../../../contract/entities/file';
+import { urlOfFile } from '../../../core/file-urls';
+import { isLocalGuid } from '../../../core/ids';
+import { useAppSelector, useBridge } from '../store/hooks';
+
+/** The address of a file as others open it; null as long as the server knows none. */
+export const useFileLink = (file: Pick<File, 'guid' | 'type'> | undefined): string | null => {
+  const { host } = useBridge();
+  const server = useAppSelector(({ session: { session } }) => (session.status === 'unknown' ? null : session.server));
+  const origin = host === 'browser' ? window.location.origin : server;
+  return file === undefined || origin === null || isLocalGuid(file.guid) ? null : new URL(urlOfFile(file.type, file.guid), origin).href;
+};

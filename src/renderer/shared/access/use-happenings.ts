@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { useBridge } from '../store/hooks';
+
+/** Counts what happens to a file: whatever was read of it before is to be read again. */
+export const useHappenings = (guid: string): number => {
+  const bridge = useBridge();
+  const [count, setCount] = useState(0);
+  useEffect(() => bridge.realtime.subscribe((message) => {
+    const isAbout = message.type === 'event' ? message.event.guid === guid : message.type === 'reset' || (message.type === 'connection' && message.isOnline);
+    if (isAbout) setCount((known) => known + 1);
+  }), [bridge, guid]);
+  return count;
+};

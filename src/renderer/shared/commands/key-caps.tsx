@@ -1,0 +1,16 @@
+import { Kbd } from '../../ui/kbd';
+import { useIsMac } from './context';
+import { capsOfStroke, strokesOf } from './keys';
+import styles from './key-caps.module.css';
+
+/** Keys as they stand on the keyboard; what is pressed one after the other stands apart. */
+export const KeyCaps = ({ keys }: { readonly keys: string }) => {
+  const isMac = useIsMac();
+  return (
+    <span className={styles.strokes}>
+      {strokesOf(keys, isMac).map((stroke, index) => (
+        <span key={`${index}${stroke.key}`} className={styles.stroke}>{capsOfStroke(stroke, isMac).map((cap) => <Kbd key={cap}>{cap}</Kbd>)}</span>
+      ))}
+    </span>
+  );
+};

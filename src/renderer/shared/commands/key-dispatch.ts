@@ -1,0 +1,71 @@
+import { isStroke, isTypedLetter, strokesOf, type KeyPress, type Stroke } from './keys';
+import { commandIds, definitionOf, keysOf, type CommandId } from './table';
+
+/** Where a key was pressed. */
+export interface KeyPlace {
+  /** In a field, or wherever else it is typed. */
+  readonly isTyping: boolean;
+  /** In a list, where letters look for a name. */
+  readonly isInList: boolean;
+}
+
+export type Dispatched =
+  | { readonly kind: 'none' }
+  /** The first of several strokes: the next one tells. */
+  | { readonly kind: 'begun' }
+  /** Commands that have these keys; the first that can be done here is meant. */
+  | { readonly kind: 'commands'; readonly ids: readonly CommandId[] }
+  /** A stroke that leads nowhere after the ones before it; it is nothing else either. */
+  | { readonly kind: 'missed' };
+
+interface Binding {
+  readonly id: CommandId;
+  readonly strokes: readonly Stroke[];
+}
+
+/** So long the next stroke of several is waited for. */
+export const strokePauseMs = 2000;
+
+const modifierKeys = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Fn']);
+
+export interface KeyDispatch {
+  press(press: KeyPress, place: KeyPlace): Dispatched;
+  /** Whether the next stroke is waited for. */
+  isBegun(): boolean;
+}
+
+/** Tells which command keys mean, stroke by stroke. */
+export const createKeyDispatch = (isMac: boolean, now: () => number = Date.now): KeyDispatch => {
+  const bindings: readonly Binding[] = commandIds.flatMap((id) => keysOf(id, isMac).map((keys) => ({ id, strokes: strokesOf(keys, isMac) })));
+  let begun: readonly Binding[] = [];
+  let depth = 0;
+  let until = 0;
+
+  const isBegun = (): boolean => begun.length > 0 && now() < until;
+  const dispatch = (press: KeyPress, place: KeyPlace): Dispatched => {
+    if (modifierKeys.has(press.key)) return { kind: 'none' };
+    const isContinuing = isBegun();
+    if (!isContinuing) { begun = []; depth = 0; }
+    const isOpen = ({ id, strokes: [first] }: Binding): boolean => {
+      if (isContinuing || first === undefined) return true;
+      if (place.isTyping) return definitionOf(id).isForFields === true && (first.ctrl || first.meta || first.alt);
+      return !(place.isInList && isTypedLetter(first));
+    };
+    const meant = (isContinuing ? begun : bindings).filter((binding) => {
+      const stroke = binding.strokes[depth];
+      return stroke !== undefined && isStroke(stroke, press) && isOpen(binding);
+    });
+    const done = meant.filter(({ strokes }) => strokes.length === depth + 1);
+    const further = meant.filter(({ strokes }) => strokes.length > depth + 1);
+    begun = done.length > 0 ? [] : further;
+    if (begun.length > 0) {
+      depth += 1;
+      until = now() + strokePauseMs;
+      return { kind: 'begun' };
+    }
+    depth = 0;
+    if (done.length > 0) return { kind: 'commands', ids: done.map(({ id }) => id) };
+    return { kind: isContinuing ? 'missed' : 'none' };
+  };
+  return { press: dispatch, isBegun };
+};

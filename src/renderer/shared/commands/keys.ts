@@ -1,0 +1,78 @@
+/** One stroke: a key, and what is held with it. `key` is a letter in lower case, a digit, a sign, or a name as in `KeyboardEvent.key`. */
+export interface Stroke {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly meta: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+/** The part of a keyboard event that tells which key it is. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const modifiers = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const;
+type Modifier = (typeof modifiers)[number];
+const isModifier = (word: string): word is Modifier => (modifiers as readonly string[]).includes(word);
+
+const strokeFrom = (written: string, isMac: boolean): Stroke => {
+  // The sign `+` stands last, where nothing else could.
+  const words = written.endsWith('++') ? [...written.slice(0, -2).split('+'), '+'] : written.split('+');
+  const key = words.pop() ?? '';
+  const held = words.filter(isModifier);
+  if (key === '' || held.length !== words.length) throw new Error(`"${written}" is no key.`);
+  const has = (modifier: Modifier): boolean => held.includes(modifier);
+  return {
+    key: key.length === 1 ? key.toLowerCase() : key,
+    ctrl: has('Ctrl') || (has('Mod') && !isMac), meta: has('Mod') && isMac, alt: has('Alt'), shift: has('Shift'),
+  };
+};
+
+/**
+ * Reads keys as commands write them: `Mod+K`, `Shift+Mod+V`, `F2`, `?`, or one stroke after the other, `Alt+G D`.
+ * `Mod` is Command on a Mac and Ctrl elsewhere.
+ */
+export const strokesOf = (keys: string, isMac: boolean): readonly Stroke[] => keys.split(' ').map((written) => strokeFrom(written, isMac));
+
+const letterOfCode = /^(?:Key|Digit)([A-Z0-9])$/;
+
+/** A sign is wherever the layout has it, so Shift and the key that writes it do not matter. */
+const isSign = (key: string): boolean => key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
+
+/**
+ * The letter or digit that a key stands for. Keyboards of other scripts, and Option on a Mac, write something else; then
+ * its place tells.
+ */
+const keyOf = ({ key, code }: KeyPress): string => {
+  if (key.length > 1 && key !== 'Dead' && key !== 'Process') return key;
+  if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
+  return letterOfCode.exec(code)?.[1]?.toLowerCase() ?? key;
+};
+
+export const isStroke = (stroke: Stroke, press: KeyPress): boolean => {
+  if (stroke.ctrl !== press.ctrlKey || stroke.meta !== press.metaKey || stroke.alt !== press.altKey) return false;
+  if (isSign(stroke.key)) return press.key === stroke.key;
+  return stroke.shift === press.shiftKey && keyOf(press) === stroke.key;
+};
+
+/** Whether it is a letter or digit alone: in a field it is typed, in a list it looks for a name. */
+export const isTypedLetter = ({ key, ctrl, meta, alt }: Stroke): boolean => !ctrl && !meta && !alt && /^[\p{L}\p{N}]$/u.test(key);
+
+const macNames: Readonly<Record<string, string>> = {
+  Enter: '↵', Backspace: '⌫', Delete: '⌦', Escape: '⎋', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Tab: '⇥',
+};
+const names: Readonly<Record<string, string>> = {
+  Enter: '↵', Backspace: '⌫', Delete: 'Del', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Tab: 'Tab',
+};
+
+/** What stands on the keys of a stroke, in the order in which the platform names them. */
+export const capsOfStroke = ({ key, ctrl, meta, alt, shift }: Stroke, isMac: boolean): readonly string[] => [
+  ...(ctrl ? [isMac ? '⌃' : 'Ctrl'] : []),
+  ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
+  ...(shift ? [isMac ? '⇧' : 'Shift'] : []),
+  ...(meta ? ['⌘'] : []),
+  (isMac ? macNames : names)[key] ?? (key.length === 1 ? key.toUpperCase() : key),
+];
+
+/** Keys in one line, as menus show them: `Ctrl K`, on a Mac `⌘K`. */
+export const keysText = (keys: string, isMac: boolean): string =>
+  strokesOf(keys, isMac).map((stroke) => capsOfStroke(stroke, isMac).join(isMac ? '' : ' ')).join(' ');

@@ -1,0 +1,10 @@
+import type { File } from '../../../contract/entities/file';
+import { addressOfType } from '../../../core/file-urls';
+import type { FileRoute } from './routes';
+
+/** Where a file opens; a shortcut opens what it stands for. */
+export const routeOfFile = ({ guid, type, shortcutSource }: Pick<File, 'guid' | 'type' | 'shortcutSource'>): FileRoute => {
+  const opened = shortcutSource ?? { guid, type };
+  const address = addressOfType(opened.type);
+  return address === 'folder' || address === 'space' ? { name: address, guid: opened.guid } : { name: 'file', address, guid: opened.guid };
+};

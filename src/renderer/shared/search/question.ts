@@ -1,0 +1,68 @@
+import type { EndpointInput } from '../../../contract/api/index';
+import { desktopId } from '../../../contract/entities/common';
+import type { Ancestor, File } from '../../../contract/entities/file';
+import { fold } from '../../../core/search/fold';
+import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword, type Range } from '../../../core/search/match';
+import { searchTextOf } from '../../../core/search/search-text';
+
+/** What is looked for; null and an empty list leave nothing out. */
+export interface Question {
+  readonly keyword: string;
+  readonly types: readonly number[];
+  readonly owner: number | null;
+  /** A space, or `Desktop`. */
+  readonly root: string | null;
+  readonly tag: number | null;
+  /** Changed since, ISO 8601. */
+  readonly since: string | null;
+  readonly within: 'name' | 'content' | null;
+}
+
+export const anything: Omit<Question, 'keyword'> = { types: [], owner: null, root: null, tag: null, since: null, within: null };
+
+/** A file that answers a question, and why. */
+export interface Finding {
+  readonly file: File;
+  /** Where the keyword stands in the name, UTF-16 units. */
+  readonly highlight: readonly Range[];
+  readonly excerptHighlight: readonly Range[];
+  /** The folders above, outermost first; null where nobody said. */
+  readonly ancestors: readonly Ancestor[] | null;
+}
+
+type Params = NonNullable<EndpointInput<'search.files'>['body']['params']>;
+
+/** `desktop`: the guid of the folder behind this person's own desktop. */
+export const paramsOf = ({ types, owner, root, tag, since, within }: Omit<Question, 'keyword'>, desktop: string): Params => ({
+  ...(types.length === 0 ? {} : { type: [...types] as Params['type'] }),
+  ...(owner === null ? {} : { owner }),
+  ...(root === null ? {} : { space: root === desktopId ? desktop : root }),
+  ...(tag === null ? {} : { tag }),
+  ...(since === null ? {} : { from: since }),
+  ...(within === null ? {} : { within }),
+});
+
+/** The name and how well it answers, the lower the better; null where it does not. For what is not asked of the server: commands, and files that lie here. */
+export const matchName = (keyword: string, name: string): { readonly rank: number; readonly highlight: readonly Range[] } | null => {
+  const read = readKeyword(keyword);
+  const rank = rankOf(read, searchTextOf(name));
+  // Where it stands is worked out of those names alone that have it: most have not.
+  return read.words.length === 0 || rank === ranks.content ? null : { rank, highlight: highlightsOfName(read, name) };
+};
+
+/** Whether a file that was seen answers a question, as far as that can be told without the server. Where it lies is not looked at. */
+export const matchFile = (question: Question, file: File): { readonly rank: number; readonly finding: Finding } | null => {
+  const { keyword, types, owner, tag, since, within } = question;
+  if (types.length > 0 && !types.includes(file.type)) return null;
+  if (owner !== null && file.creator?.id !== owner) return null;
+  if (since !== null && Date.parse(file.updatedAt) < Date.parse(since)) return null;
+  if (tag !== null && ![...file.fileTags.team, ...file.fileTags.user].some(({ id }) => id === tag)) return null;
+  const read = readKeyword(keyword);
+  if (read.words.length === 0) return { rank: ranks.exact, finding: { file, highlight: [], excerptHighlight: [], ancestors: null } };
+  const byName = within === 'content' ? null : matchName(keyword, file.name);
+  const excerpt = within === 'name' ? null : file.excerpt;
+  const inside = excerpt === null ? '' : fold(excerpt);
+  const isInside = excerpt !== null && read.words.every((word) => inside.includes(word));
+  if (!byName && !isInside) return null;
+  return { rank: byName?.rank ?? ranks.content, finding: { file, highlight: byName?.highlight ?? [], excerptHighlight: isInside ? highlightsOfText(read, excerpt) : [], ancestors: null } };
+};

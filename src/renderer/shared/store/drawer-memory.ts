@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Unsubscribe } from '../../../contract/bridge';
+import { logProblem } from '../log';
+import { drawerRecalled, type DrawerMemory } from './drawer';
+import type { AppStore } from './store';
+
+const storageKey = 'drawer';
+
+const memorySchema = z.object({
+  informationDrawerVisible: z.boolean(),
+  hasUsedInformationDrawer: z.boolean(),
+  spaces: z.record(z.string(), z.object({ announcementVisible: z.boolean(), spaceActivityVisible: z.boolean() })),
+});
+
+const recalledFrom = (text: string | null): DrawerMemory | null => {
+  try {
+    return memorySchema.parse(JSON.parse(text ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps on this device which panels were open. */
+export const joinDrawer = (store: AppStore, storage: Pick<Storage, 'getItem' | 'setItem'>): Unsubscribe => {
+  const kept = recalledFrom(storage.getItem(storageKey));
+  if (kept) store.dispatch(drawerRecalled(kept));
+  let { drawer } = store.getState();
+  return store.subscribe(() => {
+    const before = drawer;
+    ({ drawer } = store.getState());
+    const { informationDrawerVisible, hasUsedInformationDrawer, spaces } = drawer;
+    const isSame = before.informationDrawerVisible === informationDrawerVisible && before.hasUsedInformationDrawer === hasUsedInformationDrawer && before.spaces === spaces;
+    if (isSame) return;
+    try {
+      storage.setItem(storageKey, JSON.stringify({ informationDrawerVisible, hasUsedInformationDrawer, spaces }));
+    } catch (error) {
+      logProblem('Which panels were open cannot be kept.', error);
+    }
+  });
+};

@@ -1,0 +1,18 @@
+import type { homePages } from '../../../contract/api/settings';
+import { assertNever } from '../../../core/assert-never';
+import type { Route } from '../router/routes';
+import { createResource } from './resource';
+
+export type HomePage = (typeof homePages)[number];
+
+/** Where the app opens, as the person prefers (file specification, section 2, "Start views"). */
+export const homeResource = createResource<HomePage>('home');
+
+export const routeOfHome = (home: HomePage): Route => {
+  switch (home) {
+    case 'desktop': return { name: 'desktop' };
+    case 'recent': return { name: 'recent', kind: 'used' };
+    case 'space': return { name: 'spaces' };
+    default: return assertNever(home);
+  }
+};

@@ -1,0 +1,89 @@
+import type { RealtimeMessage, Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
+import { fileTypes } from '../../../contract/entities/file';
+import type { LiveEvent } from '../../../contract/realtime/events';
+import { selectFile } from './files/selectors';
+import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './loading-places';
+import type { AppStore, AppThunk, RootState } from './store';
+
+/** What is shown beside the pages of lists of files, and how soon after something happened to it it is read afresh. */
+const sources = {
+  spaces: { load: loadSpaces, afterMs: 120 },
+  quickAccess: { load: loadQuickAccess, afterMs: 120 },
+  desktop: { load: loadDesktopShortcuts, afterMs: 120 },
+  tags: { load: loadTags, afterMs: 1000 },
+  // It changes with everything that is made or thrown away, and nobody watches its last digit.
+  quota: { load: loadQuota, afterMs: 3000 },
+  home: { load: loadHome, afterMs: 3000 },
+  features: { load: loadFeatures, afterMs: 3000 },
+} as const satisfies Record<string, { readonly load: () => AppThunk<Promise<void>>; readonly afterMs: number }>;
+type Source = keyof typeof sources;
+const allSources = Object.keys(sources) as Source[];
+
+/** What an event may have changed. */
+const touchedBy = ({ kind, action, guid, data }: LiveEvent, state: RootState): readonly Source[] => {
+  const { spaces, own } = state;
+  // What this window did itself is told without its data; and a space that was deleted is in no list of spaces.
+  const isSpace = (data?.file ?? selectFile(state, guid))?.type === fileTypes.space || spaces.value?.spaces[guid] !== undefined;
+  const isAddedOrGone = kind === 'File' && (action === 'create' || action === 'destroy');
+  // What may be read again stands where it stood before.
+  const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && own.lists.quickAccess !== null);
+  const touched: Record<Source, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false };
+  return allSources.filter((source) => touched[source]);
+};
+
+/** Reads something afresh after its while, once for all that happened to it until then. */
+export const loadSoon = (source: Source): AppThunk => (dispatch, getState, { later, soon }) => {
+  if (soon.has(source)) return;
+  soon.add(source);
+  const { loginId } = getState().session;
+  later(() => {
+    soon.delete(source);
+    const { session } = getState();
+    if (session.session.status === 'signed-in' && session.loginId === loginId) void dispatch(sources[source].load());
+  }, sources[source].afterMs);
+};
+
+/**
+ * Reads all of these sources when somebody signs in and when something may have been missed, and each when something
+ * happened to it.
+ */
+export const joinPlaces = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
+  let followed: number | null = null;
+  let wasLost = false;
+
+  const isSignedIn = (): boolean => store.getState().session.session.status === 'signed-in';
+  const loadAll = (): void => { for (const source of allSources) void store.dispatch(sources[source].load()); };
+  const onMessage = (message: RealtimeMessage): void => {
+    if (!isSignedIn()) return;
+    switch (message.type) {
+      case 'event': for (const source of touchedBy(message.event, store.getState())) store.dispatch(loadSoon(source)); return;
+      case 'reset': loadAll(); return;
+      case 'connection': {
+        if (message.isOnline && wasLost) loadAll();
+        wasLost = !message.isOnline;
+      }
+    }
+  };
+  const follow = (): void => {
+    const { session: { loginId } } = store.getState();
+    if (loginId === followed) return;
+    followed = loginId;
+    if (isSignedIn()) loadAll();
+  };
+
+  // No event tells what another window of the person did to these: it is seen when they come back to this one.
+  const onFocus = (): void => {
+    if (!isSignedIn()) return;
+    store.dispatch(loadSoon('quickAccess'));
+    store.dispatch(loadSoon('tags'));
+  };
+  page.addEventListener('focus', onFocus);
+  const stop = bridge.realtime.subscribe(onMessage);
+  follow();
+  const unsubscribe = store.subscribe(follow);
+  return () => {
+    page.removeEventListener('focus', onFocus);
+    stop();
+    unsubscribe();
+  };
+};

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { homePages } from '../../../contract/api/settings';
+import { spaceSchema, type PageOfSpaces, type Space } from '../../../contract/api/spaces';
+import { capabilitySchema, featureNames } from '../../../contract/entities/permissions';
+import { tagSchema } from '../../../contract/api/tags';
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { failureOf, isUnreachable } from '../failure';
+import { logProblem } from '../log';
+import { askAgain } from './ask-again';
+import { featuresResource } from './features';
+import { desktopShortcutsRead, filesReceived, filesRecalled } from './files/files-actions';
+import { pageOf } from './files/loading';
+import { homeResource } from './home';
+import { createLoading } from './loading-resource';
+import { ownListReceived, tagsReceived } from './own';
+import { quickAccessResource } from './quick-access';
+import { quotaResource, storageSchema } from './quota';
+import { spacesResource, type Spaces } from './spaces';
+import type { AppThunk } from './store';
+import { recallFiles } from './sync-acts';
+import { tagsResource, type Tags } from './tags';
+
+/** As many as a page may bring. */
+const pageSize = 1000;
+/** Nobody looks through more pages of spaces than these. */
+const pageLimit = 10;
+
+const spacesOf = ({ nodes, capabilitySets }: PageOfSpaces): readonly Space[] =>
+  nodes.flatMap(({ capabilitySet, ...space }) => {
+    const permissionsAndReasons = capabilitySets[capabilitySet];
+    return permissionsAndReasons ? [{ ...space, permissionsAndReasons }] : [];
+  });
+
+const readAll = async (readPage: (query: { limit: number; cursor?: string }) => Promise<PageOfSpaces>): Promise<readonly Space[]> => {
+  const found: Space[] = [];
+  let cursor: string | null = null;
+  for (let count = 0; count < pageLimit; count += 1) {
+    const page: PageOfSpaces = await readPage({ limit: pageSize, ...(cursor === null ? {} : { cursor }) });
+    found.push(...spacesOf(page));
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  return found;
+};
+
+const readSpaces = async ({ api }: WorkspaceBridge): Promise<Spaces> => {
+  const [all, pinned, { canCreateSpace }] = await Promise.all([
+    readAll((query) => api.call('spaces.list', { query })),
+    readAll((query) => api.call('spaces.listPinned', { query })),
+    api.call('spaces.count', {}),
+  ]);
+  // A space that only its link opens may be pinned and is in no other list.
+  const spaces = Object.fromEntries([...pinned, ...all].map((space) => [space.guid, space]));
+  return { spaces, spaceIds: Object.keys(spaces), pinnedIds: pinned.map(({ guid }) => guid), canCreate: canCreateSpace };
+};
+
+const spacesSchema: z.ZodType<Spaces> = z.object({
+  spaces: z.record(z.string(), spaceSchema), spaceIds: z.array(z.string()), pinnedIds: z.array(z.string()), canCreate: capabilitySchema,
+});
+
+export const loadSpaces = createLoading(spacesResource, {
+  schema: spacesSchema, read: readSpaces, select: ({ spaces }) => spaces,
+  take: ({ pinnedIds }) => async (dispatch) => { dispatch(ownListReceived({ list: 'pinnedSpaces', guids: pinnedIds })); },
+});
+
+export const loadQuickAccess = createLoading<readonly string[]>(quickAccessResource, {
+  schema: z.array(z.string()), select: ({ quickAccess }) => quickAccess,
+  async read({ api }, dispatch) {
+    const { files } = pageOf(await api.call('quickAccess.list', { query: { limit: pageSize } }));
+    dispatch(filesReceived({ files }));
+    return files.map(({ guid }) => guid);
+  },
+  take: (guids, isRecalled) => async (dispatch) => {
+    if (isRecalled) dispatch(filesRecalled({ files: (await dispatch(recallFiles(guids))).flatMap(([, file]) => file ?? []) }));
+    dispatch(ownListReceived({ list: 'quickAccess', guids }));
+  },
+});
+
+/**
+ * Reads what this person put on their desktop from elsewhere, all of it at once (file specification, section 9). It
+ * stands in the desktop's list among what lies there, and live events keep it true.
+ */
+export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
+  const { session: { loginId }, files: { onDesktop, pending } } = getState();
+  try {
+    const { rows, capabilitySets } = await bridge.api.call('desktopShortcuts.list', { query: { pageSize: -1 } });
+    const { session, files } = getState();
+    if (session.loginId !== loginId) return;
+    // What came or went while the answer travelled it may know nothing of.
+    if (files.onDesktop !== onDesktop || files.pending !== pending) await dispatch(loadDesktopShortcuts());
+    else dispatch(desktopShortcutsRead(pageOf({ files: rows.map(({ file }) => file), capabilitySets })));
+  } catch (error) {
+    if (getState().session.loginId !== loginId) return;
+    if (isUnreachable(failureOf(error))) dispatch(askAgain(loadDesktopShortcuts));
+    else logProblem('What is on the desktop from elsewhere could not be read.', error);
+  }
+};
+
+const tagsSchema: z.ZodType<Tags> = z.object({
+  // What was kept before this was said is shown as it was: the server has the last word.
+  team: z.object({ tags: z.array(tagSchema), multiple: z.boolean(), canManage: capabilitySchema.default({ value: true, reason: 'UNKNOWN' }) }),
+  user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number() }),
+});
+
+export const loadTags = createLoading(tagsResource, {
+  schema: tagsSchema, read: ({ api }) => api.call('tags.list', {}), select: ({ tags }) => tags,
+  take: (tags) => async (dispatch) => { dispatch(tagsReceived(tags)); },
+});
+
+export const loadQuota = createLoading(quotaResource, {
+  schema: storageSchema, select: ({ quota }) => quota,
+  async read({ api }) {
+    const { data: { teamDiskVolume, personalDiskVolume } } = await api.call('quota.get', { query: {} });
+    const gauge = teamDiskVolume ?? personalDiskVolume ?? { quota: null, used: 0, remaining: null, isLimited: false };
+    return { ...gauge, isOfTeam: Boolean(teamDiskVolume) };
+  },
+});
+
+export const loadHome = createLoading(homeResource, {
+  schema: z.enum(homePages), select: ({ home }) => home, read: async ({ api }) => (await api.call('settings.getPreferences', {})).data.homePage,
+});
+
+export const loadFeatures = createLoading(featuresResource, {
+  schema: z.array(z.enum(featureNames)), select: ({ features }) => features, read: async ({ api }) => (await api.call('settings.features', {})).data.features,
+});

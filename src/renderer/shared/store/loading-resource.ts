@@ -1,0 +1,67 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { failureOf, isUnreachable } from '../failure';
+import { logProblem } from '../log';
+import { askAgain } from './ask-again';
+import type { Resource, ResourceSlice } from './resource';
+import type { AppDispatch, AppThunk, RootState } from './store';
+
+interface Reading<Value> {
+  /** What was kept may be of another version of the app. */
+  readonly schema: z.ZodType<Value>;
+  readonly read: (bridge: WorkspaceBridge, dispatch: AppDispatch) => Promise<Value>;
+  readonly select: (state: RootState) => ResourceSlice<Value>;
+  /** Called with every value before it is shown, for what of it lies elsewhere in the store. */
+  readonly take?: (value: Value, isRecalled: boolean) => AppThunk<Promise<void>>;
+}
+
+/** Makes the thunk that reads a resource, or reads it afresh. Until the answer is there, and where nobody can be reached, it is as it was last seen. */
+export const createLoading = <Value>(resource: Resource<Value>, { schema, read, select, take }: Reading<Value>): () => AppThunk<Promise<void>> => {
+  const { name } = resource;
+
+  const recall = (requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { lastSeen: { current } }) => {
+    try {
+      const kept = await current?.readValue(name);
+      const parsed = kept ? schema.safeParse(kept.value) : null;
+      if (!kept || !parsed?.success || select(getState()).requestId !== requestId) return;
+      if (take) await dispatch(take(parsed.data, true));
+      dispatch(resource.recalled({ requestId, value: parsed.data, at: kept.at }));
+    } catch (error) {
+      logProblem('What was last seen could not be read.', error);
+    }
+  };
+
+  /** Unless it was answered meanwhile, or is asked already. */
+  const loadAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+    const { requestId, failure } = select(getState());
+    if (requestId === null && failure !== null) await dispatch(load());
+  };
+  const load = (): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, lastSeen }) => {
+    const { session: { loginId }, own: { pending } } = getState();
+    const requestId = nanoid();
+    dispatch(resource.requested({ requestId }));
+    const recalling = select(getState()).value === null ? dispatch(recall(requestId)) : null;
+    const isCurrent = (): boolean => getState().session.loginId === loginId && select(getState()).requestId === requestId;
+    const at = (): string => new Date().toISOString();
+    try {
+      const value = await read(bridge, dispatch as AppDispatch);
+      if (!isCurrent()) return;
+      // What was changed meanwhile the answer may know nothing of.
+      if (getState().own.pending !== pending) {
+        await dispatch(load());
+        return;
+      }
+      if (take) await dispatch(take(value, false));
+      dispatch(resource.answered({ requestId, value }));
+      await lastSeen.current?.keepValue(name, { value, at: at() }).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
+    } catch (error) {
+      await recalling;
+      const failure = failureOf(error);
+      if (!isCurrent()) return;
+      dispatch(resource.failed({ requestId, failure, at: at() }));
+      if (isUnreachable(failure)) dispatch(askAgain(loadAgain));
+    }
+  };
+  return load;
+};

@@ -1,0 +1,56 @@
+import { createAction, type PayloadActionCreator, type Reducer } from '@reduxjs/toolkit';
+import type { Failure } from '../../../contract/bridge';
+import { sessionChanged } from './session';
+
+/** Something that is read as a whole and shown everywhere, such as all spaces of a person. */
+export interface ResourceSlice<Value> {
+  /** Null while nobody knows. */
+  readonly value: Value | null;
+  /** The request whose answer is awaited; any other answer is dropped. */
+  readonly requestId: string | null;
+  /** Why the last question had no answer. */
+  readonly failure: Failure | null;
+  /** Since when the server was not heard about it, ISO 8601: this is what was last seen. Null where it is up to date. */
+  readonly seenAt: string | null;
+}
+
+/** Its name in the store, in its actions and on this device. */
+type ResourceName = 'spaces' | 'quickAccess' | 'tags' | 'quota' | 'home' | 'features';
+
+export interface Resource<Value> {
+  readonly name: ResourceName;
+  readonly reducer: Reducer<ResourceSlice<Value>>;
+  readonly requested: PayloadActionCreator<{ requestId: string }>;
+  readonly answered: PayloadActionCreator<{ requestId: string; value: Value }>;
+  /** What was last seen, and when. */
+  readonly recalled: PayloadActionCreator<{ requestId: string; value: Value; at: string }>;
+  readonly failed: PayloadActionCreator<{ requestId: string; failure: Failure; at: string }>;
+}
+
+export const createResource = <Value>(name: ResourceName): Resource<Value> => {
+  type Slice = ResourceSlice<Value>;
+  const requested = createAction<{ requestId: string }>(`${name}/requested`);
+  const answered = createAction<{ requestId: string; value: Value }>(`${name}/answered`);
+  const recalled = createAction<{ requestId: string; value: Value; at: string }>(`${name}/recalled`);
+  const failed = createAction<{ requestId: string; failure: Failure; at: string }>(`${name}/failed`);
+  const initial: Slice = { value: null, requestId: null, failure: null, seenAt: null };
+
+  const reducer: Reducer<Slice> = (state = initial, action) => {
+    if (sessionChanged.match(action)) return initial;
+    if (requested.match(action)) return { ...state, requestId: action.payload.requestId };
+    if (answered.match(action)) {
+      const { requestId, value } = action.payload;
+      return state.requestId === requestId ? { value, requestId: null, failure: null, seenAt: null } : state;
+    }
+    if (recalled.match(action)) {
+      const { requestId, value, at } = action.payload;
+      return state.requestId === requestId && state.value === null ? { value, requestId, failure: null, seenAt: at } : state;
+    }
+    if (failed.match(action)) {
+      const { requestId, failure, at } = action.payload;
+      return state.requestId === requestId ? { ...state, requestId: null, failure, seenAt: state.value === null ? null : state.seenAt ?? at } : state;
+    }
+    return state;
+  };
+  return { name, reducer, requested, answered, recalled, failed };
+};

@@ -1,0 +1,78 @@
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { firstPlace } from '../../../contract/api/spaces';
+import { emptiedAtOnce } from '../../../contract/api/trash';
+import { assertNever } from '../../../core/assert-never';
+import type { ChangeOf } from '../../../core/sync/change';
+import type { Answer } from '../../../core/sync/ports';
+
+/** Sends a change of what is this person's, or their team's, and no file. */
+export const sendOwn = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'>, key: string): Promise<Answer> => {
+  const call = { idempotencyKey: key };
+  switch (change.kind) {
+    case 'emptyTrash': {
+      await emptyTrash(bridge, key);
+      return ofNoFile;
+    }
+    case 'markAll': {
+      await bridge.api.call('files.markAllRead', {}, call);
+      return ofNoFile;
+    }
+    case 'makeTag': {
+      const { id } = await bridge.api.call('tags.create', { body: { name: change.name, colour: change.colour, tagType: change.list } }, call);
+      return { ...ofNoFile, made: String(id) };
+    }
+    case 'changeTag': {
+      const { name, colour } = change.look;
+      const body = { ...(name === change.base.name ? {} : { name }), ...(colour === change.base.colour ? {} : { colour }) };
+      await bridge.api.call('tags.change', { params: { tagId: change.id }, body }, call);
+      return ofNoFile;
+    }
+    case 'removeTag': {
+      const { isUnchanged = false } = await bridge.api.call('tags.remove', { params: { tagId: change.id }, body: { tagId: change.id, tagType: change.list } }, call);
+      return { ...ofNoFile, isUnchanged };
+    }
+    case 'setting': {
+      await bridge.api.call('settings.put', { body: { data: JSON.stringify({ [change.key]: change.value }) } }, call);
+      return ofNoFile;
+    }
+    case 'arrange': {
+      await (change.list === 'quickAccess' ? arrangeQuickAccess(bridge, change, key) : arrangePinned(bridge, change, key));
+      return ofNoFile;
+    }
+    default: return assertNever(change);
+  }
+};
+
+const ofNoFile: Answer = { file: null, superseded: null, isUnchanged: false };
+
+/** More than a million entries nobody keeps; a server that always has more is not asked for ever. */
+const emptyingsAtMost = 100;
+
+/**
+ * A call deletes so many entries and no more, so it is made until one deletes fewer. Each has a key of its own: where the
+ * whole is sent again, what was deleted already is answered from memory. Whoever signs out ends it with the call under way.
+ */
+const emptyTrash = async (bridge: WorkspaceBridge, key: string): Promise<void> => {
+  for (let done = 0; done < emptyingsAtMost; done += 1) {
+    const { count } = await bridge.api.call('trash.empty', {}, { idempotencyKey: done === 0 ? key : `${key}.${done}` });
+    if (count < emptiedAtOnce) return;
+  }
+};
+
+const arrangeQuickAccess = (bridge: WorkspaceBridge, { guid, to, from }: ChangeOf<'arrange'>, idempotencyKey: string): Promise<unknown> => {
+  if (to === null) return bridge.api.call('quickAccess.remove', { query: { guid } }, { idempotencyKey });
+  return bridge.api.call(from === null ? 'quickAccess.create' : 'quickAccess.move', { body: { guid, before: to.before ?? undefined } }, { idempotencyKey });
+};
+
+const arrangePinned = async (bridge: WorkspaceBridge, { guid, to, from }: ChangeOf<'arrange'>, idempotencyKey: string): Promise<void> => {
+  const params = { guid };
+  if (to === null) {
+    await bridge.api.call('spaces.unpin', { params }, { idempotencyKey });
+    return;
+  }
+  if (from === null) await bridge.api.call('spaces.pin', { params }, { idempotencyKey });
+  // A space that is pinned comes last by itself.
+  if (from !== null || to.before !== null) {
+    await bridge.api.call('spaces.movePinned', { params, body: { afterGuid: to.after ?? firstPlace } }, { idempotencyKey: from === null ? `${idempotencyKey}.place` : idempotencyKey });
+  }
+};

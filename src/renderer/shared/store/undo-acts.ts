@@ -1,0 +1,159 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Failure, Unsubscribe } from '../../../contract/bridge';
+import { isContainerType } from '../../../core/file-types';
+import type { Change, ChangeKind, Confirmation } from '../../../core/sync/change';
+import { inverseOf, isNewFile, mappedChange } from '../../../core/sync/kinds';
+import { localFailure } from '../failure';
+import { logProblem } from '../log';
+import { getEntry } from './bucket-table';
+import { commit, isStillAsLeft, type Commitment } from './commit';
+import { selectFile } from './files/selectors';
+import type { AppStore, AppThunk, RootState, StoreExtra } from './store';
+import { actDone, actForgotten, actsRecalled, stepSettled, type Act, type ActKind, type Step, type UndoSlice } from './undo';
+
+/** What is done is kept at once, since the window may be closed next; what follows it within this time, in one go. */
+const gatheringMs = 500;
+/** Under which it lies on this device. */
+const recordName = 'acts';
+
+/** Remembers changes as one act that can be taken back; answers its id. */
+export const remember = (kind: ActKind, name: string, commitments: readonly Commitment[]): AppThunk<string> => (dispatch) => {
+  const id = nanoid();
+  dispatch(actDone({ id, kind, name, steps: commitments.map(({ key, change }) => ({ key, change, done: null })) }));
+  for (const { key, settled } of commitments) {
+    void settled.then((outcome) => {
+      if (outcome.status === 'confirmed' && !outcome.isUnchanged) {
+        const { status: _status, ...done } = outcome;
+        dispatch(stepSettled({ actId: id, key, done }));
+      } else dispatch(stepSettled({ actId: id, key, done: null }));
+    });
+  }
+  return id;
+};
+
+/** Commits one change and remembers it. */
+export const commitAct = (kind: ActKind, name: string, change: Change): AppThunk<Commitment> => (dispatch) => {
+  const commitment = dispatch(commit(change));
+  dispatch(remember(kind, name, [commitment]));
+  return commitment;
+};
+
+/** What came of taking an act back. */
+export interface Undone {
+  readonly act: Act;
+  /** How many of its steps were taken back. */
+  readonly count: number;
+  /** Why others were not. */
+  readonly failures: readonly Failure[];
+}
+
+/** Takes an act back, the latest one where none is named; null where there is none. It can be tried once: what does not go the first time does not go later. */
+export const undoAct = (id?: string): AppThunk<Promise<Undone | null>> => async (dispatch, getState, { undoing }) => {
+  const { acts } = getState().undo;
+  const act = id === undefined ? acts.at(-1) : acts.find((each) => each.id === id);
+  if (!act) return null;
+  dispatch(actForgotten({ id: act.id }));
+  // What an act left is looked for on the screen, where the undoing before it shows only once it is kept.
+  const begun = undoing.shown.then(() => act.steps.toReversed().map((step) => dispatch(undoStep(step))));
+  undoing.shown = begun.then((steps) => Promise.allSettled(steps.map(({ shown }) => shown)), () => undefined);
+  const results = await Promise.all((await begun).map(({ failure }) => failure));
+  const failures = results.filter((failure) => failure !== null);
+  return { act, count: results.length - failures.length, failures };
+};
+
+interface Undoing {
+  /** Once it is on the screen, or is known never to be. */
+  readonly shown: Promise<unknown>;
+  /** Null: it was taken back, or there was nothing to take back. */
+  readonly failure: Promise<Failure | null>;
+}
+
+const undoneAtOnce = (failure: Failure | null): Undoing => ({ shown: Promise.resolve(), failure: Promise.resolve(failure) });
+
+const undoStep = ({ key, change: made, done }: Step): AppThunk<Undoing> => (dispatch, getState, { desk }) => {
+  const { session: { session }, sync } = getState();
+  if (!desk.current || session.status !== 'signed-in') return undoneAtOnce(localFailure('NOT_SIGNED_IN'));
+  const { engine, answered } = desk.current;
+  // Nobody knows when an answer comes that cannot be awaited now.
+  const isReached = sync.mode === 'running';
+  // What was made here by then has the server's numbers since: a folder, or a tag.
+  const change = mappedChange(made, (id) => engine.idOf(id));
+  const confirmation = done ?? confirmationOf(engine.outcome(key));
+  if (confirmation === null) {
+    // It waits, or is on its way; what is on its way stands until it is answered, and is taken back then.
+    const undone = engine.undo(key);
+    return { shown: isReached ? undone.then(() => answered(key)) : undone, failure: undone.then(() => null) };
+  }
+  if (confirmation.isUnchanged) return undoneAtOnce(null);
+  if (!isStillAsLeft(getState(), confirmation.guid, change)) return undoneAtOnce(localFailure('CHANGED_MEANWHILE'));
+  const inverse = inverseOf(change, withOwnRevision(getState(), change, confirmation, session.user.id), session.user.id);
+  if (inverse === null) return undoneAtOnce(null);
+  let tellShown = (): void => undefined;
+  const shown = new Promise<void>((resolve) => { tellShown = resolve; });
+  const { settled } = dispatch(commit(inverse, { isAnnounced: false, onShown: () => { tellShown(); } }));
+  return { shown, failure: settled.then((outcome) => (outcome.status === 'refused' ? outcome.failure : null)) };
+};
+
+/** Each of these gives a file another revision. */
+const revisingKinds: ReadonlySet<ChangeKind> = new Set(['rename', 'move', 'lock']);
+
+/** What somebody made and nobody else has changed since is theirs to take back, although they have named it meanwhile, or are just taking that back. */
+const withOwnRevision = (state: RootState, change: Change, confirmation: Confirmation, personId: number): Confirmation => {
+  const file = selectFile(state, confirmation.guid);
+  if (!file || !isNewFile(change) || isContainerType(file.type) || file.updatedUser?.id !== personId) return confirmation;
+  const onTheirWay = getEntry(state.files.pending, file.guid)?.changes.filter((pending) => revisingKinds.has(pending.change.kind)).length ?? 0;
+  return { ...confirmation, revision: file.revision + onTheirWay };
+};
+
+const confirmationOf = (outcome: ReturnType<NonNullable<StoreExtra['desk']['current']>['engine']['outcome']>): Confirmation | null => {
+  if (outcome?.result.status !== 'confirmed') return null;
+  const { file, superseded, isUnchanged } = outcome.result;
+  return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged };
+};
+
+/** Keeps what can be taken back on this device, so that it can be after a restart too. */
+export const joinUndo = (store: AppStore): Unsubscribe => {
+  const { lastSeen, later } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let followed: number | null = null;
+  let known: UndoSlice['acts'] = [];
+  let isWaiting = false;
+  let isRecalled = false;
+
+  const recall = async (loginId: number): Promise<void> => {
+    const kept = await lastSeen.current?.readValue(recordName) ?? null;
+    // Only this wrote it.
+    const acts = kept && (kept.value as UndoSlice['acts']);
+    if (store.getState().session.loginId !== loginId) return;
+    isRecalled = true;
+    if (acts && acts.length > 0) store.dispatch(actsRecalled(acts));
+  };
+  const keep = (): void => {
+    const { acts } = store.getState().undo;
+    if (acts === known || !isRecalled) return;
+    known = acts;
+    lastSeen.current?.keepValue(recordName, { value: acts, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('What can be undone could not be kept.', error); });
+  };
+  const follow = (): void => {
+    const { session: { session, loginId }, undo: { acts } } = store.getState();
+    if (loginId !== followed) {
+      followed = loginId;
+      isRecalled = false;
+      known = acts;
+      if (session.status === 'signed-in') {
+        recall(loginId).catch((error: unknown) => {
+          isRecalled = true;
+          logProblem('What could be undone before could not be read.', error);
+        });
+      }
+    }
+    if (acts === known || isWaiting) return;
+    keep();
+    isWaiting = true;
+    later(() => {
+      isWaiting = false;
+      follow();
+    }, gatheringMs);
+  };
+  follow();
+  return store.subscribe(follow);
+};

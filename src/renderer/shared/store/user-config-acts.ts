@@ -1,0 +1,68 @@
+import type { Unsubscribe } from '../../../contract/bridge';
+import type { SettingValue } from '../../../core/sync/change';
+import { listChosen, mergedSettings, settingsOf, type GeneralConfig, type ListConfig, type SettingsChange } from '../../../core/user-config';
+import { logProblem } from '../log';
+import { commit, type Commitment } from './commit';
+import type { AppStore, AppThunk, StoreExtra } from './store';
+import { settingsRead } from './user-config';
+
+/** Makes one setting, null takes it away; each key is a change of its own. */
+export const changeSetting = (key: string, value: SettingValue): AppThunk<Commitment> => (dispatch, getState) => {
+  const { settings, waiting } = getState().userConfig;
+  const base = mergedSettings(settings, waiting.map(({ change }) => change))[key] as SettingValue | undefined;
+  return dispatch(commit({ kind: 'setting', key, value, base: base ?? null }));
+};
+
+const choose = (change: SettingsChange): AppThunk => (dispatch) => {
+  for (const [key, value] of Object.entries(change)) dispatch(changeSetting(key, value as SettingValue));
+};
+
+/** Chooses something for one list (`listConfigKey`). */
+export const chooseForList = (key: string, chosen: ListConfig): AppThunk => (dispatch, getState) => {
+  dispatch(choose(listChosen(getState().userConfig.config, key, chosen).change));
+};
+
+/** Chooses something that holds everywhere. */
+export const chooseGenerally = (chosen: Partial<GeneralConfig>): AppThunk => choose(chosen);
+
+/** Reads the settings of whoever is signed in: as this device last saw them, then from the server, again when it is back. */
+export const joinUserConfig = (store: AppStore): Unsubscribe => {
+  const { lastSeen, bridge } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  let followed: number | null = null;
+  let wasLost = false;
+
+  const read = async (loginId: number): Promise<void> => {
+    const isCurrent = (): boolean => store.getState().session.loginId === loginId;
+    try {
+      const seen = await lastSeen.current?.readSettings();
+      if (isCurrent() && seen && !store.getState().userConfig.isKnown) store.dispatch(settingsRead({ settings: seen }));
+    } catch (error) {
+      logProblem('The settings could not be read from this device.', error);
+    }
+    try {
+      const { kept } = store.getState().userConfig;
+      const settings = settingsOf((await bridge.api.call('settings.get', {})).data);
+      if (!isCurrent()) return;
+      if (store.getState().userConfig.kept !== kept) {
+        await read(loginId);
+        return;
+      }
+      store.dispatch(settingsRead({ settings }));
+      await lastSeen.current?.keepSettings(settings);
+    } catch (error) {
+      logProblem('The settings could not be read.', error);
+      // Lists must not wait for it: they are as at the beginning.
+      if (isCurrent() && !store.getState().userConfig.isKnown) store.dispatch(settingsRead({ settings: {} }));
+    }
+  };
+  const follow = (): void => {
+    const { session: { session, loginId }, connection } = store.getState();
+    const isBack = wasLost && connection.isOnline === true;
+    wasLost = connection.isOnline === false;
+    if (loginId === followed && !isBack) return;
+    followed = loginId;
+    if (session.status === 'signed-in') void read(loginId);
+  };
+  follow();
+  return store.subscribe(follow);
+};

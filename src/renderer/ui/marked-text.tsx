@@ -1,0 +1,39 @@
+import { Fragment } from 'react';
+import { languageOfText } from '../shared/format/text-language';
+import { useLocaleId } from '../shared/i18n/locale-provider';
+import styles from './marked-text.module.css';
+
+export interface MarkedTextProps {
+  readonly text: string;
+  /** From where to where, UTF-16 units, in order and without overlaps. */
+  readonly marks: readonly (readonly [start: number, end: number])[];
+  /** For names, which are nobody's words to translate. */
+  readonly isName?: boolean;
+}
+
+/** A text in which what was looked for stands out. It is isolated from what is around it and keeps its own direction. */
+export const MarkedText = ({ text, marks, isName = false }: MarkedTextProps) => {
+  const locale = useLocaleId();
+  return (
+    <bdi dir="auto" lang={languageOfText(text, locale)} {...(isName ? { translate: 'no' as const } : {})}>
+      {marks.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(marks[index - 1]?.[1] ?? 0, start)}
+          <mark className={styles.mark}>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </bdi>
+  );
+};
+
+/** A text cut so that its first mark stands near the beginning, with the marks where they are then. */
+export const aroundFirstMark = (text: string, marks: MarkedTextProps['marks'], before: number): Pick<MarkedTextProps, 'text' | 'marks'> => {
+  const [[first] = [0]] = marks;
+  if (first <= before) return { text, marks };
+  const space = text.lastIndexOf(' ', first - before);
+  let from = space > first - 2 * before ? space + 1 : first - before;
+  // Never between the two halves of one character.
+  if (/[\udc00-\udfff]/.test(text.charAt(from))) from -= 1;
+  return { text: `…${text.slice(from)}`, marks: marks.map(([start, end]) => [start - from + 1, end - from + 1]) };
+};

@@ -1,0 +1,1 @@
+CREATE INDEX "files_by_type" ON "files" USING btree ("parent_guid","type") WHERE trash_root is null;

@@ -1,0 +1,184 @@
+import type { Locator, Page } from '@playwright/test';
+import { eventually, expect, test } from './fixture';
+import { registerOnApi } from './support/account';
+import { create, openFolder, row, select } from './support/screens';
+import { addTo, goTo, makeDocument } from './support/sharing';
+import { text } from './support/texts';
+
+// What is done with files by menus and keys, each seen on the server, which is the real one.
+
+const item = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true });
+const menuOf = async (page: Page, name: string): Promise<void> => { await row(page, name).getByRole('gridcell').nth(4).click({ button: 'right' }); };
+const choose = async (page: Page, name: string, act: string): Promise<void> => {
+  await menuOf(page, name);
+  await item(page, act).click();
+};
+const undone = (page: Page): Locator => page.getByRole('region', { name: text('common', 'notifications') }).getByText('undone', { exact: false });
+const takeBack = async (page: Page): Promise<void> => {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(undone(page).first()).toBeVisible();
+};
+
+test('files are copied and cut into another folder, and what was done last is undone, also after a restart', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'folder', 'Harbour');
+  await create(page, 'document', 'Minutes');
+  await create(page, 'document', 'Budget');
+  await eventually(() => workspace.namesOnServer()).toHaveLength(3);
+
+  await select(page, 'Minutes');
+  await page.keyboard.press('ControlOrMeta+c');
+  await openFolder(page, 'Harbour');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(row(page, 'Minutes copy')).toBeVisible();
+  const { files } = await (await workspace.api()).call('files.list', { query: {} });
+  const folder = files.find(({ name }) => name === 'Harbour')?.guid ?? '';
+  await eventually(() => workspace.namesOnServer(folder)).toEqual(['Minutes copy']);
+
+  await page.getByRole('link', { name: text('files', 'desktop'), exact: true }).first().click();
+  await select(page, 'Budget');
+  await page.keyboard.press('ControlOrMeta+x');
+  await openFolder(page, 'Harbour');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(row(page, 'Budget')).toBeVisible();
+  await eventually(async () => [...await workspace.namesOnServer(folder)].sort()).toEqual(['Budget', 'Minutes copy']);
+
+  await takeBack(page);
+  await expect(row(page, 'Budget')).toHaveCount(0);
+  await eventually(() => workspace.namesOnServer(folder)).toEqual(['Minutes copy']);
+
+  const again = await workspace.restart();
+  await again.getByRole('link', { name: text('files', 'desktop'), exact: true }).first().click();
+  await takeBack(again);
+  await eventually(() => workspace.namesOnServer(folder)).toEqual([]);
+});
+
+test('a file is starred, locked, put into quick access and on the desktop, made a shortcut of and a template, by its menu', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  await create(page, 'folder', 'Harbour');
+  await openFolder(page, 'Harbour');
+  await create(page, 'document', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  const { files: [folder] } = await api.call('files.list', { query: {} });
+  await eventually(() => workspace.namesOnServer(folder?.guid ?? '')).toEqual(['Minutes']);
+  const { files: [file] } = await api.call('files.list', { query: { folder: folder?.guid ?? '' } });
+  const params = { id: file?.guid ?? '' };
+  await makeDocument(api, 'Letter', folder?.guid ?? '');
+  const facts = async () => {
+    const { starred, isLocked, hasDesktopShortcut } = await api.call('files.get', { params });
+    return { starred, isLocked, hasDesktopShortcut };
+  };
+
+  await choose(page, 'Minutes', text('acts', 'star'));
+  await choose(page, 'Minutes', text('acts', 'lock'));
+  await choose(page, 'Minutes', text('acts', 'desktopAdd'));
+  await choose(page, 'Minutes', text('acts', 'quickAccessAdd'));
+  await eventually(facts).toEqual({ starred: true, isLocked: true, hasDesktopShortcut: true });
+  await eventually(async () => (await api.call('quickAccess.list', { query: {} })).files.map(({ name }) => name)).toEqual(['Minutes']);
+
+  // The same place in the menu takes it back.
+  await choose(page, 'Minutes', text('acts', 'unstar'));
+  await choose(page, 'Minutes', text('acts', 'unlock'));
+  await choose(page, 'Minutes', text('acts', 'desktopRemove'));
+  await choose(page, 'Minutes', text('acts', 'quickAccessRemove'));
+  await eventually(facts).toEqual({ starred: false, isLocked: false, hasDesktopShortcut: false });
+  await eventually(async () => (await api.call('quickAccess.list', { query: {} })).files).toEqual([]);
+  await takeBack(page);
+  await eventually(async () => (await api.call('quickAccess.list', { query: {} })).files.map(({ name }) => name)).toEqual(['Minutes']);
+
+  await choose(page, 'Minutes', text('acts', 'makeShortcut'));
+  await eventually(async () => (await api.call('files.list', { query: { folder: folder?.guid ?? '' } })).files.map(({ type }) => type).sort()).toEqual([-12, -2, -2]);
+
+  await choose(page, 'Letter', text('acts', 'saveAsTemplate'));
+  await page.getByLabel(text('acts', 'templateName')).fill('Formal letter');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await api.call('templates.list', { query: {} })).customTemplates.map(({ name }) => name)).toEqual(['Formal letter']);
+  await page.getByRole('complementary').getByRole('button', { name: text('files', 'new'), exact: true }).click();
+  await item(page, text('acts', 'newFromTemplate')).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Formal letter' }).click();
+  await expect(row(page, 'Formal letter')).toBeVisible();
+  await eventually(() => workspace.namesOnServer(folder?.guid ?? '')).toContain('Formal letter');
+});
+
+test('a file carries tags that are made on the way, within the server\'s limit, and the tags are renamed and deleted', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  await create(page, 'document', 'Minutes');
+  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
+  const { files: [file] } = await api.call('files.list', { query: {} });
+  const tagsOnServer = async () => (await api.call('files.get', { params: { id: file?.guid ?? '' } })).fileTags.user.map(({ name }) => name);
+
+  await choose(page, 'Minutes', text('acts', 'tag'));
+  const dialog = page.getByRole('dialog');
+  for (const name of ['One', 'Two', 'Three']) {
+    await dialog.getByLabel(text('acts', 'tagName')).fill(name);
+    await dialog.getByRole('button', { name: text('acts', 'makeTag'), exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+  }
+  await eventually(tagsOnServer).toEqual(['One', 'Two', 'Three']);
+  await dialog.getByText('Two', { exact: true }).click();
+  await eventually(tagsOnServer).toEqual(['One', 'Three']);
+
+  await dialog.getByRole('button', { name: text('acts', 'manageTags') }).click();
+  await page.getByRole('button', { name: text('acts', 'changeTag', { name: 'One' }) }).click();
+  await page.getByRole('dialog').getByLabel(text('acts', 'tagName')).fill('First');
+  await page.getByRole('button', { name: text('acts', 'save'), exact: true }).click();
+  await eventually(tagsOnServer).toEqual(['First', 'Three']);
+  await page.getByRole('button', { name: text('acts', 'removeTag', { name: 'Three' }) }).click();
+  await page.getByRole('button', { name: text('acts', 'removeTagConfirm') }).click();
+  await eventually(tagsOnServer).toEqual(['First']);
+});
+
+test('what is in the trash goes for good, one by one and all at once', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  for (const name of ['One', 'Two', 'Three']) await create(page, 'document', name);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['One', 'Three', 'Two']);
+  const { files } = await api.call('files.list', { query: {} });
+  for (const { guid } of files) await api.call('files.remove', { params: { id: guid }, query: {} });
+  const inTrash = async () => (await api.call('trash.list', { query: {} })).files.map(({ name }) => name).sort();
+
+  await page.getByRole('link', { name: text('files', 'trash'), exact: true }).click();
+  await expect(row(page, 'Two')).toBeVisible();
+  await choose(page, 'Two', text('acts', 'destroy'));
+  await page.getByRole('alertdialog').getByRole('button', { name: text('acts', 'destroyConfirm'), exact: true }).click();
+  await expect(row(page, 'Two')).toHaveCount(0);
+  await eventually(inTrash).toEqual(['One', 'Three']);
+
+  await page.getByRole('main').getByRole('button', { name: text('acts', 'emptyTrash'), exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('2 items');
+  await page.getByRole('alertdialog').getByRole('button', { name: text('acts', 'emptyConfirm'), exact: true }).click();
+  await expect(page.getByText(text('files', 'emptyTrash')).first()).toBeVisible();
+  await eventually(inTrash).toEqual([]);
+});
+
+test('what may not be done says the server\'s reason before it is tried', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  const { guid: folder } = await priya.client.call('files.create', { body: { type: 1, name: 'Press kit' } });
+  await priya.client.call('files.create', { body: { type: -2, name: 'Wording', folder } });
+  await addTo(priya.client, folder, me, 'reader');
+  await goTo(page, `/folder/${folder}`);
+  await menuOf(page, 'Wording');
+  // docs/permissions.md, for a reader of the folder that it lies in.
+  for (const [act, code] of [
+    [text('files', 'rename'), 'NO_ACCESS_EDIT'], [text('acts', 'cut'), 'NO_ACCESS_MOVE_FILE'], [text('acts', 'makeShortcut'), 'FAILURE_READ_ONLY'], [text('files', 'remove'), 'NO_ACCESS_DELETE'],
+  ] as const) {
+    await expect(item(page, act), act).toHaveAttribute('aria-disabled', 'true');
+    await expect(item(page, act), act).toContainText(text('errors', code));
+  }
+  await page.keyboard.press('Escape');
+
+  await goTo(page, '/desktop');
+  await create(page, 'document', 'Minutes');
+  await eventually(() => workspace.namesOnServer()).toEqual(['Minutes']);
+  await choose(page, 'Minutes', text('acts', 'lock'));
+  await menuOf(page, 'Minutes');
+  // Whoever locked it may still delete it; nobody leaves what is their own.
+  await expect(item(page, text('files', 'remove'))).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(item(page, text('acts', 'leave'))).toHaveCount(0);
+});

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from '../../src/api-client/client';
+import { fileTypes } from '../../src/contract/entities/file';
+import { eventually, expect, test } from './fixture';
+import { seriousProblems } from './support/axe';
+import { navigation, renameField, row, select } from './support/screens';
+import { text } from './support/texts';
+
+/*
+ * What a list tells of its files, how far it can be scrolled, and what of it a person finds again (file specification,
+ * sections 2, 3 and 4).
+ */
+
+const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+
+const names = (page: Page): Promise<string[]> => page.locator('[data-item] [data-name] [title]').evaluateAll((shown) => shown.map((name) => (name as HTMLElement).title));
+const make = async (api: ApiClient, name: string, type: number = fileTypes.newdoc, folder = 'Desktop'): Promise<string> => (await api.call('files.create', { body: { type, name, folder } })).guid;
+const quickLook = (page: Page): Locator => page.getByRole('dialog', { name: text('commands', 'quickLook') });
+const edgeOf = (page: Page, column: 'columnOwner' | 'columnSize'): Locator => page.getByRole('separator', { name: text('files', 'columnWidth', { column: text('files', column) }) });
+/** Of the column of owners. */
+const widthOf = async (page: Page, name: string): Promise<number> => Math.round((await row(page, name).locator('[aria-colindex="4"]').boundingBox())?.width ?? 0);
+
+test('a row tells tags, a source that is gone, and what lies elsewhere; Space looks at it', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const harbour = await make(api, 'Harbour', fileTypes.folder);
+  const tides = await make(api, 'Tides', fileTypes.newdoc, harbour);
+  const plan = await make(api, 'Plan');
+  const lost = await make(api, 'Lost');
+  const press = await api.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } });
+  await api.call('tags.set', { params: { id: plan }, body: { add: { user: [press.id] } } });
+  await api.call('shortcuts.create', { body: { folder: 'Desktop', source_guid: lost } });
+  await api.call('files.remove', { params: { id: lost } });
+  await page.reload();
+  await expect(row(page, 'Plan')).toContainText('Press');
+  await expect(row(page, 'Lost')).toContainText(text('files', 'sourceGone'));
+
+  // Put on the desktop from elsewhere, it comes at once, and its row leads where it lies.
+  await api.call('desktopShortcuts.create', { params: { id: tides }, body: {} });
+  await expect(row(page, 'Tides')).toContainText(text('files', 'fromElsewhere'));
+  expect(await seriousProblems(page)).toEqual([]);
+  // Whoever clears their desktop does not delete the file itself.
+  await select(page, 'Tides');
+  await page.keyboard.press('Delete');
+  const told = page.getByRole('region', { name: text('common', 'notifications') });
+  await expect(told).toContainText(text('acts', 'removeElsewhere'));
+  // Nor is it moved or dropped on the trash from here.
+  await page.keyboard.press('ControlOrMeta+x');
+  await expect(told).toContainText(text('files', 'moveElsewhere'));
+  await row(page, 'Tides').dragTo(navigation(page).getByRole('link', { name: text('workspace', 'trash') }));
+  await page.reload();
+  await expect(row(page, 'Tides')).toBeVisible();
+
+  // Space opens a large look at it, arrows go on from file to file, and the list keeps the keyboard.
+  await select(page, 'Plan');
+  await page.keyboard.press('Space');
+  await expect(quickLook(page).getByRole('heading', { name: 'Plan' })).toBeVisible();
+  await expect(quickLook(page)).toContainText('Press');
+  expect(await seriousProblems(page), 'quick look').toEqual([]);
+  const shown = await names(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(quickLook(page).getByRole('heading', { name: shown[shown.indexOf('Plan') + 1] ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(quickLook(page)).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(quickLook(page)).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(quickLook(page)).toHaveCount(0);
+
+  await api.call('desktopShortcuts.remove', { params: { id: tides } });
+  await expect(row(page, 'Tides')).toHaveCount(0);
+});
+
+test('a long list says where it is over, and leads back to its top; a name is typed over without its extension', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const folder = await make(api, 'Archive', fileTypes.folder);
+  await Promise.all(Array.from({ length: 40 }, (_, index) => make(api, `Sheet ${String(index + 10)}.final.txt`, fileTypes.newdoc, folder)));
+  await row(page, 'Archive').getByRole('gridcell').nth(4).dblclick();
+  await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click();
+  await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
+  const top = page.getByRole('button', { name: text('common', 'backToTop') });
+  await expect(top).toHaveCount(0);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await expect(row(page, 'Sheet 49.final.txt')).toBeVisible();
+  await page.getByRole('grid').evaluate((grid) => { grid.scrollTop = grid.scrollHeight; });
+  await expect(page.getByText(text('common', 'noMoreContent'))).toBeInViewport();
+  await top.click();
+  await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
+  await expect(top).toHaveCount(0);
+
+  await select(page, 'Sheet 10.final.txt');
+  await page.keyboard.press('F2');
+  await expect(renameField(page)).toBeFocused();
+  expect(await renameField(page).evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0))).toBe('Sheet 10.final');
+  await page.keyboard.type('Cover');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Cover.txt')).toBeVisible();
+});
+
+test('order, view, filters and the width of columns are found again after a restart', async ({ workspace, hostKind }) => {
+  test.skip(hostKind === 'desktop' && noKeychain !== undefined, noKeychain);
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const plan = await make(api, 'Plan');
+  await make(api, 'Brief');
+  await make(api, 'Budget', fileTypes.mosheet);
+  const press = await api.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } });
+  await api.call('tags.set', { params: { id: plan }, body: { add: { user: [press.id] } } });
+  await expect(row(page, 'Budget')).toBeVisible();
+
+  // The edge before a column goes with the pointer, and by the keys; names take up the difference.
+  const before = await widthOf(page, 'Plan');
+  const edge = await edgeOf(page, 'columnOwner').boundingBox();
+  if (!edge) throw new Error('The column has no edge.');
+  await page.mouse.move(edge.x + edge.width / 2, edge.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width / 2 - 60, edge.y + 12, { steps: 4 });
+  await page.mouse.up();
+  expect(await widthOf(page, 'Plan')).toBe(before + 60);
+  await edgeOf(page, 'columnOwner').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await widthOf(page, 'Plan')).toBe(before + 68);
+  await expect(edgeOf(page, 'columnOwner')).toHaveAttribute('aria-valuenow', String(before + 68));
+  await edgeOf(page, 'columnSize').dblclick();
+
+  await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click();
+  await page.getByRole('button', { name: text('files', 'filter'), exact: true }).click();
+  for (const name of [text('files', 'filterDocuments'), text('files', 'you'), 'Press']) await page.getByRole('menu').locator('[role^=menuitem]').filter({ hasText: new RegExp(`^${name}$`) }).click();
+  await page.keyboard.press('Escape');
+  await eventually(() => names(page)).toEqual(['Plan']);
+  await navigation(page).getByRole('link', { name: text('files', 'placeFavorites'), exact: true }).click();
+  await page.getByRole('radio', { name: text('files', 'viewTile'), exact: true }).click();
+  await eventually(async () => JSON.parse((await api.call('settings.get', {})).data) as unknown).toMatchObject({
+    desktop2: { sortBy: 'name', sortOrder: 'up', filter: { types: expect.arrayContaining([-2]) as unknown, tag: press.id } }, favorite: { viewMode: 'tile' },
+  });
+
+  const again = await workspace.restart();
+  await expect(navigation(again)).toBeVisible();
+  await navigation(again).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
+  await eventually(() => names(again)).toEqual(['Plan']);
+  await expect(again.getByRole('columnheader', { name: text('files', 'columnName') })).toHaveAttribute('aria-sort', 'ascending');
+  expect(await widthOf(again, 'Plan')).toBe(before + 68);
+  await edgeOf(again, 'columnOwner').focus();
+  await again.keyboard.press('Enter');
+  expect(await widthOf(again, 'Plan')).toBe(before);
+  await navigation(again).getByRole('link', { name: text('files', 'placeFavorites'), exact: true }).click();
+  await expect(again.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).toBeChecked();
+});

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { eventually, expect, test } from './fixture';
+import { seriousProblems } from './support/axe';
+import { currentOption, mod, openPalette, palette, searchField, section } from './support/palette';
+import { openFolder, renameField, row, tabTo } from './support/screens';
+import { text } from './support/texts';
+
+const option = (page: Page, name: string) => palette(page).getByRole('option').filter({ hasText: name });
+const marked = (page: Page, name: string) => option(page, name).locator('mark').allTextContents();
+
+test('files are found in any script from the first letter on, with what was matched, and opened by the keyboard alone', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const client = await workspace.api();
+  const folder = await client.call('files.create', { body: { type: 1, name: 'Archive' } });
+  for (const name of ['第四季度会议纪要', 'ﾌﾟﾚｾﾞﾝ資料', 'تقرير أحمد', 'Zebra crossing']) await client.call('files.create', { body: { type: -2, name, folder: folder.guid } });
+
+  await openPalette(page);
+  await expect(searchField(page)).toBeFocused();
+  for (const [typed, name, marks] of [
+    ['hyjy', '第四季度会议纪要', ['会议纪要']], ['huiyi', '第四季度会议纪要', ['会议']], ['プレ', 'ﾌﾟﾚｾﾞﾝ資料', ['ﾌﾟﾚ']], ['احمد', 'تقرير أحمد', ['أحمد']], ['z', 'Zebra crossing', ['Z']],
+  ] as const) {
+    await searchField(page).fill(typed);
+    await expect(option(page, name), typed).toBeVisible();
+    expect(await marked(page, name), typed).toEqual(marks);
+    // Where it lies, though nobody opened that folder here.
+    await expect(option(page, name)).toContainText('Desktop');
+    await expect(option(page, name)).toContainText('Archive');
+  }
+  expect(await seriousProblems(page)).toEqual([]);
+  await expect(currentOption(page)).toContainText('Zebra crossing');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Zebra crossing' })).toBeVisible();
+
+  // What was opened stands first before anything is typed.
+  await openPalette(page);
+  await expect(section(page, text('search', 'sectionRecent')).getByRole('option').first()).toContainText('Zebra crossing');
+  await page.keyboard.press(`${mod}+k`);
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('what is still being composed is not looked for, and its Enter opens nothing', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const client = await workspace.api();
+  await client.call('files.create', { body: { type: -2, name: '会议室预订' } });
+  await expect(row(page, '会议室预订')).toBeVisible();
+  await openPalette(page);
+  const input = await page.context().newCDPSession(page);
+  const compose = (composed: string) => input.send('Input.imeSetComposition', { text: composed, selectionStart: composed.length, selectionEnd: composed.length });
+  const key = (type: 'keyDown' | 'keyUp', name: string) => input.send('Input.dispatchKeyEvent', { type, key: name, code: name, windowsVirtualKeyCode: 229 });
+
+  await compose('qqq');
+  await key('keyDown', 'Enter');
+  await key('keyUp', 'Enter');
+  await expect(searchField(page)).toHaveValue('qqq');
+  await expect(palette(page)).toBeVisible();
+  // Nothing was searched: what is offered before anything is typed still is.
+  await expect(section(page, text('search', 'sectionCommands'))).toBeVisible();
+  await expect(palette(page).getByText(text('search', 'nothingFound', { keyword: 'qqq' }))).toHaveCount(0);
+
+  await input.send('Input.insertText', { text: '会议' });
+  await expect(searchField(page)).toHaveValue('会议');
+  await expect(option(page, '会议室预订')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '会议室预订' })).toBeVisible();
+});
+
+test('filters narrow what is found, by the keyboard alone', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const client = await workspace.api();
+  for (const [type, name] of [[1, 'Heron folder'], [-2, 'Heron notes'], [-4, 'Heron counts']] as const) await client.call('files.create', { body: { type, name } });
+  await client.call('files.create', { body: { type: -2, name: 'Marsh', content: 'A heron stood among the reeds.' } });
+  await openPalette(page);
+  await page.keyboard.type('heron');
+  const names = section(page, text('search', 'sectionNames'));
+  await expect(names.getByRole('option')).toHaveCount(3);
+  await expect(section(page, text('search', 'sectionInside')).getByRole('option')).toContainText(['A heron stood among the reeds.']);
+
+  const choose = async (filter: string, value: string): Promise<void> => {
+    await tabTo(page, palette(page).getByRole('button', { name: filter, exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: value, exact: true }).waitFor();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  };
+  await choose(text('search', 'filterKind'), text('search', 'kindSheet'));
+  await expect(palette(page).getByRole('option')).toHaveCount(1);
+  await expect(currentOption(page)).toContainText('Heron counts');
+  await tabTo(page, palette(page).getByRole('button', { name: text('search', 'filterClear', { filter: text('search', 'kindSheet') }) }));
+  await page.keyboard.press('Enter');
+  await expect(names.getByRole('option')).toHaveCount(3);
+  await choose(text('search', 'filterWithin'), text('search', 'withinContent'));
+  await expect(names).toHaveCount(0);
+  await expect(currentOption(page)).toContainText('Marsh');
+
+  // An empty field gives the filters back, one after the other.
+  await tabTo(page, searchField(page));
+  await searchField(page).fill('');
+  await page.keyboard.press('Backspace');
+  await expect(palette(page).getByRole('button', { name: text('search', 'filterWithin'), exact: true })).toBeVisible();
+});
+
+test('without a network what this device saw is found, and said to be that', async ({ workspace }) => {
+  // Made while nobody looks: a window that is open is told of it, and has seen it then.
+  const form = await workspace.signOut(await workspace.signUp());
+  const client = await workspace.api();
+  const folder = await client.call('files.create', { body: { type: 1, name: 'Seen' } });
+  await client.call('files.create', { body: { type: -2, name: '会议纪要', folder: folder.guid } });
+  const unseen = await client.call('files.create', { body: { type: 1, name: 'Unseen' } });
+  await client.call('files.create', { body: { type: -2, name: 'Never shown 会议', folder: unseen.guid } });
+  const page = await workspace.signIn(form);
+  await openFolder(page, 'Seen');
+  await expect(row(page, '会议纪要')).toBeVisible();
+
+  await workspace.host.blockRequests(page);
+  await openPalette(page);
+  await page.keyboard.type('huiyi');
+  await expect(palette(page).getByText(text('search', 'offline'))).toBeVisible();
+  await expect(option(page, '会议纪要')).toBeVisible();
+  await expect(option(page, 'Never shown')).toHaveCount(0);
+
+  await workspace.host.allowRequests(page);
+  await searchField(page).fill('huiy');
+  await expect(option(page, 'Never shown')).toBeVisible();
+  await expect(palette(page).getByText(text('search', 'offline'))).toHaveCount(0);
+});
+
+test('a sign asks for commands alone, and does what is chosen', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await openPalette(page);
+  await page.keyboard.type('>dark');
+  await expect(palette(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await eventually(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await expect(palette(page)).toHaveCount(0);
+
+  await openPalette(page);
+  await page.keyboard.type('new folder');
+  await expect(section(page, text('search', 'sectionBest')).getByRole('option')).toContainText([text('files', 'newFolder')]);
+  await page.keyboard.press('Enter');
+  await expect(renameField(page)).toBeFocused();
+  await page.keyboard.type('Berths');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Berths')).toBeVisible();
+});

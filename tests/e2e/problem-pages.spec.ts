@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { eventually, expect, test as base } from './fixture';
+import { startAnsweringProxy, type AnsweringProxy } from './support/answering-proxy';
+import { create, navigation, row, upload } from './support/screens';
+import { goTo, makeDocument } from './support/sharing';
+import { text } from './support/texts';
+import { createWorkspace, type Workspace } from './support/workspace';
+
+// Pages of what is gone, or was taken from whoever looks at it, are in `sharing.spec.ts`: this server answers so by itself.
+
+const test = base.extend<{ readonly gateway: AnsweringProxy; readonly behindProxy: Workspace }>({
+  gateway: async ({ server }, use) => {
+    const proxy = await startAnsweringProxy(server.url);
+    await use(proxy);
+    await proxy.stop();
+  },
+  behindProxy: async ({ hosts, server, gateway }, use, testInfo) => {
+    if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
+    const workspace = await createWorkspace(() => hosts.create(gateway.url), server);
+    await use(workspace);
+    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
+    await workspace.close();
+  },
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('what is restricted, switched off or broken says so on a page of its own, and opens once it can', async ({ behindProxy: workspace, gateway }) => {
+  const page = await workspace.signUp();
+  const guid = await makeDocument(await workspace.api(), 'Ledger');
+  const refuse = (status: number, code: string, message: string): void => {
+    gateway.answer((method, path) => (method === 'GET' && path.endsWith(`/files/${guid}`) ? { status, body: { code, message, requestId: 'req-4711' } } : null));
+  };
+  // File specification, section 2, error pages.
+  for (const [code, title] of [['ACCESS_RESTRICTED', 'problemRestricted'], ['FEATURE_DISABLED', 'problemDisabled']] as const) {
+    refuse(403, code, text('errors', code));
+    await goTo(page, `/docs/${guid}`);
+    await expect(heading(page, text('files', title))).toBeVisible();
+    await expect(page.getByText(text('errors', code))).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: text('files', 'goToDesktop'), exact: true }).click();
+    await expect(heading(page, text('files', 'desktop'))).toBeVisible();
+  }
+  refuse(500, 'INTERNAL', text('errors', 'INTERNAL'));
+  await goTo(page, `/docs/${guid}`);
+  await expect(heading(page, text('files', 'problemOther'))).toBeVisible();
+  await expect(page.getByText(text('errors', 'INTERNAL'))).toBeVisible();
+  await expect(page.getByText('req-4711', { exact: true })).toBeVisible();
+  await expect(navigation(page)).toBeVisible();
+  gateway.answer(() => null);
+  await page.getByRole('button', { name: text('common', 'reload'), exact: true }).click();
+  await expect(heading(page, 'Ledger')).toBeVisible();
+
+  await goTo(page, '/no-such-place');
+  await expect(heading(page, text('files', 'problemNotFound'))).toBeVisible();
+});
+
+test('an error in one panel leaves the rest alive, and the panel can be tried again', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const { guid } = await (await workspace.api()).call('spaces.create', { body: { name: 'Launch' } });
+  await navigation(page).getByRole('link', { name: 'Launch', exact: true }).click();
+  await expect(page.getByText(text('files', 'emptyFolder'))).toBeVisible();
+  await create(page, 'folder', 'Kit');
+  // An engine that cannot write the time of day: of what is shown only the activity needs it.
+  await page.evaluate(() => {
+    const whole = Intl.DateTimeFormat;
+    Reflect.set(window, 'mend', () => { Intl.DateTimeFormat = whole; });
+    Intl.DateTimeFormat = new Proxy(whole, {
+      construct(target, words: ConstructorParameters<typeof whole>) {
+        const { hour, day } = words[1] ?? {};
+        if (hour !== undefined && day === undefined) throw new RangeError('There is no such clock');
+        return Reflect.construct(target, words);
+      },
+    });
+  });
+  await page.getByRole('group', { name: text('places', 'panels') }).getByRole('button', { name: text('places', 'activity'), exact: true }).click();
+  const panel = page.getByRole('region', { name: text('places', 'activity'), exact: true });
+  await expect(panel.getByRole('alert')).toContainText(text('common', 'somethingWentWrong'));
+  await expect(panel.getByRole('alert')).toContainText('There is no such clock');
+  await create(page, 'folder', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  await eventually(() => workspace.namesOnServer(guid)).toEqual(expect.arrayContaining(['Kit', 'Minutes']));
+
+  await page.evaluate(() => { (Reflect.get(window, 'mend') as () => void)(); });
+  await panel.getByRole('button', { name: text('common', 'reload'), exact: true }).click();
+  await expect(panel.getByRole('link', { name: 'Kit' }).first()).toBeVisible();
+});
+
+test('a file opens as its page: what it is, where it lies, who has access, and its bytes where it has any', async ({ workspace }, testInfo) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const { guid: folder } = await api.call('files.create', { body: { type: 1, name: 'Press kit' } });
+  const guid = await makeDocument(api, 'Ledger', folder);
+  await goTo(page, `/docs/${guid}`);
+  const main = page.getByRole('main');
+  await expect(heading(page, 'Ledger')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: text('files', 'path') }).getByRole('link')).toHaveText([text('files', 'desktop'), 'Press kit']);
+  await expect(main.getByText(text('files', 'typeDocument'), { exact: true })).toBeVisible();
+  await expect(main.getByRole('region', { name: text('sharing', 'whoHasAccess') }).getByRole('listitem')).toContainText([workspace.account.name]);
+  // Nothing pretends to be an editor before there is one.
+  await expect(main.getByText(text('files', 'noEditor'))).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  const save = main.getByRole('button', { name: text('files', 'download'), exact: true });
+  await expect(save).toHaveCount(0);
+
+  await goTo(page, `/folder/${folder}`);
+  const bytes = randomBytes(2_048);
+  const path = testInfo.outputPath('photo.jpg');
+  await writeFile(path, bytes);
+  await workspace.host.choosingFiles(page, [path], () => upload(page));
+  await row(page, 'photo.jpg').getByRole('gridcell').nth(4).dblclick();
+  await expect(heading(page, 'photo.jpg')).toBeVisible();
+  await expect(main.getByText('2 KB', { exact: true })).toBeVisible();
+  expect((await workspace.host.saving(page, () => save.click())).equals(bytes)).toBe(true);
+});

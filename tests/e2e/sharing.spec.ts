@@ -1,0 +1,344 @@
+import type { CollaboratorRole } from '../../src/contract/entities/permissions';
+import { createDepartment, createTeam, joinDepartment, joinTeam } from '../support/teams';
+import { eventually, expect, test } from './fixture';
+import { registerOnApi } from './support/account';
+import { openDatabase } from './support/database';
+import { addTo, chooseAudience, chooseInMenu, choosePerson, findField, goTo, makeDocument, openSharing, personLine, press, shareDialog, slip } from './support/sharing';
+import { create, row, select } from './support/screens';
+import { text } from './support/texts';
+
+const name = 'Naming routes';
+const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
+
+test('somebody who is found is added once it was said what they gain, gets another role, and is removed', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const me = (await mine.call('account.me', {})).id;
+  const noor = await registerOnApi(server.url, 'Noor Kessler');
+  // Whoever shares with one another finds one another.
+  await addTo(noor.client, await makeDocument(noor.client, 'Theirs'), me, 'reader');
+  const guid = await makeDocument(mine, name);
+
+  const dialog = await openSharing(page, guid, name);
+  await choosePerson(page, dialog, 'noor', 'Noor Kessler');
+  await expect(slip(page)).toContainText('Noor Kessler');
+  await expect(slip(page)).toContainText(t('canEdit'));
+  // Nothing has happened yet.
+  await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
+  await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
+  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canEdit'));
+  expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
+
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
+  await expect(slip(page)).toContainText(t('nowAndBefore', { now: t('canView'), before: t('canEdit') }));
+  await press(dialog, text('common', 'cancel'));
+  await expect(slip(page)).toHaveCount(0);
+  expect((await noor.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('canView'));
+  await press(dialog, t('doChangeRole'));
+  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
+  // What was asked within the last second is not asked again.
+  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('reader');
+
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('remove'));
+  await expect(slip(page)).toContainText(t('loseSomething'));
+  await press(dialog, t('remove'));
+  await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
+  await expect(async () => {
+    await expect(noor.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
+  }).toPass();
+});
+
+test('a department and the team are found and added, and what stands above is shown with its place', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const me = (await mine.call('account.me', {})).id;
+  const yuan = await registerOnApi(server.url, '周予安');
+  const pool = await openDatabase(server);
+  const team = await createTeam({ pool }, 'Harbour & Quill');
+  await joinTeam({ pool }, team, me, 'creator');
+  await joinTeam({ pool }, team, yuan.id);
+  const department = await createDepartment({ pool }, team, 'Brand & editorial');
+  await joinDepartment({ pool }, department, yuan.id);
+  await pool.end();
+  const folder = (await mine.call('files.create', { body: { type: 1, name: 'Campaign' } })).guid;
+  await mine.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 2, id: department, role: 'commentator' } });
+  const guid = await makeDocument(mine, name, folder);
+
+  const dialog = await openSharing(page, guid, name);
+  await expect(personLine(dialog, 'Brand & editorial')).toContainText(t('fromFolder', { name: 'Campaign' }));
+  await expect(personLine(dialog, 'Brand & editorial').getByRole('button')).toHaveCount(0);
+  await choosePerson(page, dialog, 'harbour', 'Harbour & Quill');
+  await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
+  await expect(personLine(dialog, 'Harbour & Quill')).toContainText(t('canEdit'));
+  expect((await yuan.client.call('files.get', { params: { id: guid } })).permissionsAndReasons.canEdit.value).toBe(true);
+  await chooseInMenu(page, dialog, 'Harbour & Quill', t('remove'));
+  await press(dialog, t('remove'));
+  await expect(personLine(dialog, 'Harbour & Quill')).toHaveCount(0);
+
+  const roles: readonly [CollaboratorRole, Parameters<typeof t>[0], string][] = [
+    ['reader', 'abilityView', 'enterprise_readonly'], ['commentator', 'abilityComment', 'enterprise_commentable'], ['editor', 'abilityEdit', 'enterprise_editable'],
+  ];
+  await chooseAudience(dialog, t('audienceTeam', { team: 'Harbour & Quill' }));
+  for (const [, ability, mode] of roles) {
+    await dialog.getByRole('radiogroup', { name: t('theyCan') }).getByRole('radio', { name: t(ability) }).click();
+    await press(dialog, t('doOpenToTeam'));
+    await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).share.originalShareMode).toBe(mode);
+  }
+  await chooseAudience(dialog, t('audienceFolder', { name: 'Campaign' }));
+  await press(dialog, t('doFollowFolder'));
+  await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).share.originalShareMode).toBeNull();
+});
+
+test('a link is opened to anyone in three ways, with an end and a password, and closed', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const guid = await makeDocument(mine, name);
+  const eve = await registerOnApi(server.url, 'Eve');
+  const link = () => mine.call('files.get', { params: { id: guid } });
+  const dialog = await openSharing(page, guid, name);
+
+  await chooseAudience(dialog, t('audienceAnyone'));
+  await expect(slip(page)).toContainText(t('whoLink'));
+  expect((await link()).shareMode).toBe('private');
+  const modes = [['abilityView', 'readonly'], ['abilityComment', 'commentable'], ['abilityEdit', 'editable']] as const;
+  for (const [ability, mode] of modes) {
+    await dialog.getByRole('radiogroup', { name: t('theyCan') }).getByRole('radio', { name: t(ability) }).click();
+    await press(dialog, t('doOpenToAnyone'));
+    await eventually(async () => (await link()).shareMode).toBe(mode);
+    await expect(slip(page)).toHaveCount(0);
+  }
+
+  // Seven days are 604,800 seconds.
+  await dialog.getByRole('button', { name: t('ends') }).click();
+  await page.getByRole('option', { name: text('sharing', 'endDays_other', { count: '7' }) }).click();
+  await press(dialog, t('doOpenToAnyone'));
+  await eventually(async () => {
+    const { shareModeExpiredAt } = await link();
+    return shareModeExpiredAt === null ? null : Math.round((Date.parse(shareModeExpiredAt) - Date.now()) / 3_600_000);
+  }).toBe(168);
+
+  await dialog.getByRole('switch', { name: t('password') }).click({ force: true });
+  await expect(slip(page)).toContainText(t('linkAsksPassword'));
+  await press(dialog, t('doOpenToAnyone'));
+  await eventually(async () => (await link()).passwordProtected).toBe(true);
+  const first = (await link()).password ?? '';
+  expect(first.length).toBeGreaterThanOrEqual(4);
+  expect(first.length).toBeLessThanOrEqual(16);
+  await press(dialog, t('passwordShow'));
+  await expect(dialog.getByText(first, { exact: true })).toBeVisible();
+  await expect(eve.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'PASSWORD_REQUIRED' } });
+
+  await press(dialog, t('passwordReset'));
+  await page.getByRole('alertdialog').getByRole('button', { name: t('passwordReset'), exact: true }).click();
+  await eventually(async () => (await link()).password).not.toBe(first);
+  await dialog.getByRole('switch', { name: t('password') }).click({ force: true });
+  await press(dialog, t('doOpenToAnyone'));
+  await eventually(async () => (await link()).passwordProtected).toBe(false);
+  await eve.client.call('files.get', { params: { id: guid } });
+  expect((await link()).shareModeExpiredAt).not.toBeNull();
+
+  await chooseAudience(dialog, t('audiencePeople'));
+  await expect(slip(page)).toContainText(t('linkCloses'));
+  await press(dialog, t('doCloseLink'));
+  await eventually(async () => (await link()).shareMode).toBe('private');
+});
+
+test('an empty file is not shown to everybody, and the dialog says why', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  await create(page, 'document', 'Blank');
+  await expect(row(page, 'Blank')).toBeVisible();
+  const { guid } = (await (await workspace.api()).call('files.list', {})).files[0] ?? { guid: '' };
+  const dialog = await openSharing(page, guid, 'Blank');
+  await expect(dialog.getByText(t('audienceOff', { audience: t('audienceAnyone'), reason: text('errors', 'FILE_IS_EMPTY') }))).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
+});
+
+test('an admin is made and unmade, collaborators are left to admins, a file is handed over and left', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const noor = await registerOnApi(server.url, 'Noor Kessler');
+  const guid = await makeDocument(mine, name);
+  await addTo(mine, guid, noor.id, 'editor');
+  const dialog = await openSharing(page, guid, name);
+
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
+  await press(dialog, t('makeAdmin'));
+  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(true);
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('takeAdmin'));
+  await press(dialog, t('takeAdmin'));
+  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(false);
+
+  expect((await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(true);
+  await dialog.getByRole('switch', { name: t('onlyAdmins') }).click({ force: true });
+  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(false);
+
+  await chooseInMenu(page, dialog, 'Noor Kessler', t('makeOwner'));
+  await expect(slip(page)).toContainText(t('becomesOwner'));
+  await press(dialog, t('makeOwner'));
+  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('owner'));
+  await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).role).toBe('owner');
+
+  await chooseInMenu(page, dialog, workspace.account.name, t('leave'));
+  await press(dialog, t('leave'));
+  await expect(dialog).toHaveCount(0);
+  // It still lies on their desktop, and whoever made a place manages what lies in it (docs/permissions.md, A2).
+  await eventually(async () => (await mine.call('files.get', { params: { id: guid } })).role).toBe('inherited');
+});
+
+test('whoever has no access asks for it, and the page opens when they are let in', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  const guid = await makeDocument(priya.client, name);
+  await goTo(page, `/docs/${guid}`);
+  await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
+  // Nothing is told of the file (what a refusal tells).
+  await expect(page.getByText(name)).toHaveCount(0);
+  await page.getByRole('radio', { name: t('abilityComment') }).click();
+  await page.getByLabel(t('askMessage')).fill('For the captions');
+  // Coming back to the window looks again, and takes nothing of what was typed.
+  await page.evaluate(() => { window.dispatchEvent(new Event('focus')); });
+  await expect(page.getByLabel(t('askMessage'))).toHaveValue('For the captions');
+  await page.getByRole('button', { name: t('ask'), exact: true }).click();
+  await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+
+  const { requests } = await priya.client.call('sharing.requests', { params: { id: guid } });
+  expect(requests.map(({ role, message, person }) => [role, message, person.name])).toEqual([['commentator', 'For the captions', workspace.account.name]]);
+  await priya.client.call('sharing.approve', { params: { id: guid, requestId: requests[0]?.id ?? 0 }, body: {} });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('a page whose file is deleted, or taken from whoever looks at it, says so', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
+  for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
+  await goTo(page, `/docs/${taken}`);
+  await expect(page.getByRole('heading', { name: 'Taken' })).toBeVisible();
+  await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me } });
+  await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
+  await goTo(page, `/docs/${deleted}`);
+  await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible();
+  await priya.client.call('files.remove', { params: { id: deleted } });
+  await expect(page.getByRole('heading', { name: text('files', 'problemDeleted') })).toBeVisible();
+  await goTo(page, '/docs/0123456789ABCDEFGHIJKL');
+  await expect(page.getByRole('heading', { name: text('files', 'problemNotFound') })).toBeVisible();
+});
+
+test('whoever may decide sees who asks, and lets them in or not', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const guid = await makeDocument(mine, name);
+  const [owen, eve] = [await registerOnApi(server.url, 'Owen Castell'), await registerOnApi(server.url, 'Eve')];
+  await owen.client.call('sharing.apply', { params: { id: guid }, body: { role: 'editor', message: 'I write the captions' } });
+  await eve.client.call('sharing.apply', { params: { id: guid }, body: { role: 'reader' } });
+  const dialog = await openSharing(page, guid, name);
+  const requests = dialog.getByRole('region', { name: text('sharing', 'requests_other', { count: '2' }) });
+  await expect(requests).toContainText('I write the captions');
+  await requests.getByRole('listitem').filter({ hasText: 'Owen Castell' }).getByRole('button', { name: t('approve') }).click();
+  await expect(personLine(dialog, 'Owen Castell')).toContainText(t('canEdit'));
+  await dialog.getByRole('listitem').filter({ hasText: 'Eve' }).getByRole('button', { name: t('refuse') }).click();
+  await expect(dialog.getByRole('button', { name: t('refuse') })).toHaveCount(0);
+  expect((await owen.client.call('files.get', { params: { id: guid } })).role).toBe('editor');
+  await expect(eve.client.call('files.get', { params: { id: guid } })).rejects.toMatchObject({ failure: { code: 'FILE_FORBIDDEN' } });
+  expect((await eve.client.call('sharing.access', { params: { id: guid }, query: { capability: 'canRead' } })).applied).toMatchObject({ role: 'reader', status: 'refused' });
+});
+
+test('a reader is told why they may not share, and whom they can ask', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  const guid = await makeDocument(priya.client, name);
+  await addTo(priya.client, guid, me, 'reader');
+  const dialog = await openSharing(page, guid, name);
+  await expect(dialog.getByText(text('errors', 'NO_ACCESS_ADD_USER'))).toBeVisible();
+  await expect(dialog.getByText(t('grantors', { names: t('grantorOwner', { name: 'Priya Raman' }) })).first()).toBeVisible();
+  await expect(findField(dialog)).toHaveCount(0);
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await press(dialog, t('askForMore'));
+  await press(dialog, t('ask'));
+  await expect(dialog.getByText(t('askedPending', { role: t('canComment') }))).toBeVisible();
+});
+
+test('rights that are withdrawn while the dialog is open take nothing of what was typed', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const priya = await registerOnApi(server.url, 'Priya Raman');
+  const guid = await makeDocument(priya.client, name);
+  await addTo(priya.client, guid, me, 'editor');
+  const dialog = await openSharing(page, guid, name);
+  await findField(dialog).fill('somebody new');
+  await page.keyboard.press('Escape');
+  await priya.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me } });
+  await expect(dialog.getByText(t('lost'))).toBeVisible();
+  await expect(findField(dialog)).toHaveValue('somebody new');
+  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
+  // They are back, and so is everything.
+  await addTo(priya.client, guid, me, 'editor');
+  await expect(dialog.getByText(t('lost'))).toHaveCount(0);
+  await expect(findField(dialog)).toHaveValue('somebody new');
+});
+
+test('what others change shows in an open dialog', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const noor = await registerOnApi(server.url, 'Noor Kessler');
+  const guid = await makeDocument(mine, name);
+  const dialog = await openSharing(page, guid, name);
+  await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
+  await addTo(mine, guid, noor.id, 'reader');
+  await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
+  await mine.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
+  await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeChecked();
+});
+
+test('without a network nothing is shared, the dialog says so, and what is not synced yet is refused', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const guid = await makeDocument(mine, name);
+  const dialog = await openSharing(page, guid, name);
+  await workspace.server.stop();
+  try {
+    await expect(dialog.getByText(t('offline'))).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(shareDialog(page, name)).toHaveCount(0);
+    await goTo(page, '/desktop');
+    await create(page, 'document', 'Offline note');
+    await select(page, 'Offline note');
+    await page.keyboard.press('Enter');
+    // The messages for unsynced files (file specification, section 8): of its people, and of sharing it.
+    await expect(page.getByText('File not yet synced, retry after sync')).toBeVisible();
+    await page.getByRole('button', { name: text('sharing', 'share'), exact: true }).click();
+    await expect(shareDialog(page, 'Offline note').getByText('Please wait for sync before changing the share state')).toBeVisible();
+  } finally {
+    await workspace.server.start();
+  }
+  // Once it is synced the dialog is about it.
+  await expect(shareDialog(page, 'Offline note').getByRole('list', { name: t('people') })).toBeVisible({ timeout: 45_000 });
+});
+
+test('an account that is blocked while the dialog is open shares nothing, and the person comes back to the file', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const me = (await mine.call('account.me', {})).id;
+  const guid = await makeDocument(mine, name);
+  const dialog = await openSharing(page, guid, name);
+  await chooseAudience(dialog, t('audienceAnyone'));
+  await expect(slip(page)).toContainText(t('whoLink'));
+  const pool = await openDatabase(server);
+  try {
+    await pool.query('update people set is_blocked = true where id = $1', [me]);
+    const form = await workspace.host.changingSession(page, () => press(dialog, t('doOpenToAnyone')));
+    await expect(form.getByText(text('errors', 'ACCOUNT_BLOCKED'))).toBeVisible();
+    await pool.query('update people set is_blocked = false where id = $1', [me]);
+    const again = await workspace.signIn(form);
+    await expect(again.getByRole('heading', { name })).toBeVisible();
+    expect((await mine.call('files.get', { params: { id: guid } })).shareMode).toBe('private');
+  } finally {
+    await pool.end();
+  }
+});

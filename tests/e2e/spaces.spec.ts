@@ -1,0 +1,173 @@
+import { eventually, expect, test } from './fixture';
+import { registerOnApi } from './support/account';
+import { chooseInPlace, drawer, heading, makeSpace, namesIn, place, showPanel } from './support/places';
+import { create, navigation, row } from './support/screens';
+import { goTo } from './support/sharing';
+import { text } from './support/texts';
+
+test('a space is made, pinned, put in order and deleted, and another window follows', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const { page: other } = await workspace.openWindow();
+  for (const name of ['Launch', 'Studio']) await makeSpace(page, name);
+  await create(page, 'document', 'Minutes');
+  await expect(row(page, 'Minutes')).toBeVisible();
+  await expect(place(other, 'Studio')).toBeVisible();
+
+  for (const name of ['Launch', 'Studio']) {
+    await chooseInPlace(page, name, 'pin');
+  }
+  await expect(namesIn(page, 'pinned')).toHaveText(['Launch', 'Studio']);
+  // By keyboard, as somebody does who has no pointer.
+  await place(page, 'Studio').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(namesIn(page, 'pinned')).toHaveText(['Studio', 'Launch']);
+  await expect(namesIn(other, 'pinned')).toHaveText(['Studio', 'Launch']);
+  await eventually(async () => (await (await workspace.api()).call('spaces.listPinned', {})).nodes.map(({ name }) => name)).toEqual(['Studio', 'Launch']);
+
+  await chooseInPlace(page, 'Launch', 'deleteSpace');
+  await page.getByRole('alertdialog').getByRole('button', { name: text('places', 'deleteSpace'), exact: true }).click();
+  await expect(place(page, 'Launch')).toHaveCount(0);
+  await expect(place(other, 'Launch')).toHaveCount(0);
+  await expect(namesIn(other, 'pinned')).toHaveText(['Studio']);
+  // It is the act that the keys take back, and no other one before it.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(place(page, 'Launch')).toBeVisible();
+  await expect(place(other, 'Launch')).toBeVisible();
+});
+
+test('the page of all spaces says what is there, and how to begin', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  await navigation(page).getByRole('link', { name: text('places', 'spaces'), exact: true }).click();
+  await expect(page.getByText(text('places', 'emptySpaces'))).toBeVisible();
+  const noor = await registerOnApi(server.url, 'Noor');
+  const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
+  const me = await (await workspace.api()).call('account.me', {});
+  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, role: 'reader' } });
+  // Somebody else's space appears at once, on the page and in the sidebar.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Press room' })).toBeVisible();
+  await expect(place(page, 'Press room')).toBeVisible();
+  // What may not be done says the server's reason (docs/permissions.md).
+  await place(page, 'Press room').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: text('places', 'deleteSpace') })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await noor.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me.id }, query: {} });
+  await expect(place(page, 'Press room')).toHaveCount(0);
+});
+
+test('an announcement is written by one, and read by another where it stands first', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const noor = await registerOnApi(server.url, 'Noor');
+  const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
+  const me = await (await workspace.api()).call('account.me', {});
+  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, role: 'editor', isAdmin: true } });
+  await noor.client.call('announcements.put', { params: { guid }, body: { announcement: 'Proofs arrive on Tuesday.' } });
+  await place(page, 'Press room').click();
+
+  // File specification, section 4: an unread announcement is what the drawer shows at first.
+  await expect(drawer(page, 'announcement').getByText('Proofs arrive on Tuesday.')).toBeVisible();
+  await drawer(page, 'announcement').getByRole('button', { name: text('places', 'markRead'), exact: true }).click();
+  await expect(drawer(page, 'announcement').getByRole('button', { name: text('places', 'markRead'), exact: true })).toHaveCount(0);
+  await eventually(async () => (await (await workspace.api()).call('announcements.list', { params: { guid } })).data.announcements.map(({ isRead }) => isRead)).toEqual([true]);
+
+  await chooseInPlace(page, 'Press room', 'announce');
+  await page.getByRole('textbox', { name: text('places', 'announceText') }).fill('Final wording by noon.');
+  await page.getByRole('button', { name: text('places', 'publish'), exact: true }).click();
+  await expect(drawer(page, 'announcement').getByRole('article').getByText('Final wording by noon.')).toBeVisible();
+  expect((await noor.client.call('announcements.list', { params: { guid } })).data.announcements.map(({ announcement, isRead }) => [announcement, isRead])).toEqual([
+    ['Final wording by noon.', false], ['Proofs arrive on Tuesday.', true],
+  ]);
+});
+
+test('the drawer shows one panel, and the device remembers which', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  await makeSpace(page, 'Launch');
+  await create(page, 'folder', 'Kit');
+  await expect(row(page, 'Kit')).toBeVisible();
+  // It was never used, so it is there.
+  await expect(drawer(page, 'information')).toBeVisible();
+  await showPanel(page, 'activity');
+  // It was made and then named, which may be one thing or two.
+  await expect(drawer(page, 'activity').getByText('Kit').first()).toBeVisible();
+  await expect(drawer(page, 'information')).toHaveCount(0);
+  await page.reload();
+  await expect(drawer(page, 'activity')).toBeVisible();
+
+  // What somebody else does shows in it.
+  const noor = await registerOnApi(server.url, 'Noor');
+  const api = await workspace.api();
+  const [space] = (await api.call('spaces.list', {})).nodes;
+  if (!space) throw new Error('The space is not on the server.');
+  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, role: 'editor' } });
+  await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
+  await expect(drawer(page, 'activity').getByText('Wording')).toBeVisible();
+
+  await page.getByRole('region', { name: text('places', 'activity'), exact: true }).getByRole('button', { name: text('places', 'hideDrawer') }).click();
+  await page.reload();
+  await expect(row(page, 'Kit')).toBeVisible();
+  await expect(drawer(page, 'activity')).toHaveCount(0);
+  await expect(drawer(page, 'information')).toHaveCount(0);
+});
+
+test('the timeline tells what people do as they do it, and leaves out what is not asked for', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  await makeSpace(page, 'Launch');
+  await create(page, 'document', 'Minutes');
+  const noor = await registerOnApi(server.url, 'Noor');
+  const api = await workspace.api();
+  const [space] = (await api.call('spaces.list', {})).nodes;
+  if (!space) throw new Error('The space is not on the server.');
+  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, role: 'editor' } });
+  await place(page, text('places', 'timeline')).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2, name: text('places', 'today') })).toBeVisible();
+  // It was made and then named: two things that were done.
+  await expect(main.getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
+  const { guid } = await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
+  await expect(main.getByRole('article').filter({ hasText: 'Noor' }).getByRole('link', { name: 'Wording' })).toBeVisible();
+  await noor.client.call('files.rename', { params: { id: guid }, body: { name: 'Final wording' } });
+  await main.getByRole('button', { name: text('places', 'filterPerson') }).click();
+  await page.getByRole('option', { name: 'Noor', exact: true }).click();
+  await expect(main.getByRole('link', { name: 'Minutes' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Final wording' }).first()).toBeVisible();
+  await goTo(page, `/space/${space.guid}/timeline`);
+  await expect(heading(page, text('places', 'timelineOfSpace', { name: 'Launch' }))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Minutes' }).first()).toBeVisible();
+});
+
+test('a space is renamed and limited in its settings, which also say who manages it', async ({ workspace, server }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const me = await api.call('account.me', {});
+  const noor = await registerOnApi(server.url, 'Noor');
+  // Whoever shares with one another finds one another.
+  const { guid: shared } = await noor.client.call('files.create', { body: { type: -2, name: 'Hello' } });
+  await noor.client.call('sharing.addCollaborator', { params: { id: shared }, query: {}, body: { type: 1, id: me.id, role: 'reader' } });
+  await makeSpace(page, 'Launch');
+  const [space] = (await api.call('spaces.list', {})).nodes;
+  const guid = space?.guid ?? '';
+
+  await chooseInPlace(page, 'Launch', 'settings');
+  const dialog = page.getByRole('dialog', { name: text('places', 'settingsOf', { name: 'Launch' }) });
+  const admins = dialog.getByRole('region', { name: text('places', 'admins') });
+  await expect(admins.getByRole('listitem')).toHaveCount(1);
+  await admins.getByLabel(text('places', 'addAdmin')).fill('noo');
+  await admins.getByRole('list', { name: text('places', 'addAdmin') }).getByRole('button', { name: 'Noor' }).click();
+  await expect(admins.getByRole('button', { name: text('places', 'removeAdmin', { name: 'Noor' }) })).toBeVisible();
+  await eventually(async () => (await noor.client.call('spaces.list', {})).nodes.map(({ name, isAdmin }) => [name, isAdmin])).toEqual([['Launch', true]]);
+  await admins.getByRole('button', { name: text('places', 'removeAdmin', { name: 'Noor' }) }).click();
+  await expect(dialog.getByRole('region', { name: text('places', 'members') }).getByRole('listitem').filter({ hasText: 'Noor' })).toContainText(text('sharing', 'canEdit'));
+
+  await dialog.getByLabel(text('places', 'spaceName')).fill('Autumn launch');
+  await dialog.getByRole('switch', { name: text('places', 'limitSize') }).check({ force: true });
+  await dialog.getByLabel(text('places', 'limitGigabytes')).fill('0');
+  await expect(dialog.getByText(text('places', 'limitInvalid'))).toBeVisible();
+  await dialog.getByLabel(text('places', 'limitGigabytes')).fill('2');
+  await dialog.getByRole('button', { name: text('places', 'save'), exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(heading(page, 'Autumn launch')).toBeVisible();
+  await expect(place(page, 'Autumn launch')).toBeVisible();
+  await expect(drawer(page, 'information').getByRole('region', { name: text('places', 'spaceStorage') })).toContainText('2 GB');
+  // 2 GB are 2,147,483,648 bytes.
+  expect((await api.call('quota.get', { query: { type: 'space', spaceGUID: guid } })).data.spaceDiskVolume).toMatchObject({ quota: 2_147_483_648, isLimited: true });
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import type { Locale, ThemeColour, ThemeMode } from '../../../src/contract/preferences';
+
+export interface Appearance {
+  readonly locale: Locale;
+  readonly themeMode: ThemeMode;
+  readonly themeColour: ThemeColour;
+}
+
+const languages: Readonly<Record<Locale, readonly [language: string, direction: 'ltr' | 'rtl']>> = {
+  en: ['en', 'ltr'], 'zh-CN': ['zh-CN', 'ltr'], jp: ['ja', 'ltr'], 'ar-SA': ['ar-SA', 'rtl'],
+};
+
+/**
+ * Shows what is open in another language and look without touching it, as a change in another window does: menus and
+ * dialogs stay open. No screen offers the colours yet, so this sets them as they are kept.
+ */
+export const showAs = async (page: Page, appearance: Appearance): Promise<void> => {
+  await page.evaluate(async (look) => {
+    if (window.deckle) { await window.deckle.invoke['preferences:set'](look); return; }
+    document.cookie = `SM_LOCALE=${look.locale}; Path=/; SameSite=Lax`;
+    localStorage.setItem('THEME_KEY', JSON.stringify({ mode: look.themeMode, colour: look.themeColour }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'THEME_KEY' }));
+  }, appearance);
+  const [language, direction] = languages[appearance.locale];
+  await expect.poll(() => page.evaluate(() => {
+    const root = document.documentElement;
+    return [root.lang, root.dir, root.dataset['theme'], getComputedStyle(root).colorScheme];
+  })).toEqual([language, direction, appearance.themeColour, appearance.themeMode]);
+};

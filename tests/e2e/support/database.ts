@@ -1,0 +1,14 @@
+import pg from 'pg';
+import { clusterOf } from '../../../src/server/data-directory/cluster-place';
+import { layoutOf } from '../../../src/server/data-directory/layout';
+import { databaseUser } from '../../../src/server/postgres/cluster-files';
+import { readPostmaster } from '../../../src/server/postgres/postmaster';
+import type { TestServer } from './server';
+
+/** The server's own database, for what no call makes yet: teams, departments, memberships. */
+export const openDatabase = async ({ dataDirectory }: Pick<TestServer, 'dataDirectory'>): Promise<pg.Pool> => {
+  const { directory, password } = await clusterOf(layoutOf(dataDirectory));
+  const postmaster = readPostmaster(directory);
+  if (!postmaster) throw new Error('The server has no database of its own.');
+  return new pg.Pool({ host: postmaster.socketDirectory, port: 5432, user: databaseUser, password, database: 'postgres', max: 1 });
+};

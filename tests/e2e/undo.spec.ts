@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { eventually, expect, test } from './fixture';
+import { create, navigation, openFolder, remove, rename, row, select, undo } from './support/screens';
+import { text } from './support/texts';
+
+const choose = async (page: Page, name: string, act: string): Promise<void> => {
+  await row(page, name).getByRole('gridcell').nth(4).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+};
+
+test('what was done is taken back one by one, by the toast and by the keys, after a restart too, and where it cannot be that is said', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const api = await workspace.api();
+  const make = (type: number, name: string) => api.call('files.create', { body: { type, name } });
+  const [harbour, minutes, budget, letter] = [await make(1, 'Harbour'), await make(-2, 'Minutes'), await make(-4, 'Budget'), await make(-2, 'Letter')];
+  await api.call('spaces.create', { body: { name: 'Launch' } });
+  const desktop = async () => [...await workspace.namesOnServer()].sort();
+  const of = async ({ guid }: { guid: string }) => {
+    const { name, starred, isLocked, fileTags } = await api.call('files.get', { params: { id: guid } });
+    return [name, starred && 'starred', isLocked && 'locked', ...fileTags.user.map((tag) => tag.name)].filter(Boolean).join(' ');
+  };
+  const atHand = async () => (await api.call('quickAccess.list', { query: {} })).files.map(({ name }) => name);
+  const pinned = async () => (await api.call('spaces.listPinned', { query: {} })).nodes.map(({ name }) => name);
+  await expect(row(page, 'Letter')).toBeVisible();
+
+  // By the toast, as long as it stands.
+  await remove(page, 'Letter');
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
+  await undo(page);
+  await expect(row(page, 'Letter')).toBeVisible();
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Letter', 'Minutes']);
+
+  // Where somebody else had it back before, and changed it, nothing is done and the file is shown as it is.
+  await remove(page, 'Letter');
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
+  await api.call('trash.recover', { params: { id: letter.guid } });
+  const kept = await api.call('files.rename', { params: { id: letter.guid }, body: { name: 'Kept letter' } });
+  await undo(page);
+  await expect(page.getByText(text('errors', 'CHANGED_MEANWHILE'), { exact: false })).toBeVisible();
+  await expect(row(page, 'Kept letter')).toBeVisible();
+  expect(await api.call('files.get', { params: { id: letter.guid } })).toMatchObject({ name: 'Kept letter', revision: kept.revision, isDelete: false });
+  await api.call('files.rename', { params: { id: letter.guid }, body: { name: 'Letter' } });
+  await expect(row(page, 'Letter')).toBeVisible();
+
+  // Ten acts, each of them seen by the server.
+  await create(page, 'document', 'Ledger');
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Ledger', 'Letter', 'Minutes']);
+  await rename(page, 'Minutes', 'Protocol');
+  await eventually(() => of(minutes)).toBe('Protocol');
+  await choose(page, 'Protocol', text('acts', 'star'));
+  await eventually(() => of(minutes)).toBe('Protocol starred');
+  await choose(page, 'Protocol', text('acts', 'lock'));
+  await eventually(() => of(minutes)).toBe('Protocol starred locked');
+  await choose(page, 'Protocol', text('acts', 'tag'));
+  await page.getByRole('dialog').getByLabel(text('acts', 'tagName')).fill('Red');
+  await page.getByRole('dialog').getByRole('button', { name: text('acts', 'makeTag'), exact: true }).click();
+  await eventually(() => of(minutes)).toBe('Protocol starred locked Red');
+  await page.getByRole('dialog').getByRole('button', { name: text('acts', 'done'), exact: true }).click();
+  await choose(page, 'Protocol', text('acts', 'quickAccessAdd'));
+  await eventually(atHand).toEqual(['Protocol']);
+  await navigation(page).getByRole('link', { name: 'Launch', exact: true }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: text('places', 'pin'), exact: true }).click();
+  await eventually(pinned).toEqual(['Launch']);
+  await select(page, 'Letter');
+  await page.keyboard.press('ControlOrMeta+d');
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Ledger', 'Letter', 'Letter copy', 'Protocol']);
+  await select(page, 'Letter');
+  await page.keyboard.press('ControlOrMeta+x');
+  await openFolder(page, 'Harbour');
+  await page.getByRole('group', { name: 'Harbour' }).or(page.getByRole('grid')).first().focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await eventually(() => workspace.namesOnServer(harbour.guid)).toEqual(['Letter']);
+  await navigation(page).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
+  await remove(page, 'Budget');
+  await eventually(desktop).toEqual(['Harbour', 'Ledger', 'Letter copy', 'Protocol']);
+
+  const again = await workspace.restart();
+  await navigation(again).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
+  await expect(row(again, 'Protocol')).toBeVisible();
+  const takeBack = async (): Promise<void> => {
+    await again.getByRole('grid').focus();
+    await again.keyboard.press('ControlOrMeta+z');
+  };
+  await takeBack();
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Ledger', 'Letter copy', 'Protocol']);
+  await takeBack();
+  await eventually(() => workspace.namesOnServer(harbour.guid)).toEqual([]);
+  await takeBack();
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Ledger', 'Letter', 'Protocol']);
+  await takeBack();
+  await eventually(pinned).toEqual([]);
+  await takeBack();
+  await eventually(atHand).toEqual([]);
+  await takeBack();
+  await eventually(() => of(minutes)).toBe('Protocol starred locked');
+  await takeBack();
+  await eventually(() => of(minutes)).toBe('Protocol starred');
+  await takeBack();
+  await eventually(() => of(minutes)).toBe('Protocol');
+
+  // Somebody gave it another name meanwhile, which stays.
+  await api.call('files.rename', { params: { id: minutes.guid }, body: { name: 'Kept' } });
+  await expect(row(again, 'Kept')).toBeVisible();
+  await takeBack();
+  await expect(again.getByText(text('errors', 'CHANGED_MEANWHILE'), { exact: false })).toBeVisible();
+  expect(await of(minutes)).toBe('Kept');
+  // The name of what was made is taken back, then its making, and then nothing is left.
+  await takeBack();
+  await takeBack();
+  await eventually(desktop).toEqual(['Budget', 'Harbour', 'Kept', 'Letter']);
+  await takeBack();
+  await expect(again.getByText(text('acts', 'nothingToUndo'))).toBeVisible();
+  expect(await of(budget)).toBe('Budget');
+  expect(await of(letter)).toBe('Letter');
+});

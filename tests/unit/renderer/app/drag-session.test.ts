@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { drag, dropDragged } from '../../../../src/renderer/features/files/list/drag-session';
+
+const carried = { guids: ['a'], isFromElsewhere: false, name: 'Minutes', type: -2, x: 0, y: 0 };
+
+describe('what is dragged out of the window', () => {
+  it('says why it stayed, where it was let go outside', () => {
+    drag.begin({ ...carried, stays: 'Only what was uploaded can be downloaded.' });
+    drag.outside(true);
+    expect(drag.keptBack()).toBe('Only what was uploaded can be downloaded.');
+    // Back over the page it is a drag like any other.
+    drag.outside(false);
+    expect(drag.keptBack()).toBeNull();
+    drag.end();
+  });
+
+  it('says nothing where it can leave, and of a drag that is over', () => {
+    drag.begin({ ...carried, stays: null });
+    drag.outside(true);
+    expect(drag.keptBack()).toBeNull();
+    drag.end();
+    drag.begin({ ...carried, stays: 'One at a time.' });
+    expect(drag.keptBack()).toBeNull();
+    drag.outside(true);
+    drag.end();
+    expect(drag.keptBack()).toBeNull();
+  });
+});
+
+describe('what is dropped', () => {
+  const dropped = async (readAll?: () => Promise<readonly string[] | null>): Promise<(readonly string[])[]> => {
+    const done: (readonly string[])[] = [];
+    drag.begin({ ...carried, readAll, stays: null });
+    const session = drag.current();
+    if (session) dropDragged(session, (guids) => { done.push(guids); });
+    expect(drag.current()).toBeNull();
+    await Promise.resolve();
+    return done;
+  };
+
+  it('is all that is selected, also what of it is not loaded', async () => {
+    expect(await dropped()).toEqual([['a']]);
+    expect(await dropped(async () => ['a', 'b', 'c'])).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('is nothing where the rest could not be read', async () => {
+    expect(await dropped(async () => null)).toEqual([]);
+  });
+});

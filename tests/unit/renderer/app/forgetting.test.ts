@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { joinForgetting } from '../../../../src/renderer/shared/store/forgetting';
+import { entriesOf } from '../../../../src/renderer/shared/store/bucket-table';
+import { changesMade, listAnswered, listRequested } from '../../../../src/renderer/shared/store/files/files-actions';
+import { listKeyOf, type ListSource } from '../../../../src/renderer/shared/store/files/files-state';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
+import { ownListReceived } from '../../../../src/renderer/shared/store/own';
+import { createStore } from '../../../../src/renderer/shared/store/store';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge, guidOf, makeFile, person } from './support';
+
+it('lists that were long not on screen are forgotten, with the files that nothing else shows', () => {
+  const later: (() => void)[] = [];
+  const store = createStore(createHeldBridge().bridge, () => undefined, (run) => { later.push(run); });
+  const visible = createVisiblePlaces();
+  joinForgetting(store, visible);
+  const open = (number: number): (() => void) => {
+    const folder = guidOf(`f${number}`);
+    const source: ListSource = { kind: 'folder', folder };
+    const key = listKeyOf(source, defaultSort);
+    const leave = visible.showList(source, defaultSort);
+    store.dispatch(listRequested({ key, source, sort: defaultSort, requestId: 'r', mode: 'open' }));
+    store.dispatch(listAnswered({ key, requestId: 'r', page: { files: [makeFile(`a${number}`, { parentId: folder }), makeFile(`b${number}`, { parentId: folder })], nextCursor: null } }));
+    return leave;
+  };
+  const guids = (): string[] => entriesOf(store.getState().files.table).map(([guid]) => guid).toSorted();
+
+  store.dispatch(ownListReceived({ list: 'quickAccess', guids: [guidOf('a1')] }));
+  // Copied there, to be put in elsewhere; the other one was let go of since.
+  visible.holdFiles([guidOf('b3')]);
+  visible.holdFiles([guidOf('a4')])();
+  for (let number = 1; number <= 18; number += 1) {
+    const leave = open(number);
+    if (number === 2) store.dispatch(changesMade({ changes: [{ guid: guidOf('b2'), pending: { id: 'p', at: '2026-01-01T00:00:00Z', person: person(7), change: { kind: 'star', guid: guidOf('b2'), starred: true, base: false } } }] }));
+    if (number < 18) leave();
+  }
+  expect(later).toHaveLength(0);
+  expect(guids()).toHaveLength(36);
+  open(19);
+  expect(later).toHaveLength(1);
+  later[0]?.();
+  // Of nineteen the twelve shown last stay; the one that the sidebar has, the one with a change on its way and the one that somebody has in hand too.
+  expect(Object.keys(store.getState().files.lists)).toHaveLength(12);
+  const left = [guidOf('a1'), guidOf('b2'), guidOf('b3'), ...Array.from({ length: 12 }, (_, index) => [guidOf(`a${index + 8}`), guidOf(`b${index + 8}`)]).flat()];
+  expect(guids()).toEqual(left.toSorted());
+});

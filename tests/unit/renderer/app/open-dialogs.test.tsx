@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act, useEffect, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { File } from '../../../../src/contract/entities/file';
+import { FileQuestions } from '../../../../src/renderer/features/files/file-questions';
+import { HandProvider, useHand } from '../../../../src/renderer/features/files/hand';
+import { RenameField } from '../../../../src/renderer/features/files/list/rename-field';
+import { LostRenaming } from '../../../../src/renderer/features/files/lost-renaming';
+import { TagPicker } from '../../../../src/renderer/features/tags/tag-picker';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { asked } from '../../../../src/renderer/shared/store/asking';
+import { filesReceived, filesVanished, listAnswered, listRequested } from '../../../../src/renderer/shared/store/files/files-actions';
+import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
+import { useAppSelector } from '../../../../src/renderer/shared/store/hooks';
+import { tagsReceived } from '../../../../src/renderer/shared/store/own';
+import { ToastRegion } from '../../../../src/renderer/ui/toast-region';
+import { capabilitiesWith } from '../../../../src/core/file-entity';
+import { byText, keyDown, press, render, type, type Rendered } from '../ui/render';
+import { createSignedInStore, guidOf, makeFile, settle } from './support';
+
+// A file that goes, or rights that are withdrawn, while something is asked about it: what was typed stays, or is said
+// again, and why it cannot be done is said.
+
+const a = guidOf('a');
+const locked = { value: false, reason: 'FILE_IS_LOCKED' } as const;
+const lockedApple = makeFile('a', { name: 'apple', revision: 2, permissionsAndReasons: capabilitiesWith({ value: true, reason: 'UNKNOWN' }, { canRename: locked, canSaveAsTemplate: locked }) });
+
+let shown: Rendered | null = null;
+beforeEach(() => setLocale('en'));
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const open = (element: ReactNode, name = 'apple') => {
+  const { store, calls } = createSignedInStore();
+  store.dispatch(filesReceived({ files: [makeFile('a', { name })] }));
+  const user = [{ id: 3, name: 'Red', colour: '#c2473d', tagType: 'user' as const, count: 0 }];
+  store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: user, maxPerFile: 3 } }));
+  shown = render(<Provider store={store}><HandProvider>{element}<ToastRegion /></HandProvider></Provider>);
+  return {
+    store, calls,
+    vanish: () => { act(() => { store.dispatch(filesVanished({ guids: [a] })); }); },
+    receive: (file: File) => { act(() => { store.dispatch(filesReceived({ files: [file] })); }); },
+  };
+};
+const field = (): HTMLInputElement => {
+  const input = document.querySelector('input:not([type=checkbox])');
+  if (!(input instanceof HTMLInputElement)) throw new Error('There is no field.');
+  return input;
+};
+const page = (): string => document.body.textContent;
+
+describe('the field of a name', () => {
+  const Row = () => {
+    const { renaming, setRenaming } = useHand();
+    const file = useAppSelector((state) => selectFile(state, a));
+    useEffect(() => { setRenaming({ key: a, typed: null, error: null }); }, [setRenaming]);
+    return renaming && file ? (
+      <RenameField
+        rowKey={a} name={file.name} isFolder={false} typed={renaming.typed} error={renaming.error} capability={file.permissionsAndReasons.canRename}
+        onSubmit={(typed, base) => { submitted.push([typed, base]); return null; }} onCancel={() => { setRenaming(null); }}
+      />
+    ) : null;
+  };
+  let submitted: [string, string][] = [];
+  const begin = (name?: string) => {
+    submitted = [];
+    return open(<><Row /><LostRenaming /></>, name);
+  };
+
+  it('says what was typed where its file goes', () => {
+    const { vanish } = begin();
+    type(field(), 'Quince');
+    vanish();
+    expect(document.querySelector('input')).toBeNull();
+    expect(page()).toContain('“apple” is not here any more, so it was not renamed. You had typed “Quince”.');
+  });
+
+  it('keeps what was typed and says why where somebody locks the file; Enter takes nothing', () => {
+    const { receive } = begin();
+    type(field(), 'Quince');
+    receive(lockedApple);
+    expect(field().value).toBe('Quince');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('This file is locked. Ask whoever locked it to unlock it.');
+    keyDown(field(), 'Enter');
+    expect([submitted, field().value]).toEqual([[], 'Quince']);
+  });
+
+  // File specification, section 5, untitled.
+  it('leaves a file that nobody has named yet as it is where it is emptied; any other has to have a name', () => {
+    begin('Untitled');
+    expect(field().placeholder).toBe('Untitled');
+    type(field(), ' ');
+    keyDown(field(), 'Enter');
+    expect([submitted, document.querySelector('input')]).toEqual([[], null]);
+    shown?.unmount();
+    begin('apple');
+    type(field(), ' ');
+    keyDown(field(), 'Enter');
+    expect(submitted).toEqual([[' ', 'apple']]);
+  });
+
+  it('takes a name for the one that the person began with, whatever it is called since', () => {
+    const { receive } = begin();
+    receive(makeFile('a', { name: 'Theirs', revision: 2 }));
+    type(field(), 'Quince');
+    keyDown(field(), 'Enter');
+    expect(submitted).toEqual([['Quince', 'apple']]);
+  });
+});
+
+describe('the tags of a file', () => {
+  it('keep what was typed and say that it is gone', () => {
+    const { vanish, calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
+    type(field(), 'Blue');
+    vanish();
+    expect(field().value).toBe('Blue');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('This file does not exist, or is no longer here.');
+    expect([...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].map(({ checked, disabled }) => [checked, disabled])).toEqual([[false, true]]);
+    // What keeps it from being pressed stands in it, for whoever does not see.
+    press(byText('button', 'MakeThis file does not exist, or is no longer here.'));
+    expect([field().value, calls]).toEqual(['Blue', []]);
+  });
+
+  it('do not take a name that is taken, in whatever case, and keep it in the field', () => {
+    const { calls } = open(<TagPicker guids={[a]} onClose={() => undefined} />);
+    type(field(), ' RED ');
+    press(byText('button', 'Make'));
+    expect([field().value, calls]).toEqual([' RED ', []]);
+    expect(page()).toContain('There is already a tag of this name. Choose another name.');
+  });
+});
+
+describe('the name of a template', () => {
+  it.each([
+    ['its file is gone', ({ vanish }: ReturnType<typeof open>) => { vanish(); }, 'This file does not exist, or is no longer here.'],
+    ['its file is locked', ({ receive }: ReturnType<typeof open>) => { receive(lockedApple); }, 'This file is locked. Ask whoever locked it to unlock it.'],
+  ])('stays, and why it cannot be kept is said, where %s', (_title, happens, reason) => {
+    const opened = open(<FileQuestions />);
+    act(() => { opened.store.dispatch(asked({ kind: 'template', guid: a })); });
+    type(field(), 'Fruit');
+    happens(opened);
+    expect(field().value).toBe('Fruit');
+    expect(page()).toContain(reason);
+    keyDown(field(), 'Enter');
+    expect([field().value, opened.calls]).toEqual(['Fruit', []]);
+  });
+});
+
+describe('emptying the trash', () => {
+  it('counts all of it to its end before anybody agrees, also what the list on screen leaves out', async () => {
+    const { store, calls } = open(<FileQuestions />);
+    const narrowed: ListSource = { kind: 'trash', filter: { types: [-2], owner: null, tag: null } };
+    store.dispatch(listRequested({ key: 'narrowed', source: narrowed, sort: defaultSort, requestId: 'r', mode: 'open' }));
+    store.dispatch(listAnswered({ key: 'narrowed', requestId: 'r', page: { files: [makeFile('b', { isDelete: true })], nextCursor: null } }));
+    act(() => { store.dispatch(asked({ kind: 'emptyTrash' })); });
+    const trash = (from: number, count: number) => ({
+      files: Array.from({ length: count }, (_, index) => { const { permissionsAndReasons: _all, ...file } = makeFile(`t${from + index}`, { isDelete: true }); return { ...file, capabilitySet: 0 }; }),
+      capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })],
+    });
+    await act(async () => {
+      await settle();
+      calls[0]?.answer({ ...trash(0, 200), nextCursor: 'next' });
+      await settle();
+    });
+    expect(page()).toContain('200+ items');
+    await act(async () => {
+      calls[1]?.answer({ ...trash(200, 3), nextCursor: null });
+      await settle();
+    });
+    expect(page()).toContain('203 items');
+    expect(calls.map(({ name, input }) => [name, input])).toEqual([['trash.list', { query: { limit: 200 } }], ['trash.list', { query: { limit: 1000, cursor: 'next' } }]]);
+  });
+
+  it('says how much of it was refused and is there still, and not less than there is', async () => {
+    const { store, calls } = open(<FileQuestions />);
+    const { permissionsAndReasons: _all, ...file } = makeFile('kept', { isDelete: true, deletedBy: 7 });
+    const page0 = { files: [{ ...file, capabilitySet: 0 }], capabilitySets: [capabilitiesWith({ value: true, reason: 'UNKNOWN' })] };
+    const answer = async (value: unknown): Promise<void> => {
+      await act(async () => { calls.at(-1)?.answer(value); await settle(); });
+    };
+    act(() => { store.dispatch(asked({ kind: 'emptyTrash' })); });
+    await act(settle);
+    await answer({ ...page0, nextCursor: null });
+    press(byText('button', 'Empty the trash'));
+    await act(settle);
+    await answer({ count: 10_000 });
+    await answer({ count: 3 });
+    expect(calls.slice(0, 3).map(({ name }) => name)).toEqual(['trash.list', 'trash.empty', 'trash.empty']);
+    // The trash is read again for the list on screen, and for what is said.
+    for (const { name } of calls.slice(3)) expect(name).toBe('trash.list');
+    await act(async () => {
+      for (const call of calls.slice(3)) call.answer({ ...page0, nextCursor: 'next' });
+      await settle();
+    });
+    expect(page()).toContain('1+ items could not be deleted and stayed in the trash');
+  });
+});

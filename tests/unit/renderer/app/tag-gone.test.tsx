@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, it } from 'vitest';
+import { useList } from '../../../../src/renderer/features/files/use-list';
+import { useListLook } from '../../../../src/renderer/features/files/use-list-look';
+import { useTagGone } from '../../../../src/renderer/features/files/use-tag-gone';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { render, type Rendered } from '../ui/render';
+import { createHeldBridge, createSignedInStore, settle } from './support';
+
+const desktop: ListSource = { kind: 'folder', folder: 'Desktop' };
+
+const Desktop = () => {
+  const look = useListLook(desktop);
+  const list = useList(look.source, look.sort);
+  useTagGone(list, look);
+  return <p>{list.status}</p>;
+};
+
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); });
+
+it('a list that is narrowed to a tag which is gone is shown without it, and keeps what else it is narrowed to', async () => {
+  const { store, calls } = createSignedInStore();
+  const lists = () => calls.filter(({ name }) => name === 'files.list');
+  store.dispatch(settingsRead({ settings: { desktop2: { sortBy: 'name', filter: { types: [-2], owner: null, tag: 9 } } } }));
+  const { bridge } = createHeldBridge();
+  shown = render(<Provider store={store}><SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Desktop /></SurroundingsContext></Provider>);
+  await act(settle);
+  expect(lists().map(({ input }) => input)).toMatchObject([{ query: { tag: 9 } }]);
+  await act(async () => {
+    lists()[0]?.refuse({ code: 'TAG_VIEW_UNAVAILABLE', status: 404 });
+    await settle();
+  });
+  await act(settle);
+  expect(calls.find(({ name }) => name === 'settings.put')?.input).toEqual({ body: { data: JSON.stringify({ desktop2: { sortBy: 'name', filter: { types: [-2], owner: null, tag: null } } }) } });
+  expect(JSON.stringify(lists()[1]?.input)).not.toContain('"tag"');
+  expect(document.body.textContent).toBe('loading');
+});

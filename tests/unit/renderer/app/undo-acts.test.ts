@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../../src/core/sync/change';
+import { commit } from '../../../../src/renderer/shared/store/commit';
+import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
+import { tagsReceived } from '../../../../src/renderer/shared/store/own';
+import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { createStore, type StoreExtra } from '../../../../src/renderer/shared/store/store';
+import { joinSync } from '../../../../src/renderer/shared/store/syncing';
+import { makeTag, tagFiles } from '../../../../src/renderer/shared/store/tag-acts';
+import { joinUndo, remember, undoAct } from '../../../../src/renderer/shared/store/undo-acts';
+import { createMemoryLastSeen } from './memory-last-seen';
+import { createHeldBridge, createPortsInMemory, createSignedInStore, guidOf, makeFile, person, settle } from './support';
+
+const a = guidOf('a');
+const star: Change = { kind: 'star', guid: a, starred: true, base: false };
+const rename: Change = { kind: 'rename', guid: a, name: 'banana', base: 'apple' };
+
+const open = () => {
+  const { store, calls } = createSignedInStore();
+  store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple' })] }));
+  const act = (...changes: Change[]) => store.dispatch(remember('star', 'apple', changes.map((change) => store.dispatch(commit(change, { isAnnounced: false })))));
+  return { store, calls, act };
+};
+
+describe('what was done last', () => {
+  it('is taken back, then what was done before it, then nothing', async () => {
+    const { store, calls, act } = open();
+    act(star);
+    act(rename);
+    await settle();
+    calls[0]?.answer(makeFile('a', { name: 'apple', starred: true }));
+    await settle();
+    calls[1]?.answer(makeFile('a', { name: 'banana', starred: true, revision: 2 }));
+    await settle();
+    const second = store.dispatch(undoAct());
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'apple', base: 'banana', expected: 'banana' } } });
+    calls.at(-1)?.answer(makeFile('a', { name: 'apple', starred: true, revision: 3 }));
+    expect(await second).toMatchObject({ count: 1, failures: [] });
+    const first = store.dispatch(undoAct());
+    await settle();
+    expect(calls.at(-1)?.name).toBe('files.unstar');
+    calls.at(-1)?.answer(makeFile('a', { name: 'apple', starred: false, revision: 3 }));
+    expect(await first).toMatchObject({ count: 1 });
+    expect(await store.dispatch(undoAct())).toBeNull();
+  });
+
+  it('is taken back although what was done to it later is only just being taken back', async () => {
+    const { store, calls } = open();
+    const me = person(7);
+    const act = async (change: Change, answer: ReturnType<typeof makeFile>): Promise<void> => {
+      store.dispatch(remember(change.kind === 'create' ? 'create' : 'rename', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
+      await settle();
+      calls.at(-1)?.answer({ ...answer, updatedUser: { id: me.id, name: me.name, avatar: null } });
+      await settle();
+    };
+    await act({ kind: 'create', type: -2, name: 'Untitled', folder: 'Desktop' }, makeFile('made', { name: 'Untitled', revision: 1 }));
+    await act({ kind: 'rename', guid: guidOf('made'), name: 'Ledger', base: 'Untitled' }, makeFile('made', { name: 'Ledger', revision: 2 }));
+    void store.dispatch(undoAct());
+    await settle();
+    void store.dispatch(undoAct());
+    await settle();
+    calls.at(-1)?.answer(makeFile('made', { name: 'Untitled', revision: 3 }));
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.remove', input: { query: { expected: 3 } } });
+  });
+
+  // Whoever presses the keys twice is faster than a disk.
+  it('is taken back with what was done before it at once: a name, then the making of the file', async () => {
+    const { store, calls } = open();
+    const me = person(7);
+    const mine = (changed: Partial<ReturnType<typeof makeFile>>) => makeFile('made', { ...changed, updatedUser: { id: me.id, name: me.name, avatar: null } });
+    const changes: [Change, ReturnType<typeof makeFile>][] = [
+      [{ kind: 'create', type: -2, name: 'Untitled', folder: 'Desktop' }, mine({ name: 'Untitled', revision: 1 })],
+      [{ kind: 'rename', guid: guidOf('made'), name: 'Ledger', base: 'Untitled' }, mine({ name: 'Ledger', revision: 2 })],
+    ];
+    for (const [change, answer] of changes) {
+      store.dispatch(remember('create', 'Ledger', [store.dispatch(commit(change, { isAnnounced: false }))]));
+      await settle();
+      calls.at(-1)?.answer(answer);
+      await settle();
+    }
+    const [rename, creation] = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'Untitled', expected: 'Ledger' } } });
+    calls.at(-1)?.answer(mine({ name: 'Untitled', revision: 3 }));
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ name: 'files.remove', input: { query: { expected: 3 } } });
+    calls.at(-1)?.answer({});
+    expect([await rename, await creation]).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
+  });
+
+  it.each([['answered', 2], ['still on its way', 1]] as const)('is taken back with what was done before it at once: a star that was taken off, which is %s, then the star', async (_title, count) => {
+    const { store, calls, act } = open();
+    let answered = 0;
+    const answer = async (): Promise<void> => {
+      const call = calls[answered];
+      answered += 1;
+      call?.answer(makeFile('a', { name: 'apple', starred: call.name === 'files.star' }));
+      await settle();
+    };
+    for (const starred of [true, false]) {
+      act({ kind: 'star', guid: a, starred, base: !starred });
+      await settle();
+      if (answered < count) await answer();
+    }
+    const undone = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    await settle();
+    while (answered < calls.length) await answer();
+    expect(calls.at(-1)?.name).toBe('files.unstar');
+    expect(selectFile(store.getState(), a)?.starred).toBe(false);
+    expect(await Promise.all(undone)).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
+  });
+
+  it('is taken back with what was done before it at once: a name that is still on its way, then the one before it', async () => {
+    const { store, calls, act } = open();
+    act(rename);
+    await settle();
+    calls[0]?.answer(makeFile('a', { name: 'banana', revision: 2 }));
+    await settle();
+    act({ ...rename, name: 'cherry', base: 'banana' });
+    await settle();
+    const undone = [store.dispatch(undoAct()), store.dispatch(undoAct())];
+    await settle();
+    const renames = () => calls.filter(({ name }) => name === 'files.rename');
+    for (const [index, name] of ['cherry', 'banana', 'apple'].entries()) {
+      renames()[index + 1]?.answer(makeFile('a', { name, revision: index + 3 }));
+      await settle();
+    }
+    expect(renames().slice(2).map(({ input }) => input)).toMatchObject([{ body: { name: 'banana', expected: 'cherry' } }, { body: { name: 'apple', expected: 'banana' } }]);
+    expect(await Promise.all(undone)).toMatchObject([{ count: 1, failures: [] }, { count: 1, failures: [] }]);
+  });
+
+  it('is only dropped where it was not sent yet', async () => {
+    const { store, calls, act } = open();
+    act(rename);
+    await settle();
+    act({ ...rename, name: 'cherry', base: 'banana' });
+    await settle();
+    expect(await store.dispatch(undoAct())).toMatchObject({ count: 1, failures: [] });
+    await settle();
+    expect(selectFile(store.getState(), a)?.name).toBe('banana');
+    expect(calls.filter(({ name }) => name === 'files.rename')).toHaveLength(1);
+  });
+
+  it('says why it cannot be taken back any more: another device changed it, or the server refuses', async () => {
+    const { store, calls, act } = open();
+    act(star);
+    await settle();
+    calls[0]?.answer(makeFile('a', { name: 'apple', starred: true }));
+    await settle();
+    store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple', starred: false, revision: 2 })] }));
+    expect(await store.dispatch(undoAct())).toMatchObject({ count: 0, failures: [{ code: 'CHANGED_MEANWHILE' }] });
+    act(rename);
+    await settle();
+    calls.findLast(({ name }) => name === 'files.rename')?.answer(makeFile('a', { name: 'banana', revision: 3 }));
+    await settle();
+    const undone = store.dispatch(undoAct());
+    await settle();
+    calls.findLast(({ name }) => name === 'files.rename')?.refuse({ code: 'FILE_DELETED', status: 410 });
+    expect(await undone).toMatchObject({ count: 0, failures: [{ code: 'FILE_DELETED' }] });
+  });
+
+  it('is nothing where the server refused it, or had it so already', async () => {
+    const { store, calls, act } = open();
+    act(rename);
+    await settle();
+    calls[0]?.refuse({ code: 'NO_ACCESS_EDIT', status: 403 });
+    await settle();
+    act(star);
+    await settle();
+    calls.findLast(({ name }) => name === 'files.star')?.answer({ ...makeFile('a'), isUnchanged: true });
+    await settle();
+    expect(store.getState().undo.acts).toEqual([]);
+  });
+
+  it('takes a tag that was made here off again, by the number that it has since', async () => {
+    const { store, calls } = open();
+    store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [], maxPerFile: 3 } }));
+    const tag = store.dispatch(makeTag('user', { name: 'Blue', colour: '#3a72bd' }));
+    store.dispatch(tagFiles([a], 'user', tag, true));
+    await settle();
+    calls[0]?.answer({ id: 9, name: 'Blue', colour: '#3a72bd', tagType: 'user', count: 0 });
+    await settle();
+    calls.findLast(({ name }) => name === 'tags.set')?.answer(makeFile('a', { name: 'apple', revision: 2, fileTags: { team: [], user: [{ id: 9, name: 'Blue', colour: '#3a72bd' }] } }));
+    await settle();
+    const undone = store.dispatch(undoAct());
+    await settle();
+    expect(calls.findLast(({ name }) => name === 'tags.set')?.input).toEqual({ params: { id: a }, body: { add: { user: [] }, remove: { user: [9] } } });
+    calls.findLast(({ name }) => name === 'tags.set')?.answer(makeFile('a', { name: 'apple', revision: 3 }));
+    expect(await undone).toMatchObject({ count: 1, failures: [] });
+  });
+
+  it('are fifty acts at most', () => {
+    const { store, act } = open();
+    for (let index = 0; index < 60; index += 1) act(star);
+    expect(store.getState().undo.acts).toHaveLength(50);
+  });
+});
+
+describe('after a restart', () => {
+  const soon = (run: () => void): void => { setTimeout(run, 0); };
+  const never = (): void => undefined;
+  const openDevice = () => {
+    const { port } = createMemoryLastSeen();
+    const ports = createPortsInMemory();
+    return async (later: (run: () => void) => void) => {
+      const { bridge, calls } = createHeldBridge();
+      const store = createStore(bridge, () => undefined, later);
+      store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = port;
+      const close = [joinSync(store, bridge, ports), joinUndo(store)];
+      store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
+      await settle();
+      return { store, calls, close: () => { for (const each of close) each(); } };
+    };
+  };
+  type Opened = Awaited<ReturnType<ReturnType<typeof openDevice>>>;
+  const renameIn = async ({ store, calls }: Opened): Promise<void> => {
+    store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple' })] }));
+    store.dispatch(remember('rename', 'banana', [store.dispatch(commit(rename))]));
+    await settle();
+    calls.findLast(({ name }) => name === 'files.rename')?.answer({ ...makeFile('a', { name: 'banana', revision: 3 }), superseded: { name: 'avocado' } });
+    await settle();
+    await settle();
+  };
+
+  it('what was done before is taken back by what the server answered then', async () => {
+    const openWindow = openDevice();
+    const first = await openWindow(soon);
+    await renameIn(first);
+    first.close();
+
+    const second = await openWindow(soon);
+    expect(second.store.getState().undo.acts.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
+    const undone = second.store.dispatch(undoAct());
+    await settle();
+    expect(second.calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'avocado', base: 'banana', expected: 'banana' } } });
+    second.calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
+    expect(await undone).toMatchObject({ count: 1, failures: [] });
+  });
+
+  it('what was done right before is there, too', async () => {
+    const openWindow = openDevice();
+    const first = await openWindow(never);
+    await renameIn(first);
+    first.close();
+    const second = await openWindow(soon);
+    expect(second.store.getState().undo.acts.map(({ kind, name }) => [kind, name])).toEqual([['rename', 'banana']]);
+  });
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, it } from 'vitest';
+import { useOpened } from '../../../../src/renderer/features/files/use-opened';
+import { connectionChanged } from '../../../../src/renderer/shared/store/connection';
+import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
+import { render, type Rendered } from '../ui/render';
+import { createSignedInStore, guidOf, makeFile, settle } from './support';
+
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const Page = () => {
+  useOpened(guidOf('a'), true);
+  return null;
+};
+
+const visit = async (isOnline: boolean) => {
+  const { store, calls } = createSignedInStore();
+  store.dispatch(filesReceived({ files: [makeFile('a', { name: 'apple' })] }));
+  const connect = async (next: boolean): Promise<void> => {
+    act(() => { store.dispatch(connectionChanged({ isOnline: next, at: '2026-01-01T00:00:00.000Z' })); });
+    await settle();
+  };
+  await connect(isOnline);
+  shown = render(<Provider store={store}><Page /></Provider>);
+  await settle();
+  return { connect, told: () => calls.filter(({ name }) => name === 'files.use').map(({ input }) => input) };
+};
+const once = [{ params: { id: guidOf('a') }, body: { action: 'open' } }];
+
+it('tells once that a file was opened', async () => {
+  const { connect, told } = await visit(true);
+  expect(told()).toEqual(once);
+  await connect(false);
+  await connect(true);
+  expect(told()).toEqual(once);
+});
+
+it('tells it as soon as there is a connection while the page still stands', async () => {
+  const { connect, told } = await visit(false);
+  expect(told()).toEqual([]);
+  await connect(true);
+  expect(told()).toEqual(once);
+});
+
+it('does not tell it after the visit', async () => {
+  const { connect, told } = await visit(false);
+  shown?.unmount();
+  shown = null;
+  await connect(true);
+  expect(told()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { capsOfStroke, isStroke, keysText, strokesOf, type KeyPress } from '../../../../src/renderer/shared/commands/keys';
+
+const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+const isPressed = (keys: string, pressed: KeyPress, isMac = false): boolean => {
+  const [stroke] = strokesOf(keys, isMac);
+  return stroke !== undefined && isStroke(stroke, pressed);
+};
+
+const capsOf = (keys: string, isMac: boolean) => strokesOf(keys, isMac).map((stroke) => capsOfStroke(stroke, isMac));
+
+describe('the keys of commands', () => {
+  it('mean Command on a Mac and Ctrl elsewhere', () => {
+    expect(isPressed('Mod+K', press('k', { ctrlKey: true }))).toBe(true);
+    expect(isPressed('Mod+K', press('k', { metaKey: true }))).toBe(false);
+    expect(isPressed('Mod+K', press('k', { metaKey: true }), true)).toBe(true);
+    expect(isPressed('Mod+K', press('k', { ctrlKey: true }), true)).toBe(false);
+  });
+
+  it('want what is held with them exactly', () => {
+    expect(isPressed('Mod+Z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(false);
+    expect(isPressed('Shift+Mod+Z', press('Z', { ctrlKey: true, shiftKey: true }))).toBe(true);
+    expect(isPressed('F2', press('F2', { altKey: true }))).toBe(false);
+  });
+
+  it('know a letter with capitals locked, and by its place where a keyboard writes another script', () => {
+    expect(isPressed('Mod+K', press('K', { ctrlKey: true }))).toBe(true);
+    expect(isPressed('Mod+K', press('ن', { ctrlKey: true, code: 'KeyK' }))).toBe(true);
+    expect(isPressed('Alt+G D', press('©', { altKey: true, code: 'KeyG' }), true)).toBe(true);
+    // Where a layout moved the letter, the letter counts and not its place.
+    expect(isPressed('Mod+K', press('k', { ctrlKey: true, code: 'KeyV' }))).toBe(true);
+    expect(isPressed('Mod+V', press('k', { ctrlKey: true, code: 'KeyV' }))).toBe(false);
+  });
+
+  it('find a sign wherever the layout has it', () => {
+    expect(isPressed('?', press('?', { shiftKey: true, code: 'Slash' }))).toBe(true);
+    expect(isPressed('?', press('?', { code: 'KeyM' }))).toBe(true);
+    expect(isPressed('/', press('?', { shiftKey: true, code: 'Slash' }))).toBe(false);
+  });
+
+  it('are written as the platform writes them', () => {
+    expect(capsOf('Shift+Mod+K', false)).toEqual([['Ctrl', 'Shift', 'K']]);
+    expect(capsOf('Shift+Mod+K', true)).toEqual([['⇧', '⌘', 'K']]);
+    expect(capsOf('Alt+G D', false)).toEqual([['Alt', 'G'], ['D']]);
+    expect(keysText('Mod+Delete', false)).toBe('Ctrl Del');
+    expect(keysText('Mod+Backspace', true)).toBe('⌘⌫');
+    expect(keysText('Alt+ArrowLeft', false)).toBe('Alt ←');
+  });
+
+  it('are refused where they are none', () => {
+    expect(() => strokesOf('Strg+K', false)).toThrow('"Strg+K" is no key.');
+    expect(() => strokesOf('', false)).toThrow();
+  });
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FeatureName } from '../../../../src/contract/entities/permissions';
+import { TagsSection } from '../../../../src/renderer/app/frame/tags-section';
+import { EverywhereCommands } from '../../../../src/renderer/features/files/file-commands';
+import { HandProvider } from '../../../../src/renderer/features/files/hand';
+import { useFileActions } from '../../../../src/renderer/features/files/use-file-actions';
+import { useFileActs } from '../../../../src/renderer/features/files/use-file-acts';
+import { useListLook } from '../../../../src/renderer/features/files/use-list-look';
+import { FilterBar } from '../../../../src/renderer/features/palette/filter-bar';
+import { noFilters } from '../../../../src/renderer/features/palette/filters';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { PlaceAskingProvider } from '../../../../src/renderer/shared/places/ask-place';
+import { createRouter } from '../../../../src/renderer/shared/router/router';
+import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
+import { featuresResource } from '../../../../src/renderer/shared/store/features';
+import type { ListSource } from '../../../../src/renderer/shared/store/files/files-state';
+import { SurroundingsContext, useAppSelector } from '../../../../src/renderer/shared/store/hooks';
+import { selectTags, tagsReceived } from '../../../../src/renderer/shared/store/own';
+import { tagsOf } from '../../../../src/renderer/shared/store/own-tags';
+import { settingsRead } from '../../../../src/renderer/shared/store/user-config';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge, createSignedInStore, makeFile } from '../app/support';
+import { render, type Rendered } from '../ui/render';
+
+// "The tag feature is enabled by the user feature enableFileTag" (file specification, section 6): where the edition is
+// without it, tags are offered nowhere, and what files still carry from before is not shown.
+
+const red = { id: 3, name: 'Red', colour: '#c2473d' };
+const files = [makeFile('a', { fileTags: { team: [], user: [red] } })];
+const desktop: ListSource = { kind: 'folder', folder: 'Desktop' };
+
+let shown: Rendered | null = null;
+beforeEach(() => setLocale('en'));
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const Screen = () => {
+  const { ofFiles } = useFileActs({ kind: 'place', folder: null, files, renameKey: null, actions: useFileActions() });
+  const { source } = useListLook(desktop);
+  const tags = useAppSelector(selectTags);
+  return (
+    <>
+      <EverywhereCommands />
+      <ul data-menu>{ofFiles.flat().map(({ id }) => <li key={id}>{id}</li>)}</ul>
+      <p data-marks>{tagsOf(files[0]?.fileTags ?? { team: [], user: [] }, tags).map(({ name }) => name).join()}</p>
+      <p data-narrowed>{String('filter' in source)}</p>
+      <TagsSection />
+      <FilterBar filters={noFilters} onChange={() => undefined} />
+    </>
+  );
+};
+
+const open = () => {
+  const { store } = createSignedInStore();
+  const registry = createCommandRegistry(() => undefined);
+  store.dispatch(tagsReceived({ team: { tags: [], multiple: false, canManage: { value: true, reason: 'UNKNOWN' } }, user: { tags: [{ ...red, tagType: 'user', count: 1 }], maxPerFile: 3 } }));
+  store.dispatch(settingsRead({ settings: { desktop2: { filter: { types: [], owner: null, tag: 3 } } } }));
+  shown = render(
+    <Provider store={store}>
+      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
+        <CommandsContext value={registry}>
+          <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}>
+            <PlaceAskingProvider><HandProvider><Screen /></HandProvider></PlaceAskingProvider>
+          </RouterContext>
+        </CommandsContext>
+      </SurroundingsContext>
+    </Provider>,
+  );
+  const text = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
+  return {
+    learn: (value: readonly FeatureName[]) => {
+      act(() => {
+        store.dispatch(featuresResource.requested({ requestId: 'r' }));
+        store.dispatch(featuresResource.answered({ requestId: 'r', value }));
+      });
+    },
+    offered: () => ({
+      menu: text('[data-menu]').includes('file.tags'), star: text('[data-menu]').includes('file.star'), command: registry.handlerOf('tags.manage') !== null,
+      sidebar: document.querySelector('section[aria-label=Tags]') !== null, marks: text('[data-marks]'), narrowed: text('[data-narrowed]'),
+      filters: [...document.querySelectorAll('[role=group][aria-label=Filters] button')].map(({ textContent }) => textContent),
+    }),
+  };
+};
+
+it('tags are offered where the edition has them, and as long as nobody knows', () => {
+  const { offered, learn } = open();
+  const all = { menu: true, star: true, command: true, sidebar: true, marks: 'Red', narrowed: 'true', filters: ['Type', 'Owner', 'Place', 'Tag', 'Changed', 'Look in'] };
+  expect(offered()).toEqual(all);
+  learn(['enableFileTag', 'move']);
+  expect(offered()).toEqual(all);
+});
+
+it('and nowhere where it is without them: menus, commands, sidebar, marks, filters', () => {
+  const { offered, learn } = open();
+  learn(['move', 'contentSearch']);
+  expect(offered()).toEqual({ menu: false, star: true, command: false, sidebar: false, marks: '', narrowed: 'false', filters: ['Type', 'Owner', 'Place', 'Changed', 'Look in'] });
+});

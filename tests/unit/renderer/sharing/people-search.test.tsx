@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FindPerson } from '../../../../src/renderer/features/spaces/find-person';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { createStore } from '../../../../src/renderer/shared/store/store';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge } from '../app/support';
+import { render, type, type Rendered } from '../ui/render';
+
+let shown: Rendered | null = null;
+beforeEach(() => setLocale('en'));
+afterEach(() => { shown?.unmount(); shown = null; });
+
+/** Longer than what is waited for after a letter. */
+const pause = (): Promise<void> => act(async () => { await new Promise((resolve) => { setTimeout(resolve, 160); }); });
+const answered = (run: () => void): Promise<void> => act(async () => {
+  run();
+  await Promise.resolve();
+});
+const foundAs = (name: string) => ({ people: [{ id: 1, name, avatar: null, email: null, isOutsider: false }], departments: [], teams: [], nextCursor: null });
+
+const open = () => {
+  const { bridge, calls } = createHeldBridge();
+  shown = render(
+    <Provider store={createStore(bridge, () => undefined)}>
+      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><FindPerson label="Add an admin" icon={null} without={[]} onChoose={() => undefined} /></SurroundingsContext>
+    </Provider>,
+  );
+  const field = document.querySelector('input');
+  if (!field) throw new Error('There is no field.');
+  return { calls, type: (text: string) => { type(field, text); }, names: () => [...document.querySelectorAll('li bdi')].map(({ textContent }) => textContent) };
+};
+
+describe('people who are looked for as somebody types', () => {
+  it('are those of what stands in the field, whichever answer comes last', async () => {
+    const { calls, type: write, names } = open();
+    write('a');
+    await pause();
+    write('ab');
+    await pause();
+    expect(calls.map(({ input }) => input)).toEqual([{ query: { query: 'a', limit: 6 } }, { query: { query: 'ab', limit: 6 } }]);
+    await answered(() => { calls[1]?.answer(foundAs('Abel')); });
+    await answered(() => { calls[0]?.answer(foundAs('Ann')); });
+    expect(names()).toEqual(['Abel']);
+  });
+
+  it('cannot be told without the server, which is said', async () => {
+    const { calls, type: write } = open();
+    write('a');
+    await pause();
+    await answered(() => { calls[0]?.refuse({ code: 'OFFLINE', status: 0 }); });
+    expect(document.querySelector('[role=alert]')?.textContent).not.toBe('');
+    expect(document.body.textContent).not.toContain('Nobody by that name');
+  });
+});

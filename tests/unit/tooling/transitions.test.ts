@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const renderer = join(import.meta.dirname, '../../../src/renderer');
+/** What comes and goes in two ways at once, and stays until that is over. */
+const overlays = /[/\\](popover|dialog|palette|sync-centre)\.module\.css$/;
+
+/*
+ * React Aria remembers an element as long as more than one of its properties is on its way when it leaves the page, and
+ * with it the whole page that it was part of.
+ */
+describe('what is taken away in the middle of a transition', () => {
+  const transitions = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css') && !overlays.test(path)).flatMap((path) =>
+    [...readFileSync(join(renderer, path), 'utf8').matchAll(/transition: ([^;]+);/g)].map(([, value = '']) => ({ path, properties: value.split(',').map((part) => part.trim().split(' ')[0]) })));
+
+  it('changes one property, so that it is forgotten', () => {
+    expect(transitions.length).toBeGreaterThan(5);
+    // `border-color` and the like are several.
+    expect(transitions.filter(({ properties }) => properties.length > 1 || properties.some((property) => /^(all|border|border-color|outline|background)$/.test(property ?? '')))).toEqual([]);
+  });
+});
