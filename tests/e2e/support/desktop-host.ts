@@ -94,12 +94,13 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     output: () => output,
     open,
     pages: () => running?.windows() ?? [],
-    async changingSession(_page, act) {
+    async changingSession(page, act) {
       // Word of a hidden window that a spec opened and closed may come late: only what shows the app counts.
-      const isOfApp = (page: Page): boolean => !page.isClosed() && /^app:\/\/deckle\/(?!nothing)/.test(page.url());
+      const isOfApp = (window: Page): boolean => !window.isClosed() && /^app:\/\/deckle\/(?!nothing)/.test(window.url());
       const before = app().windows();
-      await act();
-      const find = (): Page | undefined => app().windows().find((page) => !before.includes(page) && isOfApp(page));
+      // The window may close under a click that still waits for its button, since any call can be the one refused.
+      await act().catch((error: unknown) => { if (!page.isClosed()) throw error; });
+      const find = (): Page | undefined => app().windows().find((window) => !before.includes(window) && isOfApp(window));
       await expect.poll(() => find() !== undefined, { intervals: [50], timeout: 20_000 }).toBe(true);
       const next = find();
       if (!next) throw new Error('The window of the new session was closed again.');
