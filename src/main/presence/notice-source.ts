@@ -1,0 +1,34 @@
+/** What can be done with a notice where it stands, besides reading it. */
+export type NoticeAction = 'open' | 'mark-read' | 'approve';
+
+export interface Notice {
+  readonly id: string;
+  /** Written by other people, so it may hold anything. */
+  readonly title: string;
+  readonly body: string;
+  /** The page of the app that it is about; null: it leads to the app alone. */
+  readonly route: string | null;
+  readonly actions: readonly NoticeAction[];
+}
+
+export type NoticeEvent =
+  | { readonly type: 'notice'; readonly accountKey: string; readonly notice: Notice }
+  /** How many are unread by now, for whatever reason. */
+  | { readonly type: 'unread'; readonly accountKey: string; readonly count: number };
+
+/** Where notices come from. */
+export interface NoticeSource {
+  /** Asks how many of an account's notices are unread. Rejects with a `CallError`. */
+  unread(accountKey: string): Promise<number>;
+  /** Is told of what happens while the account's connection stands; answers how to stop. */
+  subscribe(listener: (event: NoticeEvent) => void): () => void;
+  /** Does what somebody chose. Rejects with a `CallError`. */
+  act(accountKey: string, noticeId: string, action: NoticeAction): Promise<void>;
+}
+
+/** No notices at all: nothing is unread, and nothing ever comes. */
+export const createEmptyNoticeSource = (): NoticeSource => ({
+  unread: async () => 0,
+  subscribe: () => () => undefined,
+  act: async () => undefined,
+});
