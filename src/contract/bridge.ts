@@ -1,3 +1,4 @@
+import type { DesktopBridge } from './desktop/bridge';
 import type { EndpointInput, EndpointName, EndpointOutput } from './api/index';
 import type { File } from './entities/file';
 import type { Me } from './entities/session';
@@ -137,4 +138,6 @@ export interface WorkspaceBridge {
     /** Opens a web or mail address outside the app; anything else is refused. */
     openExternal(url: string): Promise<void>;
   };
+  /** What only the desktop app can do; null in a browser. */
+  readonly desktop: DesktopBridge | null;
 }

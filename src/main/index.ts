@@ -31,6 +31,8 @@ import { createMemorySecretStore, createSecrets } from './session/secret-store';
 import { createServers, serversDocument } from './session/servers';
 import { createSession, type ActiveAccount } from './session/session';
 import { createStaying } from './staying';
+import { createDesktopSettings, desktopSettingsDocument } from './settings/desktop-settings';
+import { knownOf } from './settings/settings-handlers';
 import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
@@ -58,6 +60,7 @@ const start = async (): Promise<void> => {
   await app.whenReady();
 
   const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
+  const desktopSettings = createDesktopSettings(openElectronDocument(folder, desktopSettingsDocument, log));
   const texts = () => createTexts(preferences.get().locale);
   const partitions = createPartitions({
     servePage: createPageHandler(join(import.meta.dirname, '../renderer')),
@@ -185,7 +188,7 @@ const start = async (): Promise<void> => {
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
   registerHandlers(ipc.handle, {
-    session, preferences, openExternal, appVersion: app.getVersion(), account: () => services, publicClient: () => signInClient(session.state().server),
+    session, preferences, desktopSettings, openExternal, appVersion: app.getVersion(), account: () => services, publicClient: () => signInClient(session.state().server),
     ...createFileDialogs(texts, () => app.getPath('downloads')),
   });
   ipc.assertComplete();
@@ -200,6 +203,8 @@ const start = async (): Promise<void> => {
     applyPreferences();
     windows.broadcast('preferences:changed', changed);
   });
+
+  desktopSettings.onChanged(() => { windows.broadcast('desktop-settings:changed', knownOf(desktopSettings)); });
 
   app.on('second-instance', () => { if (!windows.focus()) openWindow(); });
   app.on('activate', () => { if (!windows.focus()) openWindow(); });

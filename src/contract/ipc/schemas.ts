@@ -5,6 +5,7 @@ import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import type { EventChannel, InvokeChannel } from './channels';
+import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
 
 export const failureSchema = z.object({
   code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
@@ -56,6 +57,7 @@ export const invokeSchemas = {
   'session:sign-out': { input: nothing, output: nothing },
   'preferences:get': { input: nothing, output: preferencesSchema },
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
+  ...desktopSettingsInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
   'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
@@ -77,6 +79,7 @@ export const eventSchemas = {
   'session:changed': sessionStateSchema,
   'realtime:message': realtimeMessageSchema,
   'preferences:changed': preferencesSchema,
+  ...desktopSettingsEventSchemas,
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
 } as const satisfies Record<EventChannel, z.ZodType>;

@@ -5,6 +5,8 @@ import { saveText } from '../downloads/save-text';
 import type { AccountServices } from '../account-services';
 import type { PreferencesService } from '../preferences/preferences';
 import type { SessionService } from '../session/session';
+import type { DesktopSettingsService } from '../settings/desktop-settings';
+import { registerSettingsHandlers } from '../settings/settings-handlers';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
 import type { Handle } from './handle';
@@ -12,6 +14,7 @@ import type { Handle } from './handle';
 export interface HandlerPorts<Window extends WindowHandle> {
   readonly session: SessionService;
   readonly preferences: PreferencesService;
+  readonly desktopSettings: DesktopSettingsService;
   readonly appVersion: string;
   /** What stands for the account that is signed in; null while nobody is. */
   readonly account: () => AccountServices | null;
@@ -54,6 +57,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
 
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });
+
+  registerSettingsHandlers(handle, ports.desktopSettings);
 
   handle('updates:version', () => ports.appVersion);
 

@@ -98,5 +98,6 @@ export const createBrowserBridge = (): WorkspaceBridge => {
         if (protocol === 'https:' || protocol === 'mailto:') window.open(url, '_blank', 'noopener,noreferrer');
       },
     },
+    desktop: null,
   };
 };

@@ -53,6 +53,13 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     tellUnsent: (unsent) => done(invoke['window:tell-unsent'](unsent)),
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
+  desktop: {
+    settings: {
+      get: () => answered(invoke['desktop-settings:get']()),
+      set: (changed) => done(invoke['desktop-settings:set'](changed)),
+      onChanged: on['desktop-settings:changed'],
+    },
+  },
 });
 
 const answered = async <Value>(answer: Promise<IpcAnswer<Value>>): Promise<Value> => {

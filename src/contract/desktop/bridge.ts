@@ -1,0 +1,6 @@
+import type { DesktopSettingsBridge } from './settings';
+
+/** What only the desktop app can do, one member an area. */
+export interface DesktopBridge {
+  readonly settings: DesktopSettingsBridge;
+}

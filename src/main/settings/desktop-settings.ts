@@ -1,0 +1,53 @@
+import { desktopSettingsSchema, initialDesktopSettings, type ChangedDesktopSettings, type DesktopSettings } from '../../contract/desktop/settings';
+import type { Document, DocumentDefinition } from '../storage/document';
+
+export const desktopSettingsDocument: DocumentDefinition<DesktopSettings> = {
+  name: 'desktop-settings', version: 1, schema: desktopSettingsSchema, initial: () => initialDesktopSettings,
+};
+
+export interface DesktopSettingsService {
+  /** What holds: the person's choice, and the organisation's where it made one. */
+  get(): DesktopSettings;
+  /** What is managed is left as it is. */
+  set(changed: ChangedDesktopSettings): void;
+  onChanged(listener: (settings: DesktopSettings) => void): void;
+  /** Dotted names of what a policy fixed. */
+  managed(): readonly string[];
+}
+
+/** `fixed`: what policies say. It is laid over the person's own choice and never written to it, so that the choice is there again when the policy is not. */
+export const createDesktopSettings = (document: Document<DesktopSettings>, fixed: ChangedDesktopSettings = {}): DesktopSettingsService => {
+  const listeners: ((settings: DesktopSettings) => void)[] = [];
+  const managed = namesOf(fixed);
+  const get = (): DesktopSettings => merged(document.read(), fixed);
+  return {
+    get,
+    set(changed) {
+      document.write(desktopSettingsSchema.parse(merged(document.read(), without(changed, managed))));
+      for (const listener of [...listeners]) listener(get());
+    },
+    onChanged(listener) { listeners.push(listener); },
+    managed: () => managed,
+  };
+};
+
+type Group = Readonly<Record<string, unknown>>;
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const entriesOf = (group: Group): [string, unknown][] => Object.entries(group).filter(([, value]) => value !== undefined);
+
+const namesOf = (group: Group, prefix = ''): readonly string[] =>
+  entriesOf(group).flatMap(([name, value]) => (isGroup(value) ? namesOf(value, `${prefix}${name}.`) : [prefix + name]));
+
+const without = (group: Group, names: readonly string[], prefix = ''): Group => Object.fromEntries(entriesOf(group)
+  .filter(([name]) => !names.includes(prefix + name))
+  .map(([name, value]) => [name, isGroup(value) ? without(value, names, `${prefix}${name}.`) : value]));
+
+const merged = <Value extends Group>(base: Value, over: Group): Value => {
+  const both: Record<string, unknown> = { ...base };
+  for (const [name, value] of entriesOf(over)) {
+    const before = base[name];
+    both[name] = isGroup(value) && isGroup(before) ? merged(before, value) : value;
+  }
+  return both as Value;
+};

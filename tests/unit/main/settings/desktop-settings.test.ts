@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { changedDesktopSettingsSchema, desktopSettingsSchema, initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { createDesktopSettings, desktopSettingsDocument } from '../../../../src/main/settings/desktop-settings';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+
+const open = (fixed = {}) => {
+  const document = createMemoryDocument(desktopSettingsDocument.initial());
+  const settings = createDesktopSettings(document, fixed);
+  const told: unknown[] = [];
+  settings.onChanged((next) => { told.push(next); });
+  return { document, settings, told };
+};
+
+describe('the settings of the desktop', () => {
+  it('start with nothing that asks anybody, opens by itself or downloads: the defaults of the issue', () => {
+    expect(open().settings.get()).toEqual({
+      opensAtSignIn: false, opensHidden: false, staysInTray: true, globalShortcut: null, opensFilesIn: 'tab',
+      spelling: { isOn: false, languages: [] },
+      notices: { areShown: true, withContent: true, doNotDisturb: false },
+      updates: { isAutomatic: true, channel: 'stable', reportsCrashes: false },
+      downloads: { folder: null, asksWhere: false },
+    });
+    expect(desktopSettingsSchema.parse(initialDesktopSettings)).toEqual(initialDesktopSettings);
+  });
+
+  it('keep the rest of a group of which one is changed, and a list as it was set', () => {
+    const { settings, told, document } = open();
+    settings.set({ spelling: { languages: ['en-GB', 'ar'] } });
+    settings.set({ spelling: { isOn: true }, globalShortcut: 'Ctrl+Shift+Space' });
+    settings.set({ spelling: { languages: ['de'] }, globalShortcut: null });
+    expect(settings.get()).toEqual({ ...initialDesktopSettings, spelling: { isOn: true, languages: ['de'] } });
+    expect(document.read()).toEqual(settings.get());
+    expect(told).toHaveLength(3);
+    expect(told[2]).toEqual(settings.get());
+  });
+
+  it('that a policy fixes win and cannot be set, while the own choice waits for the day without the policy', () => {
+    const { settings, document } = open({ opensAtSignIn: true, updates: { channel: 'beta' }, downloads: { folder: null } });
+    expect(settings.managed()).toEqual(['opensAtSignIn', 'updates.channel', 'downloads.folder']);
+    settings.set({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: '/home/mina', asksWhere: true } });
+    expect(settings.get()).toMatchObject({ opensAtSignIn: true, opensHidden: true, updates: { channel: 'beta', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
+    expect(document.read()).toMatchObject({ opensAtSignIn: false, opensHidden: true, updates: { channel: 'stable', isAutomatic: false }, downloads: { folder: null, asksWhere: true } });
+  });
+
+  it('are not changed by what leaves a value out', () => {
+    const { settings } = open();
+    settings.set({ opensHidden: undefined, notices: { areShown: undefined, doNotDisturb: true } });
+    expect(settings.get()).toEqual({ ...initialDesktopSettings, notices: { areShown: true, withContent: true, doNotDisturb: true } });
+  });
+
+  it.each([
+    ['a channel that is none', { updates: { channel: 'nightly' } }],
+    ['a shortcut as long as a book', { globalShortcut: 'x'.repeat(101) }],
+    ['more languages than there are dictionaries', { spelling: { languages: Array.from({ length: 21 }, () => 'en') } }],
+    ['a folder without a name', { downloads: { folder: '' } }],
+    ['a group that is a word', { notices: 'all' }],
+  ])('take no %s from a page', (_, changed) => {
+    expect(changedDesktopSettingsSchema.safeParse(changed).success).toBe(false);
+  });
+});
