@@ -1,0 +1,60 @@
+import type { PolicySource } from './policies';
+
+/** Runs a program and answers what it printed, or null where it failed. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<string | null>;
+
+/** The folder of the registry that group policies write to; only administrators may, under either root. */
+export const policyKey = String.raw`Software\Policies\Deckle`;
+
+const rootNames = { HKLM: 'HKEY_LOCAL_MACHINE', HKCU: 'HKEY_CURRENT_USER' } as const;
+export type RegistryRoot = keyof typeof rootNames;
+
+/**
+ * What `reg query <key> /s` printed. Values of our own key are policies; a key below is a list where its values are
+ * named by numbers, as group policies write lists, and an object otherwise. DWORDs 0 and 1 are yes and no. Null: no values.
+ */
+export const parseRegistry = (printed: string, key: string): Record<string, unknown> | null => {
+  const found = new Map<string, Map<string, unknown>>();
+  let values: Map<string, unknown> | null = null;
+  for (const line of printed.split(/\r?\n/)) {
+    if (/^HKEY_/i.test(line)) values = keep(found, line.trim(), key);
+    const [, name, type, data = ''] = /^ {4}(.+?) {4}(REG_\w+)(?: {4}(.*))?$/.exec(line) ?? [];
+    if (values && name !== undefined && type !== undefined) values.set(name, valueOf(type, data));
+  }
+  const { '': own = new Map<string, unknown>(), ...below } = Object.fromEntries(found);
+  const result = { ...Object.fromEntries(own), ...Object.fromEntries(Object.entries(below).filter(([, inside]) => inside.size > 0).map(([name, inside]) => [name, listOrObject(inside)])) };
+  return Object.keys(result).length === 0 ? null : result;
+};
+
+/** The values of the key that a line names, or null where it is neither ours nor directly below. */
+const keep = (found: Map<string, Map<string, unknown>>, line: string, key: string): Map<string, unknown> | null => {
+  if (!`${line}\\`.toLowerCase().startsWith(`${key}\\`.toLowerCase())) return null;
+  const name = line.slice(key.length + 1);
+  if (name.includes('\\')) return null;
+  const values = new Map<string, unknown>();
+  found.set(name, values);
+  return values;
+};
+
+const valueOf = (type: string, data: string): unknown => {
+  if (type === 'REG_MULTI_SZ') return data.split(String.raw`\0`).filter((part) => part !== '');
+  if (type !== 'REG_DWORD') return data;
+  const number = Number.parseInt(data, 16);
+  return number === 0 ? false : number === 1 ? true : number;
+};
+
+const listOrObject = (values: ReadonlyMap<string, unknown>): unknown =>
+  [...values.keys()].every((name) => /^\d+$/.test(name))
+    ? [...values].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
+    : Object.fromEntries(values);
+
+/** Asks Windows' own program, whose output would be in the console's old code page if it were not told otherwise. */
+export const createRegistrySource = (root: RegistryRoot, systemFolder: string, run: RunProgram): PolicySource => ({
+  place: `${root}\\${policyKey}`,
+  async read() {
+    const ask = `chcp 65001 >nul & ${systemFolder}\\reg.exe query ${root}\\${policyKey} /s`;
+    const printed = await run(`${systemFolder}\\cmd.exe`, ['/d', '/s', '/c', `"${ask}"`]);
+    // It fails where there is no such key, which is how most computers are.
+    return printed === null ? null : parseRegistry(printed, `${rootNames[root]}\\${policyKey}`);
+  },
+});

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createManagedPreferences, managedPreferences } from './managed-preferences';
+import type { PolicySource } from './policies';
+import { createPolicyFile } from './policy-file';
+import { createRegistrySource, type RunProgram } from './registry';
+
+export const linuxPolicyFile = '/etc/deckle/policies.json';
+const appId = 'app.deckle.desktop';
+const root = 0;
+
+export interface System {
+  readonly platform: NodeJS.Platform;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly isPackaged: boolean;
+  /** The folder that holds the app's package.json. */
+  readonly appPath: string;
+}
+
+/**
+ * Where this system keeps policies, the one that decides first. `DECKLE_POLICIES` names a file in their place, in an app
+ * that is not packed or was packed for tests; anybody could set it, so an app that people use does not look at it.
+ */
+export const policySources = ({ platform, environment, isPackaged, appPath }: System): readonly PolicySource[] => {
+  const named = environment.DECKLE_POLICIES;
+  if (named !== undefined && (!isPackaged || isPackedForTests(appPath))) return [createPolicyFile(named, process.getuid?.() ?? root)];
+  switch (platform) {
+    case 'win32': {
+      const systemFolder = join(environment.SystemRoot ?? String.raw`C:\Windows`, 'System32');
+      return (['HKLM', 'HKCU'] as const).map((key) => createRegistrySource(key, systemFolder, runProgram));
+    }
+    case 'darwin': return managedPreferences(appId, userInfo().username).map((path) => createManagedPreferences(path, existsSync, runProgram));
+    default: return [createPolicyFile(linuxPolicyFile, root)];
+  }
+};
+
+const isPackedForTests = (appPath: string): boolean =>
+  (JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as { isPackedForTests?: unknown }).isPackedForTests === true;
+
+const timeoutMs = 5000;
+
+const runProgram: RunProgram = (program, args) => new Promise((resolve) => {
+  execFile(program, args, { timeout: timeoutMs, windowsHide: true, windowsVerbatimArguments: true, maxBuffer: 1024 * 1024 }, (error, printed) => { resolve(error ? null : printed); });
+});

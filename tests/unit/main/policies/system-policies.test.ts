@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createManagedPreferences, managedPreferences } from '../../../../src/main/policies/managed-preferences';
+import { policySources } from '../../../../src/main/policies/system-policies';
+
+let appPath = '';
+beforeEach(() => { appPath = mkdtempSync(join(tmpdir(), 'deckle-app-')); });
+afterEach(() => { rmSync(appPath, { recursive: true }); });
+
+const places = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv = {}, isPackaged = true) =>
+  policySources({ platform, environment, isPackaged, appPath }).map(({ place }) => place);
+
+describe('where a system keeps policies', () => {
+  it.each<[NodeJS.Platform, readonly string[]]>([
+    ['linux', ['/etc/deckle/policies.json']],
+    ['win32', [String.raw`HKLM\Software\Policies\Deckle`, String.raw`HKCU\Software\Policies\Deckle`]],
+  ])('%s', (platform, expected) => {
+    expect(places(platform)).toEqual(expected);
+  });
+
+  it('darwin: for the computer, then for who uses it', () => {
+    expect(places('darwin')[0]).toBe('/Library/Managed Preferences/app.deckle.desktop.plist');
+    expect(managedPreferences('app.deckle.desktop', 'mina')).toEqual(['/Library/Managed Preferences/app.deckle.desktop.plist', '/Library/Managed Preferences/mina/app.deckle.desktop.plist']);
+  });
+
+  it('is elsewhere by the environment only in an app that is not packed, or was for tests', () => {
+    const environment = { DECKLE_POLICIES: '/tmp/mine.json' };
+    writeFileSync(join(appPath, 'package.json'), '{ "name": "deckle" }');
+    expect(places('linux', environment)).toEqual(['/etc/deckle/policies.json']);
+    expect(places('linux', environment, false)).toEqual(['/tmp/mine.json']);
+    writeFileSync(join(appPath, 'package.json'), '{ "name": "deckle", "isPackedForTests": true }');
+    expect(places('linux', environment)).toEqual(['/tmp/mine.json']);
+  });
+});
+
+describe('managed preferences', () => {
+  const read = (isThere: boolean, printed: string | null) => createManagedPreferences('/p.plist', () => isThere, () => Promise.resolve(printed)).read();
+
+  it('are what the system\'s converter makes of them', async () => {
+    expect(await read(true, '{"updates":"off"}')).toEqual({ updates: 'off' });
+  });
+  it('are none where there is no file', async () => {
+    expect(await read(false, null)).toBeNull();
+  });
+  it.each([null, 'no json'])('are refused where they cannot be converted (%s)', async (printed) => {
+    await expect(read(true, printed)).rejects.toThrow();
+  });
+});
