@@ -35,6 +35,8 @@ export interface EndpointDefinition {
   readonly errors: readonly ErrorCode[];
   /** True: clients never answer it from the de-duplication cache (status, events, progress). */
   readonly uncached?: boolean;
+  /** The answer may be kept, with a tag by which it is asked for again: 304 where it is still the same. Only for what is the same for everybody. */
+  readonly isTagged?: true;
   /** The answer carries a secret: it is never stored, so an idempotency key is ignored. */
   readonly isSecret?: true;
   /** What the call writes lasts even where it refuses: its service commits by itself, so an idempotency key is ignored. */

@@ -178,6 +178,10 @@ export const errorDefinitions = {
   ACCESS_RESTRICTED: refused(403),
   SOMETHING_WENT_WRONG: passing(0),
 
+  // Releases of the desktop app
+  NO_RELEASES: refused(404),
+  RELEASE_FILE_NOT_FOUND: refused(404),
+
   // Raised by the client itself
   OFFLINE: passing(0),
   TIMED_OUT: passing(0),

@@ -7,6 +7,8 @@ export const byteRoutes = {
   uploads: { path: '/uploads', access: 'session' },
   /** GET and HEAD with ranges; also for visitors to whom a link opens the file. */
   download: { path: '/files/{id}/download', access: 'shared' },
+  /** GET and HEAD with ranges: what the release manifest names (packages and their block lists), by name. */
+  releaseFile: { path: '/releases/{file}', access: 'public' },
 } as const;
 
 /** The largest file that can be uploaded, bytes. */

@@ -156,6 +156,9 @@ export const errors = {
   ACCESS_RESTRICTED: 'Access to this page is restricted. Contact your administrator.',
   SOMETHING_WENT_WRONG: 'Something went wrong',
 
+  NO_RELEASES: 'This server has no desktop app for this system. Ask your administrator for it.',
+  RELEASE_FILE_NOT_FOUND: 'This server does not have this file. Look for a newer version.',
+
   // Found by the app itself
   OFFLINE: 'cannot reach the server',
   TIMED_OUT: 'The server took too long to answer. Check your connection and try again.',

@@ -152,6 +152,9 @@ export const errors = {
   ACCESS_RESTRICTED: 'このページへのアクセスは制限されています。管理者にお問い合わせください。',
   SOMETHING_WENT_WRONG: '問題が発生しました',
 
+  NO_RELEASES: 'このサーバーには、このシステム向けのデスクトップアプリがありません。管理者にお問い合わせください。',
+  RELEASE_FILE_NOT_FOUND: 'このサーバーにこのファイルはありません。新しいバージョンがあるか確認してください。',
+
   // Found by the app itself
   OFFLINE: 'サーバーに接続できません',
   TIMED_OUT: 'サーバーの応答に時間がかかりすぎています。接続を確認してもう一度お試しください。',

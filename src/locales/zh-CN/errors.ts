@@ -152,6 +152,9 @@ export const errors = {
   ACCESS_RESTRICTED: '此页面的访问受到限制，请联系管理员。',
   SOMETHING_WENT_WRONG: '出了点问题',
 
+  NO_RELEASES: '此服务器没有适用于该系统的桌面应用，请联系管理员。',
+  RELEASE_FILE_NOT_FOUND: '此服务器上没有该文件，请查看是否有更新的版本。',
+
   // Found by the app itself
   OFFLINE: '无法连接到服务器',
   TIMED_OUT: '服务器响应超时，请检查网络连接后重试。',

@@ -136,6 +136,7 @@ describe('the registry of calls', () => {
     expect(byteRoutes).toEqual({
       uploads: { path: '/uploads', access: 'session' },
       download: { path: '/files/{id}/download', access: 'shared' },
+      releaseFile: { path: '/releases/{file}', access: 'public' },
     });
   });
 
