@@ -1,5 +1,6 @@
 import type { DesktopBridge } from './desktop/bridge';
 import type { EndpointInput, EndpointName, EndpointOutput } from './api/index';
+import type { WindowGo } from './desktop/windows';
 import type { File } from './entities/file';
 import type { Me } from './entities/session';
 import type { LiveEvent } from './realtime/events';
@@ -133,6 +134,8 @@ export interface WorkspaceBridge {
     close(): Promise<void>;
     state(): Promise<WindowState>;
     onStateChanged(listener: (state: WindowState) => void): Unsubscribe;
+    /** The host asks to show a page: a link, a notice or a menu led to it. */
+    onGo(listener: (go: WindowGo) => void): Unsubscribe;
     /** Keeps the host informed of what is not sent, so that it can ask before the window is closed. */
     tellUnsent(unsent: Unsent): Promise<void>;
     /** Opens a web or mail address outside the app; anything else is refused. */

@@ -96,6 +96,11 @@ const start = async (): Promise<void> => {
     placement: openElectronDocument(folder, placementDocument, log),
     leaving: openElectronDocument(folder, leavingDocument, log),
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
+    partitionOf(accountKey) {
+      const partition = accountKey === null ? signInPartition : accountPartition(accountKey);
+      partitions.open(partition);
+      return partition;
+    },
     iconPath: join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png'),
     pageOrigin: developmentServer ?? appOrigin,
     texts,
@@ -147,9 +152,7 @@ const start = async (): Promise<void> => {
   let servedGeneration = 0;
   const openWindow = (): void => {
     const key = session.active()?.key ?? null;
-    const partition = key === null ? signInPartition : accountPartition(key);
-    partitions.open(partition);
-    windows.open(key, partition, key === null ? '/login' : '/');
+    windows.open(key, key === null ? '/login' : '/');
   };
 
   const leaving = new WeakSet<OpenWindow>();

@@ -34,6 +34,7 @@ export const channels = {
   'window:state-changed': 'event',
   'window:tell-unsent': 'invoke',
   'window:open-external': 'invoke',
+  'window:go': 'event',
 } as const satisfies Record<string, 'invoke' | 'event'>;
 
 export type ChannelName = keyof typeof channels;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { windowGoSchema } from '../desktop/windows';
 import { fileSchema } from '../entities/file';
 import { meSchema } from '../entities/session';
 import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
@@ -82,6 +83,7 @@ export const eventSchemas = {
   ...desktopSettingsEventSchemas,
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
+  'window:go': windowGoSchema,
 } as const satisfies Record<EventChannel, z.ZodType>;
 
 export type InvokeInput<Name extends InvokeChannel> = z.infer<(typeof invokeSchemas)[Name]['input']>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { app, BrowserWindow, dialog, nativeTheme, screen, type MessageBoxSyncOptions, type WebContents } from 'electron';
+import type { WindowGo } from '../../contract/desktop/windows';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 import type { Log } from '../logging/logger';
@@ -19,6 +20,8 @@ export interface WindowsPorts {
   readonly leaving: LeavingPorts<OpenWindow>['document'];
   readonly preloadPath: string;
   readonly iconPath: string;
+  /** Opens what an account's pages keep, or the sign-in page's (null), and answers the name of its partition. */
+  readonly partitionOf: (accountKey: string | null) => string;
   /** Where pages are loaded from, without a slash at the end. */
   readonly pageOrigin: string;
   readonly texts: () => Texts;
@@ -33,7 +36,11 @@ export interface OpenWindow extends WindowHandle {
 }
 
 export interface Windows {
-  open(accountKey: string | null, partition: string, route: string): OpenWindow;
+  open(accountKey: string | null, route: string): OpenWindow;
+  /** Shows a page of an account in the window that was used last, or in one of its own; that one comes forward. */
+  show(shown: WindowGo & { readonly accountKey: string | null }): OpenWindow;
+  /** The window that somebody used last; null where none can be seen. */
+  front(): OpenWindow | null;
   all(): readonly OpenWindow[];
   of(contents: WebContents): OpenWindow | null;
   /** Brings a window forward; false where there is none. */
@@ -79,6 +86,8 @@ export const createWindows = (ports: WindowsPorts): Windows => {
       ports.onActivity();
     };
     browserWindow.on('focus', acted);
+    // The last one is the one in front.
+    browserWindow.on('focus', () => { if (windows.delete(window)) windows.add(window); });
     contents.on('input-event', acted);
     const tellState = (): void => { window.send('window:state-changed', window.state()); };
     browserWindow.on('maximize', tellState);
@@ -105,44 +114,59 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     });
   };
 
+  const bringForward = (window: OpenWindow): void => {
+    const { browserWindow } = window;
+    if (unseen.delete(window)) browserWindow.webContents.setBackgroundThrottling(true);
+    if (browserWindow.isMinimized()) browserWindow.restore();
+    browserWindow.show();
+    browserWindow.focus();
+  };
+
+  const open: Windows['open'] = (accountKey, route) => {
+    const partition = ports.partitionOf(accountKey);
+    const place = placeWindow(placement.read(), [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
+    const browserWindow = new BrowserWindow(windowOptions({
+      placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, iconPath: ports.iconPath,
+    }));
+    const window: OpenWindow = {
+      browserWindow, accountKey, pushClientId: randomUUID(),
+      minimize: () => { browserWindow.minimize(); },
+      toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
+      close: () => { browserWindow.close(); },
+      isUnseen: () => unseen.has(window),
+      tellUnsent(unsent) {
+        leaving.tell(window, unsent);
+        endIfSent(window);
+      },
+      state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
+      send(channel, payload) {
+        if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
+      },
+    };
+    windows.add(window);
+    watch(window);
+    if (place.isMaximized) browserWindow.maximize();
+    browserWindow.once('ready-to-show', () => { browserWindow.show(); });
+    browserWindow.loadURL(ports.pageOrigin + route).catch((error: unknown) => { log.error('a page could not be loaded', { error }); });
+    return window;
+  };
+
   return {
-    open(accountKey, partition, route) {
-      const place = placeWindow(placement.read(), [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
-      const browserWindow = new BrowserWindow(windowOptions({
-        placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, iconPath: ports.iconPath,
-      }));
-      const window: OpenWindow = {
-        browserWindow, accountKey, pushClientId: randomUUID(),
-        minimize: () => { browserWindow.minimize(); },
-        toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
-        close: () => { browserWindow.close(); },
-        isUnseen: () => unseen.has(window),
-        tellUnsent(unsent) {
-          leaving.tell(window, unsent);
-          endIfSent(window);
-        },
-        state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
-        send(channel, payload) {
-          if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
-        },
-      };
-      windows.add(window);
-      watch(window);
-      if (place.isMaximized) browserWindow.maximize();
-      browserWindow.once('ready-to-show', () => { browserWindow.show(); });
-      browserWindow.loadURL(ports.pageOrigin + route).catch((error: unknown) => { log.error('a page could not be loaded', { error }); });
-      return window;
+    open,
+    show({ accountKey, route, in: place }) {
+      const standing = place === 'window' ? undefined : [...windows].findLast((window) => window.accountKey === accountKey);
+      if (!standing) return open(accountKey, route);
+      bringForward(standing);
+      standing.send('window:go', { route, in: place });
+      return standing;
     },
+    front: () => [...windows].findLast((window) => !unseen.has(window)) ?? null,
     all: () => [...windows],
     of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
     focus() {
       const window = [...windows].at(-1);
       if (!window) return false;
-      const { browserWindow } = window;
-      if (unseen.delete(window)) browserWindow.webContents.setBackgroundThrottling(true);
-      if (browserWindow.isMinimized()) browserWindow.restore();
-      browserWindow.show();
-      browserWindow.focus();
+      bringForward(window);
       return true;
     },
     broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },

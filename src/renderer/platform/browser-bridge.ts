@@ -92,6 +92,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       close: async () => undefined,
       state: async () => ({ isMaximized: false, isFullScreen: false }),
       onStateChanged: () => () => undefined,
+      onGo: () => () => undefined,
       tellUnsent: createLeavingQuestion(window, localStorage),
       async openExternal(url) {
         const { protocol } = new URL(url);

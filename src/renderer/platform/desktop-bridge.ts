@@ -50,6 +50,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     close: () => done(invoke['window:close']()),
     state: () => answered(invoke['window:state']()),
     onStateChanged: on['window:state-changed'],
+    onGo: on['window:go'],
     tellUnsent: (unsent) => done(invoke['window:tell-unsent'](unsent)),
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
