@@ -14,6 +14,9 @@ import { isTrustedFrame, trustedOrigins } from './ipc/sender';
 import { createLog } from './logging/logger';
 import { createRotatingFile } from './logging/rotating-file';
 import { createPartitions } from './partition';
+import { fixedSettings } from './policies/fixed-settings';
+import { readPolicies } from './policies/policies';
+import { policySources } from './policies/system-policies';
 import { createPreferences, preferencesDocument } from './preferences/preferences';
 import { createContentHandler } from './protocol/content-handler';
 import { createPageHandler } from './protocol/page-handler';
@@ -52,6 +55,7 @@ const start = async (): Promise<void> => {
 
   log.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform });
 
+  const reading = readPolicies(policySources({ platform: process.platform, environment: process.env, isPackaged: app.isPackaged, appPath: app.getAppPath() }), log);
   const launch = await readLaunchOptions(process.argv, process.stdin);
   const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
   const origins = trustedOrigins(appOrigin, developmentServer);
@@ -60,7 +64,8 @@ const start = async (): Promise<void> => {
   await app.whenReady();
 
   const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
-  const desktopSettings = createDesktopSettings(openElectronDocument(folder, desktopSettingsDocument, log));
+  const { policies } = await reading;
+  const desktopSettings = createDesktopSettings(openElectronDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
   const texts = () => createTexts(preferences.get().locale);
   const partitions = createPartitions({
     servePage: createPageHandler(join(import.meta.dirname, '../renderer')),

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { proxySchema } from '../../contract/desktop/proxy';
+import { proxySchema } from '../../contract/desktop/network';
 import type { Log } from '../logging/logger';
 import { serverOrigin } from '../session/server-address';
 
@@ -13,6 +13,10 @@ const serverSchema = text.transform((address, context) => {
   return z.NEVER;
 });
 
+/** Hosts that a proxy is not asked for need not be named. */
+const withBypass = (proxy: unknown): unknown =>
+  typeof proxy === 'object' && proxy !== null && 'mode' in proxy && proxy.mode === 'manual' && !('bypass' in proxy) ? { ...proxy, bypass: [] } : proxy;
+
 /** What an organisation decides for its computers (docs/deploying.md). Each may be left out; then the person decides. */
 export const policiesSchema = z.object({
   /** The server that is offered at the first start. */
@@ -21,7 +25,7 @@ export const policiesSchema = z.object({
   servers: z.array(serverSchema).max(100).optional(),
   /** No other than the ones above. */
   isServerFixed: z.boolean().optional(),
-  proxy: proxySchema.optional(),
+  proxy: z.preprocess(withBypass, proxySchema).optional(),
   updates: z.enum(['on', 'off']).optional(),
   pinnedVersion: z.string().max(40).regex(/^\d+\.\d+\.\d+$/, 'a version is three numbers').optional(),
   updateChannel: z.enum(['stable', 'beta']).optional(),

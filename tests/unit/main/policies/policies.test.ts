@@ -12,7 +12,7 @@ const read = async (...sources: PolicySource[]) => {
 
 const all = {
   server: 'https://deckle.example', servers: ['https://other.example'], isServerFixed: true,
-  proxy: { mode: 'manual', server: 'proxy.example:3128', bypass: ['<local>'] },
+  proxy: { mode: 'manual', host: 'proxy.example', port: 3128, bypass: ['<local>'] },
   updates: 'off', pinnedVersion: '3.4.0', updateChannel: 'beta', opensAtSignIn: true, opensHidden: true, reportsCrashes: false,
   spelling: false, dictionaryUrl: 'https://files.example/dictionaries/', downloadFolder: '/srv/downloads',
 };
@@ -31,6 +31,11 @@ describe('the policies of an organisation', () => {
     expect(policies).toEqual({ updates: 'off', server: 'https://a.example', spelling: true });
   });
 
+  it('need not say which hosts a proxy is not asked for', async () => {
+    const proxy = { mode: 'manual', host: 'proxy.example', port: 3128 };
+    expect((await read(source({ proxy }))).policies).toEqual({ proxy: { ...proxy, bypass: [] } });
+  });
+
   it('name a server by its origin', async () => {
     expect((await read(source({ server: 'https://deckle.example/some/page?x#y' }))).policies).toEqual({ server: 'https://deckle.example' });
   });
@@ -46,9 +51,9 @@ describe('the policies of an organisation', () => {
     ['a version with more behind it', { pinnedVersion: '3.4.0 --no-sandbox' }, 'here: pinnedVersion: a version is three numbers'],
     ['dictionaries in the clear', { dictionaryUrl: 'http://files.example/' }, 'here: dictionaryUrl: dictionaries are fetched over https'],
     ['a folder without its root', { downloadFolder: 'downloads' }, 'here: downloadFolder: a folder is named from the root on'],
-    ['a proxy of another kind', { proxy: { mode: 'none' } }, 'here: proxy: '],
-    ['a proxy that smuggles a rule', { proxy: { mode: 'manual', server: 'a.example:1;direct://' } }, 'here: proxy: a proxy is a host and a port'],
-    ['a script that is a file', { proxy: { mode: 'pac', url: 'file:///etc/proxy.pac' } }, 'here: proxy: a script is fetched over http or https'],
+    ['a proxy of another kind', { proxy: { mode: 'all' } }, 'here: proxy: '],
+    ['a proxy that smuggles a rule', { proxy: { mode: 'manual', host: 'a.example;direct://', port: 1 } }, 'here: proxy: '],
+    ['a script that is a file', { proxy: { mode: 'pac', url: 'file:///etc/proxy.pac' } }, 'here: proxy: '],
     ['a policy nobody knows', { sever: 'https://deckle.example' }, 'here: there is no policy "sever"'],
     ['a name that is the prototype\'s', JSON.parse('{"__proto__":{"updates":"off"}}'), 'here: there is no policy "__proto__"'],
   ])('leave out %s, say so, and keep the others', async (_what, mistake, problem) => {

@@ -17,7 +17,8 @@ const printed = [
   '    1    REG_SZ    https://a.example',
   '', `${key}\\proxy`,
   '    mode    REG_SZ    manual',
-  '    server    REG_SZ    proxy.example:3128',
+  '    host    REG_SZ    proxy.example',
+  '    port    REG_DWORD    0xc38',
   String.raw`    bypass    REG_MULTI_SZ    <local>\0*.example.org`,
   '', `${key}\\proxy\\deeper`,
   '    mode    REG_SZ    direct',
@@ -33,7 +34,7 @@ describe('policies of the registry', () => {
       server: 'https://deckle.example', isServerFixed: true, spelling: false,
       downloadFolder: String.raw`D:\Shared files    of all`, dictionaryUrl: '',
       servers: ['https://a.example', 'https://b.example', 'https://c.example'],
-      proxy: { mode: 'manual', server: 'proxy.example:3128', bypass: ['<local>', '*.example.org'] },
+      proxy: { mode: 'manual', host: 'proxy.example', port: 3128, bypass: ['<local>', '*.example.org'] },
     });
   });
 
