@@ -9,9 +9,10 @@ import { files } from './files';
 import { moving } from './moving';
 import { places } from './places';
 import { search } from './search';
+import { settings } from './settings';
 import { sharing } from './sharing';
 import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, sharing, sync, uploads, workspace } as const;
+export const texts = { acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, settings, sharing, sync, uploads, workspace } as const;

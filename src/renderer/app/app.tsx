@@ -32,6 +32,7 @@ import { BareWindow } from './frame/bare-window';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { SpaceTimelineScreen } from './space-timeline-screen';
 import { RefusalToasts, type Refusals } from './refusals';
+import { SettingsDialog } from './settings/settings-dialog';
 import { StartFailure } from './start-failure';
 import { TagScreen } from './tag-screen';
 import { useCurrentRoute } from './use-current-route';
@@ -65,6 +66,7 @@ export const App = ({ bridge, store, router, visible, refusals, onStart }: AppPr
                 <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                   <Pages onStart={onStart} />
                   <CommandKeys />
+                  <SettingsDialog />
                   <RefusalToasts refusals={refusals} />
                   <ToastRegion />
                 </AriaRouterProvider>

@@ -12,8 +12,8 @@ export interface DialogProps {
   /** Asked for by the mask, the close button or Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** 460 px, or 600 for long forms. */
-  readonly size?: 'medium' | 'large';
+  /** 460 px, or 600 for long forms, or 780 for pages beside their names. */
+  readonly size?: 'medium' | 'large' | 'wide';
   /** `alertdialog` for what interrupts. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Named by its `DialogTitle`; needed only where it has none. */

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsMac } from '../../shared/commands/context';
 import { KeyCaps } from '../../shared/commands/key-caps';
-import { keysOf } from '../../shared/commands/table';
+import { keysOf } from '../../../core/commands/catalogue';
 import { useCommand } from '../../shared/commands/use-command';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { useIsMac } from '../../shared/commands/context';
-import { keysText } from '../../shared/commands/keys';
-import { definitionOf, keysOf, type CommandId } from '../../shared/commands/table';
+import { keysText } from '../../../core/commands/keys';
+import { keysOf, type CommandId } from '../../../core/commands/catalogue';
+import { definitionOf } from '../../shared/commands/table';
 import { useText } from '../../shared/i18n/text-key';
 import { icon16 } from '../../ui/icon';
 import { MenuItem, MenuSeparator } from '../../ui/menu';

@@ -1,7 +1,8 @@
 import { Ellipsis, X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { definitionOf, type CommandId } from '../../shared/commands/table';
+import type { CommandId } from '../../../core/commands/catalogue';
+import { definitionOf } from '../../shared/commands/table';
 import { useText } from '../../shared/i18n/text-key';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';

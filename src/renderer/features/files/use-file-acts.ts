@@ -5,7 +5,7 @@ import type { File } from '../../../contract/entities/file';
 import type { CapabilityName } from '../../../contract/entities/permissions';
 import { isContainerType } from '../../../core/file-types';
 import { useReasonText } from '../../shared/access/use-reason-text';
-import type { CommandId } from '../../shared/commands/table';
+import type { CommandId } from '../../../core/commands/catalogue';
 import { useOffered } from '../../shared/commands/use-offered';
 import { useAskPlace } from '../../shared/places/ask-place';
 import { asked } from '../../shared/store/asking';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandGroups } from '../../shared/commands/command';
+import { commandGroups } from '../../../core/commands/command';
 import { useIsMac } from '../../shared/commands/context';
 import { groupLabels } from '../../shared/commands/group-labels';
 import { KeyCaps } from '../../shared/commands/key-caps';
-import { commandIds, definitionOf, keysOf } from '../../shared/commands/table';
+import { commandIds, commandOf, keysOf } from '../../../core/commands/catalogue';
+import { definitionOf } from '../../shared/commands/table';
 import { useCommandHandler } from '../../shared/commands/use-command';
 import { useText } from '../../shared/i18n/text-key';
+import { useBridge } from '../../shared/store/hooks';
 import { Dialog, DialogBody, DialogTitle } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
 
@@ -18,7 +20,8 @@ export const KeysDialog = () => {
   const [isOpen, setOpen] = useState(false);
   useCommandHandler('keys.show', () => { setOpen(true); });
   const close = (): void => { setOpen(false); };
-  const withKeys = commandIds.filter((id) => keysOf(id, isMac).length > 0);
+  const isDesktop = useBridge().host === 'desktop';
+  const withKeys = commandIds.filter((id) => keysOf(id, isMac).length > 0 && (isDesktop || !commandOf(id).isForDesktop));
   return (
     <Dialog isOpen={isOpen} onClose={close} size="large">
       <DialogTitle>{t('keysShow')}</DialogTitle>

@@ -1,6 +1,6 @@
 import type { Range } from '../../../core/search/match';
 import { ranks } from '../../../core/search/match';
-import type { CommandId } from '../../shared/commands/table';
+import type { CommandId } from '../../../core/commands/catalogue';
 import { matchName, type Finding } from '../../shared/search/question';
 
 /** Something that stands in the palette and can be chosen. */

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useIsMac } from '../../shared/commands/context';
 import { KeyCaps } from '../../shared/commands/key-caps';
-import { definitionOf, keysOf } from '../../shared/commands/table';
+import { keysOf } from '../../../core/commands/catalogue';
+import { definitionOf } from '../../shared/commands/table';
 import { Avatar } from '../../ui/avatar';
 import { classNames } from '../../ui/class-names';
 import { FileIcon } from '../../ui/file-icon';

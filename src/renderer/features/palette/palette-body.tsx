@@ -2,7 +2,7 @@ import { CloudOff, Search } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsMac } from '../../shared/commands/context';
-import { isStroke, strokesOf } from '../../shared/commands/keys';
+import { isStroke, strokesOf } from '../../../core/commands/keys';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useBridge } from '../../shared/store/hooks';

@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { CommandGroup } from '../../shared/commands/command';
+import type { CommandGroup } from '../../../core/commands/command';
 import { useCommandRegistry } from '../../shared/commands/context';
-import { commandIds, definitionOf } from '../../shared/commands/table';
+import { commandIds } from '../../../core/commands/catalogue';
+import { definitionOf } from '../../shared/commands/table';
 import { useText } from '../../shared/i18n/text-key';
 import type { OfferedCommand } from './items';
 

@@ -1,5 +1,5 @@
 import type { TextKey } from '../i18n/text-key';
-import type { CommandGroup } from './command';
+import type { CommandGroup } from '../../../core/commands/command';
 
 /** What stands over the commands of a group. */
 export const groupLabels: Record<CommandGroup, TextKey> = {

@@ -1,6 +1,6 @@
 import { Kbd } from '../../ui/kbd';
 import { useIsMac } from './context';
-import { capsOfStroke, strokesOf } from './keys';
+import { capsOfStroke, strokesOf } from '../../../core/commands/keys';
 import styles from './key-caps.module.css';
 
 /** Keys as they stand on the keyboard; what is pressed one after the other stands apart. */

@@ -1,5 +1,6 @@
-import { isStroke, isTypedLetter, strokesOf, type KeyPress, type Stroke } from './keys';
-import { commandIds, definitionOf, keysOf, type CommandId } from './table';
+import { isStroke, isTypedLetter, strokesOf, type KeyPress, type Stroke } from '../../../core/commands/keys';
+import { commandIds, keysOf, type CommandId } from '../../../core/commands/catalogue';
+import { definitionOf } from './table';
 
 /** Where a key was pressed. */
 export interface KeyPlace {

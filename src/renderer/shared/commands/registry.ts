@@ -1,4 +1,4 @@
-import type { CommandId } from './table';
+import type { CommandId } from '../../../core/commands/catalogue';
 
 /** What a command does at this moment, where the person is and with what they selected. */
 export interface CommandHandler {

@@ -1,21 +1,18 @@
-import { appCommands } from './catalogue/app';
-import { fileActCommands } from './catalogue/file-acts';
-import { fileCommands } from './catalogue/files';
-import { listCommands } from './catalogue/lists';
-import { placeCommands } from './catalogue/places';
+import { catalogue, commandIds, type CommandId } from '../../../core/commands/catalogue';
+import type { TextKey } from '../i18n/text-key';
+import { appIcons } from './catalogue/app';
+import { fileActIcons } from './catalogue/file-acts';
+import { fileIcons } from './catalogue/files';
+import { listIcons } from './catalogue/lists';
+import { placeIcons } from './catalogue/places';
 import type { CommandDefinition } from './command';
 
+const icons = { ...placeIcons, ...fileIcons, ...fileActIcons, ...listIcons, ...appIcons };
+
+/** Of the core's catalogue only the names of texts are not known to be texts; this line does not compile where one is none. */
+const labels: Readonly<Record<CommandId, { readonly label: TextKey }>> = catalogue;
+
 /** Everything that a person can do, by id. Menus, toolbars, the palette and the list of keys read it from here. */
-const table = { ...placeCommands, ...fileCommands, ...fileActCommands, ...listCommands, ...appCommands };
-
-export type CommandId = keyof typeof table;
-
-export const commandIds = Object.keys(table) as readonly CommandId[];
+const table = Object.fromEntries(commandIds.map((id) => [id, { ...catalogue[id], ...labels[id], icon: icons[id] }])) as Readonly<Record<CommandId, CommandDefinition>>;
 
 export const definitionOf = (id: CommandId): CommandDefinition => table[id];
-
-/** The keys of a command on this platform, the one that is shown first. */
-export const keysOf = (id: CommandId, isMac: boolean): readonly string[] => {
-  const { keys = [], macKeys } = definitionOf(id);
-  return isMac ? macKeys ?? keys : keys;
-};

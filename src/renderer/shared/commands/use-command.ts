@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/text-key';
 import { useCommandRegistry, useIsMac } from './context';
-import { keysText } from './keys';
-import { definitionOf, keysOf, type CommandId } from './table';
+import { keysText } from '../../../core/commands/keys';
+import { keysOf, type CommandId } from '../../../core/commands/catalogue';
+import { definitionOf } from './table';
 import { useOffered } from './use-offered';
 
 /**

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { selectLacks } from '../store/features';
 import { useAppSelector } from '../store/hooks';
-import { definitionOf, type CommandId } from './table';
+import type { CommandId } from '../../../core/commands/catalogue';
+import { definitionOf } from './table';
 
 /** Tells which commands are part of the person's edition: what is not is offered nowhere, neither by menus and keys nor by the palette. */
 export const useOffered = (): (id: CommandId) => boolean => {

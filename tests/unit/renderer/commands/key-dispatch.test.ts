@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKeyDispatch, type KeyPlace } from '../../../../src/renderer/shared/commands/key-dispatch';
-import { strokesOf, type KeyPress } from '../../../../src/renderer/shared/commands/keys';
-import { commandIds, keysOf } from '../../../../src/renderer/shared/commands/table';
+import { strokesOf, type KeyPress } from '../../../../src/core/commands/keys';
+import { commandIds, keysOf } from '../../../../src/core/commands/catalogue';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 const page: KeyPlace = { isTyping: false, isInList: false };

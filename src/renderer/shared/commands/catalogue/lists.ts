@@ -1,12 +1,11 @@
-import { ArrowDownWideNarrow, Columns2, LayoutGrid, List, ListChecks, ListX } from 'lucide-react';
-import type { CommandDefinition } from '../command';
+import { ArrowDownWideNarrow, Columns2, LayoutGrid, List, ListChecks, ListX, type LucideIcon } from 'lucide-react';
+import type { listCommands } from '../../../../core/commands/lists';
 
-/** How a list is looked at, and what is selected in it. */
-export const listCommands = {
-  'select.all': { label: 'commands:selectAll', group: 'list', icon: ListChecks, keys: ['Mod+A'] },
-  'select.none': { label: 'files:clearSelection', group: 'list', icon: ListX },
-  'view.list': { label: 'commands:viewList', group: 'list', icon: List, keys: ['Alt+V L'] },
-  'view.tile': { label: 'commands:viewTile', group: 'list', icon: LayoutGrid, keys: ['Alt+V T'] },
-  'view.preview': { label: 'commands:viewPreview', group: 'list', icon: Columns2, keys: ['Alt+V P'] },
-  'sort.turn': { label: 'commands:sortTurn', group: 'list', icon: ArrowDownWideNarrow, keys: ['Alt+V R'] },
-} as const satisfies Readonly<Record<string, CommandDefinition>>;
+export const listIcons: Readonly<Record<keyof typeof listCommands, LucideIcon>> = {
+  'select.all': ListChecks,
+  'select.none': ListX,
+  'view.list': List,
+  'view.tile': LayoutGrid,
+  'view.preview': Columns2,
+  'sort.turn': ArrowDownWideNarrow,
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { capsOfStroke, isStroke, keysText, strokesOf, type KeyPress } from '../../../../src/renderer/shared/commands/keys';
+import { capsOfStroke, isStroke, keysText, strokesOf, type KeyPress } from '../../../../src/core/commands/keys';
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 const isPressed = (keys: string, pressed: KeyPress, isMac = false): boolean => {

@@ -1,0 +1,30 @@
+import { appCommands } from './app';
+import type { CommandData, CommandGroup, MenuName } from './command';
+import { fileActCommands } from './file-acts';
+import { fileCommands } from './files';
+import { listCommands } from './lists';
+import { placeCommands } from './places';
+
+/** Everything that a person can do, by id: the screens add what each looks like, the desktop app builds its menus from it. */
+export const catalogue = { ...placeCommands, ...fileCommands, ...fileActCommands, ...listCommands, ...appCommands };
+
+export type CommandId = keyof typeof catalogue;
+
+export const commandIds = Object.keys(catalogue) as readonly CommandId[];
+
+export const isCommandId = (id: string): id is CommandId => Object.hasOwn(catalogue, id);
+
+export const commandOf = (id: CommandId): CommandData => catalogue[id];
+
+/** The keys of a command on this platform, the one that is shown first. */
+export const keysOf = (id: CommandId, isMac: boolean): readonly string[] => {
+  const { keys = [], macKeys } = commandOf(id);
+  return isMac ? macKeys ?? keys : keys;
+};
+
+const menuOfGroup: Record<CommandGroup, MenuName> = { go: 'go', make: 'file', edit: 'edit', file: 'file', list: 'view', app: 'view' };
+
+export const menuOf = (id: CommandId): MenuName => {
+  const { menu, group } = commandOf(id);
+  return menu ?? menuOfGroup[group];
+};

@@ -1,0 +1,4 @@
+export const settings = {
+  title: 'Settings',
+  managed: 'Set by your organisation',
+} as const;

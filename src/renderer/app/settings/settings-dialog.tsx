@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { useCommandHandler } from '../../shared/commands/use-command';
+import { useText } from '../../shared/i18n/text-key';
+import type { SettingsSection } from '../../shared/settings/section';
+import { useBridge } from '../../shared/store/hooks';
+import { classNames } from '../../ui/class-names';
+import { Dialog, DialogTitle } from '../../ui/dialog';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import { icon16 } from '../../ui/icon';
+import { settingsSections } from './sections';
+import styles from './settings-dialog.module.css';
+
+/** What a person sets of the app on this computer. Where there is nothing to set, nobody is offered it. */
+export const SettingsDialog = () => {
+  const { t } = useTranslation('settings');
+  const bridge = useBridge();
+  const [isOpen, setOpen] = useState(false);
+  const offered = settingsSections.filter((section) => section.isOffered(bridge));
+  useCommandHandler('app.settings', offered.length > 0 ? () => { setOpen(true); } : null);
+  return (
+    <Dialog isOpen={isOpen} onClose={() => { setOpen(false); }} size="wide" isScrolledInside>
+      <DialogTitle>{t('title')}</DialogTitle>
+      <Pages sections={offered} />
+    </Dialog>
+  );
+};
+
+const Pages = ({ sections }: { readonly sections: readonly SettingsSection[] }) => {
+  const { t } = useTranslation('settings');
+  const text = useText();
+  return (
+    <Tabs className={classNames(styles.pages)} orientation="vertical" keyboardActivation="automatic">
+      <TabList className={classNames(styles.names)} aria-label={t('title')}>
+        {sections.map(({ id, label, icon: Icon }) => (
+          <Tab key={id} id={id} className={classNames(styles.name)}><Icon {...icon16} /><span>{text(label)}</span></Tab>
+        ))}
+      </TabList>
+      {sections.map(({ id, label, Body }) => (
+        <TabPanel key={id} id={id} className={classNames(styles.page)}>
+          <h2 className={styles.heading}>{text(label)}</h2>
+          <ErrorBoundary><Body /></ErrorBoundary>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+};

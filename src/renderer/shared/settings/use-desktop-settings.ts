@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ChangedDesktopSettings, DesktopSettings } from '../../../contract/desktop/settings';
+import { toasts } from '../../ui/toasts';
+import { failureOf } from '../failure';
+import { useErrorText } from '../i18n/use-error-text';
+import { logProblem } from '../log';
+import { useBridge } from '../store/hooks';
+
+export interface UsedDesktopSettings {
+  readonly settings: DesktopSettings;
+  /** Whether the organisation decides it, by dotted name: `updates.channel`. */
+  readonly isManaged: (name: string) => boolean;
+  readonly set: (changed: ChangedDesktopSettings) => void;
+}
+
+/** The settings of the desktop app as they stand; null until they are read, and in a browser. */
+export const useDesktopSettings = (): UsedDesktopSettings | null => {
+  const bridge = useBridge().desktop?.settings ?? null;
+  const errorText = useErrorText();
+  const [known, setKnown] = useState<{ readonly settings: DesktopSettings; readonly managed: readonly string[] } | null>(null);
+  useEffect(() => {
+    if (!bridge) return undefined;
+    let isShown = true;
+    const stop = bridge.onChanged(setKnown);
+    // What was told meanwhile is newer than the answer.
+    bridge.get().then((read) => { if (isShown) setKnown((told) => told ?? read); }, (error: unknown) => { logProblem('The settings could not be read.', error); });
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [bridge]);
+  const set = useCallback((changed: ChangedDesktopSettings): void => {
+    bridge?.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  }, [bridge, errorText]);
+  if (!known) return null;
+  return { settings: known.settings, isManaged: (name) => known.managed.includes(name), set };
+};
