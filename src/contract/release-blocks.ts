@@ -13,7 +13,6 @@ const sizeSchema = z.number().int().min(0).max(2 ** 40);
 
 /** Below the version's own folder: no step up, no absolute path, nothing that another system reads differently. */
 const memberPathSchema = z.string().min(1).max(400)
-  // eslint-disable-next-line no-control-regex
   .refine((path) => !/[\\:\u0000-\u001f]/.test(path) && path.split('/').every((step) => step !== '' && step !== '.' && step !== '..'));
 
 export const releaseBlockSchema = z.strictObject({

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { isNewer } from '../../../core/releases/version';
+import type { Log } from '../../logging/logger';
+import type { Installer } from '../installer';
+import type { Disk } from './disk';
+import { programName, type Layout } from './layout';
+import { unpackVersion } from './unpack';
+
+export interface UnpackedInstallerPorts {
+  readonly layout: Layout;
+  readonly disk: Disk;
+  /** The version that runs. */
+  readonly version: string;
+  /** Lets the launcher start once this process has ended, and ends it. */
+  readonly restart: (launcher: string) => void;
+  readonly log: Log;
+}
+
+/** Every folder on the way to some files, and the one that they are all in. */
+const foldersOf = (paths: readonly string[]): ReadonlySet<string> => new Set(['', ...paths.flatMap((path) => {
+  const steps = path.split('/').slice(0, -1);
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
+})]);
+
+const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(name);
+
+/**
+ * Replaces an application that lies unpacked in a folder: the new version is unpacked beside the old one, and one rename
+ * of a link puts it in its place. Before that rename the old version starts, after it the new one, and a process that is
+ * killed anywhere leaves one or the other (docs/adr/0008-updating-by-one-rename.md).
+ */
+export const createUnpackedInstaller = ({ layout, disk, version: running, restart, log }: UnpackedInstallerPorts): Installer => {
+  /** Names the version to go back to. */
+  const lastGood = join(layout.versions, 'previous');
+  const partOf = (version: string): string => `${layout.folderOf(version)}.part`;
+
+  /** A folder that is taken away in the middle must not look like a version. */
+  const removeEntry = async (name: string): Promise<void> => {
+    const path = layout.folderOf(name);
+    if (!isVersion(name)) {
+      await disk.remove(path);
+      return;
+    }
+    await disk.rename(path, `${path}.old`);
+    await disk.remove(`${path}.old`);
+  };
+
+  /** Puts a whole folder under its name. */
+  const commit = async (version: string): Promise<void> => {
+    const part = partOf(version);
+    if (!await disk.isThere(`${part}/${programName}`)) throw new Error('The new version has no program.');
+    for (const folder of foldersOf(await disk.files(part))) await disk.flush(join(part, folder));
+    await disk.rename(part, layout.folderOf(version));
+    await disk.flush(layout.versions);
+  };
+
+  const trialOf = async (): Promise<{ readonly version: string; readonly previous: string } | null> => {
+    const [version, previous] = (await disk.readText(layout.trial) ?? '').trim().split(' ');
+    return version !== undefined && previous !== undefined && isVersion(version) && isVersion(previous) ? { version, previous } : null;
+  };
+
+  const failedVersions = async (): Promise<string[]> => (await disk.readText(layout.failed) ?? '').split('\n').filter(isVersion);
+
+  /** Keeps what runs, what to go back to and what is being made ready; all else goes. */
+  const tidy = async (): Promise<void> => {
+    const previous = (await disk.readText(lastGood) ?? '').trim();
+    const failed = await failedVersions();
+    const isKept = (version: string): boolean => version === running || version === previous || (isNewer(version, running) && !failed.includes(version));
+    for (const name of await disk.list(layout.versions)) {
+      const version = name.replace(/(\.part|\.blocks\.json)$/, '');
+      if (isVersion(version) ? !isKept(version) : /\.(old|new)$/.test(name)) await removeEntry(name);
+    }
+  };
+
+  const isPrepared = (version: string): Promise<boolean> => disk.isThere(`${layout.folderOf(version)}/${programName}`);
+
+  return {
+    kind: 'unpacked',
+    async canInstall() {
+      return await disk.linkOf(layout.current) !== null && await disk.isThere(layout.launcher)
+        && await disk.mayWrite(layout.versions) && disk.mayWrite(layout.root);
+    },
+    isPrepared,
+    async prepare({ version, path }) {
+      if (await isPrepared(version)) return;
+      await disk.remove(partOf(version));
+      await disk.makeFolder(partOf(version));
+      const count = await unpackVersion(path, version, partOf(version), disk);
+      await commit(version);
+      log.info('a new version was unpacked', { version, files: count });
+    },
+    pieces: {
+      installedFolder: layout.folderOf(running),
+      installedList: () => disk.readText(`${layout.folderOf(running)}.blocks.json`),
+      folderFor: partOf,
+      async commit(version, list) {
+        if (await isPrepared(version)) return;
+        await disk.writeText(`${layout.folderOf(version)}.blocks.json`, list);
+        await commit(version);
+      },
+    },
+    async install(version, when) {
+      if (!await isPrepared(version)) throw new Error(`The version ${version} is not there to be installed.`);
+      await disk.remove(layout.starts);
+      await disk.writeText(layout.trial, `${version} ${running}\n`);
+      const next = `${layout.current}.next`;
+      await disk.remove(next);
+      await disk.makeLink(next, `versions/${version}`);
+      await disk.rename(next, layout.current);
+      await disk.flush(layout.root);
+      log.info('a new version took the place of the one that runs', { version, running });
+      if (when === 'now') restart(layout.launcher);
+    },
+    async confirmHealthy() {
+      const trial = await trialOf();
+      if (trial?.version === running) {
+        await disk.writeText(lastGood, trial.previous);
+        log.info('a new version has shown that it starts', { version: running, previous: trial.previous });
+      }
+      // The launcher looks at the trial first; without it, starts mean nothing. One of another version was never begun.
+      await disk.remove(layout.trial);
+      await disk.remove(layout.starts);
+      await tidy();
+    },
+    failedVersions,
+  };
+};

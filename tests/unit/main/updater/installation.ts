@@ -1,0 +1,66 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, promises, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { createDisk, type Disk } from '../../../../src/main/updater/unpacked/disk';
+import { layoutOf } from '../../../../src/main/updater/unpacked/layout';
+import { createUnpackedInstaller } from '../../../../src/main/updater/unpacked/unpacked-installer';
+import { tarGzOf, type TarMember } from '../../../support/tar';
+
+const launcher = join(import.meta.dirname, '../../../../build/linux/deckle');
+
+/** What stands in the folder of a version: a program that tells which it is, and enough to see that it is whole. */
+export const contentsOf = (version: string): Readonly<Record<string, string>> => ({
+  deckle: `#!/bin/sh\necho started ${version}\n[ -z "$DIES" ] || exit 1\n`,
+  'resources/app.asar': `the app ${version} `.repeat(60),
+  'resources/deep/er/file': version,
+  'icudtl.dat': 'the same in every version '.repeat(30),
+});
+
+export const archiveOf = (version: string, more: readonly TarMember[] = []): Buffer => {
+  const root = `Deckle-${version}-linux-x64`;
+  return tarGzOf([
+    { path: `${root}/`, type: '5' },
+    { path: `${root}/deckle`, content: 'the launcher', isExecutable: true },
+    { path: `${root}/current`, type: '2' },
+    ...Object.entries(contentsOf(version)).map(([path, content]) => ({ path: `${root}/versions/${version}/${path}`, content, isExecutable: path === 'deckle' })),
+    ...more,
+  ]);
+};
+
+/** An application of 3.4.0 in a folder of its own, and a package of 3.4.1 beside it. */
+export const createInstallation = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-installation-'));
+  const root = join(folder, 'install');
+  const layout = layoutOf(root);
+  const put = (version: string): void => {
+    for (const [path, content] of Object.entries(contentsOf(version))) {
+      const target = join(layout.folderOf(version), path);
+      mkdirSync(join(target, '..'), { recursive: true });
+      writeFileSync(target, content);
+      if (path === 'deckle') chmodSync(target, 0o755);
+    }
+  };
+  put('3.4.0');
+  symlinkSync('versions/3.4.0', layout.current);
+  copyFileSync(launcher, layout.launcher);
+  const archive = join(folder, 'package.tar.gz');
+  writeFileSync(archive, archiveOf('3.4.1'));
+  const restarted: string[] = [];
+  const disk = createDisk({ promises });
+  return {
+    folder, root, layout, archive, restarted, disk, put,
+    /** As a process of that version would have it. */
+    installer: (version: string, over: Disk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: (path) => { restarted.push(path); }, log: silentLog }),
+    file: { version: '3.4.1', path: archive, sizeBytes: 1, sha512: '' },
+    /** The version that would start, or what is wrong with it. */
+    standing(): string {
+      const version = readlinkSync(layout.current).replace('versions/', '');
+      const isWhole = Object.entries(contentsOf(version)).every(([path, content]) => readFileSync(join(layout.current, path), 'utf8') === content);
+      return isWhole ? version : `${version}, broken`;
+    },
+    names: () => readdirSync(layout.versions).sort(),
+    remove() { rmSync(folder, { recursive: true, force: true }); },
+  };
+};
+export type Installation = ReturnType<typeof createInstallation>;

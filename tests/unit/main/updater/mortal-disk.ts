@@ -1,0 +1,59 @@
+import type { Disk, OpenFile } from '../../../../src/main/updater/unpacked/disk';
+
+export class Killed extends Error {}
+
+/** A disk whose user dies before one of its steps; nothing happens on it any more from then on. */
+export interface MortalDisk extends Disk {
+  /** How many steps were taken that change something. */
+  steps(): number;
+}
+
+/**
+ * @param lives so many changing steps are done. The next is not, or, where `isTorn`, only its first half: half of the
+ * bytes, one of the files of a folder.
+ */
+export const createMortalDisk = (disk: Disk, lives: number, isTorn: boolean): MortalDisk => {
+  let steps = 0;
+  const alive = (): void => { if (steps > lives) throw new Killed(); };
+  const step = async <Value>(act: () => Promise<Value>, half?: () => Promise<unknown>): Promise<Value> => {
+    alive();
+    steps += 1;
+    if (steps <= lives) return act();
+    if (isTorn) await half?.();
+    throw new Killed();
+  };
+  const look = async <Value>(act: () => Promise<Value>): Promise<Value> => {
+    alive();
+    return act();
+  };
+  const mortal = (file: OpenFile): OpenFile => ({
+    read: (at, length) => look(() => file.read(at, length)),
+    write: (at, bytes) => step(() => file.write(at, bytes), () => file.write(at, bytes.subarray(0, bytes.length / 2))),
+    cut: (sizeBytes) => step(() => file.cut(sizeBytes)),
+    // What a dead process had open is closed for it.
+    close: () => step(() => file.close()).catch(async (error: unknown) => {
+      await file.close().catch(() => undefined);
+      throw error;
+    }),
+  });
+  return {
+    steps: () => steps,
+    list: (folder) => look(() => disk.list(folder)),
+    files: (folder) => look(() => disk.files(folder)),
+    isThere: (path) => look(() => disk.isThere(path)),
+    mayWrite: (folder) => look(() => disk.mayWrite(folder)),
+    readText: (path) => look(() => disk.readText(path)),
+    linkOf: (path) => look(() => disk.linkOf(path)),
+    openToRead: async (path) => { const file = await look(() => disk.openToRead(path)); return file && mortal(file); },
+    openToWrite: async (path, isExecutable) => mortal(await step(() => disk.openToWrite(path, isExecutable))),
+    writeText: (path, text) => step(() => disk.writeText(path, text), () => disk.writeText(`${path}.new`, text.slice(0, text.length / 2))),
+    makeFolder: (path) => step(() => disk.makeFolder(path)),
+    makeLink: (path, target) => step(() => disk.makeLink(path, target)),
+    rename: (from, to) => step(() => disk.rename(from, to)),
+    remove: (path) => step(() => disk.remove(path), async () => {
+      const [first] = await disk.files(path);
+      if (first !== undefined) await disk.remove(`${path}/${first}`);
+    }),
+    flush: (folder) => step(() => disk.flush(folder)),
+  };
+};
