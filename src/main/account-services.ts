@@ -13,6 +13,8 @@ export interface AccountServices {
   readonly realtime: Realtime;
   /** Writes a cloud file's bytes to a path. Rejects with a `CallError`. */
   readonly save: (guid: string, path: string) => Promise<void>;
+  /** The account is signed out; what it has not sent goes on when the same person is signed in again. */
+  close(): void;
 }
 
 /** Tells an account's windows what happened; each without the data of its own acts. */

@@ -16,8 +16,14 @@ export interface PartitionsPorts {
 
 type Serve = (request: Request) => Promise<Response>;
 
+export interface Partitions {
+  open(name: string): Partition;
+  /** From now on this answers the partition's content addresses; null: nothing does. */
+  serveContent(name: string, serve: Serve | null): void;
+}
+
 /** Prepares each partition once. */
-export const createPartitions = ({ servePage, prepare }: PartitionsPorts) => {
+export const createPartitions = ({ servePage, prepare }: PartitionsPorts): Partitions => {
   const known = new Map<string, Partition>();
   const content = new Map<string, Serve>();
 
@@ -43,8 +49,7 @@ export const createPartitions = ({ servePage, prepare }: PartitionsPorts) => {
 
   return {
     open,
-    /** From now on this answers the partition's content addresses; null: nothing does. */
-    serveContent(name: string, serve: Serve | null): void {
+    serveContent(name, serve) {
       if (serve) content.set(name, serve);
       else content.delete(name);
     },

@@ -19,7 +19,7 @@ export const failureSchema = z.object({
 });
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('signed-out'), server: z.string(), reason: z.enum(['expired', 'blocked']).nullable() }),
+  z.object({ status: z.literal('signed-out'), server: z.string(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
   z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean() }),
 ]);
 

@@ -1,3 +1,4 @@
+import { accounts } from './accounts';
 import { acts } from './acts';
 import { auth } from './auth';
 import { commands } from './commands';
@@ -15,4 +16,4 @@ import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, settings, sharing, sync, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, settings, sharing, sync, uploads, workspace } as const;

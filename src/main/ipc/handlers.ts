@@ -3,6 +3,7 @@ import type { ApiClient } from '../../api-client/client';
 import { fileSystemName } from '../../core/names';
 import { saveText } from '../downloads/save-text';
 import type { AccountServices } from '../account-services';
+import type { RunningAccounts } from '../running-accounts';
 import type { PreferencesService } from '../preferences/preferences';
 import type { SessionService } from '../session/session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
@@ -16,10 +17,10 @@ export interface HandlerPorts<Window extends WindowHandle> {
   readonly preferences: PreferencesService;
   readonly desktopSettings: DesktopSettingsService;
   readonly appVersion: string;
-  /** What stands for the account that is signed in; null while nobody is. */
-  readonly account: () => AccountServices | null;
+  /** What stands for the accounts that are signed in. */
+  readonly running: Pick<RunningAccounts, 'servicesSoon'>;
   /** A client that speaks for nobody, for the sign-in window. */
-  readonly publicClient: () => ApiClient;
+  readonly publicClient: () => Promise<ApiClient>;
   /** Asks which files to upload; empty where the person thought better of it. */
   readonly chooseFiles: (window: Window) => Promise<readonly string[]>;
   /** Asks where to save a file; null where the person thought better of it. */
@@ -32,28 +33,30 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   const { session, preferences } = ports;
 
   /** A window outlives a sign-out by a moment; what it still asks for must not be done in another's name. */
-  const accountOf = (window: Window): AccountServices => {
-    const account = ports.account();
-    if (account === null || account.key !== window.accountKey) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
-    return account;
+  const accountOf = async (window: Window): Promise<AccountServices> => {
+    if (window.accountKey === null) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
+    return ports.running.servicesSoon(window.accountKey);
   };
 
-  handle('api:call', (call, window) =>
-    callForWindow(window.accountKey === null ? ports.publicClient() : accountOf(window).api, call, window.pushClientId));
+  handle('api:call', async (call, window) =>
+    callForWindow(window.accountKey === null ? await ports.publicClient() : (await accountOf(window)).api, call, window.pushClientId));
+
+  /** A page asks who is signed in once it listens, so it is told again what was told before it did. */
+  const tellAgain = async (window: Window): Promise<void> => {
+    const { realtime, uploads } = await accountOf(window);
+    const isOnline = realtime.isOnline();
+    if (isOnline !== null) window.send('realtime:message', { type: 'connection', isOnline });
+    uploads.tellAll();
+  };
 
   handle('session:current', (_, window) => {
-    // A page asks this once it listens, so it is told again what was told before it did; after the answer, because a
-    // page begins anew when it learns who is signed in.
-    setImmediate(() => {
-      const isOnline = ports.account()?.realtime.isOnline() ?? null;
-      if (isOnline !== null && window.accountKey !== null) window.send('realtime:message', { type: 'connection', isOnline });
-      if (window.accountKey !== null) ports.account()?.uploads.tellAll();
-    });
-    return session.state();
+    // After the answer, because a page begins anew when it learns who is signed in; nobody is told of a session that is over.
+    if (window.accountKey !== null) setImmediate(() => { tellAgain(window).catch(() => undefined); });
+    return session.stateOf(window.accountKey);
   });
   handle('session:sign-in', async (input) => { await session.signIn(input); });
   handle('session:sign-up', async (input) => { await session.signUp(input); });
-  handle('session:sign-out', async () => { await session.signOut(); });
+  handle('session:sign-out', async (_, window) => { if (window.accountKey !== null) await session.signOut(window.accountKey); });
 
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });
@@ -63,16 +66,16 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('updates:version', () => ports.appVersion);
 
   handle('files:choose-and-upload', async ({ folder }, window) => {
-    const account = accountOf(window);
+    const account = await accountOf(window);
     return account.uploads.add(await ports.chooseFiles(window), folder, window.pushClientId);
   });
-  handle('files:upload-paths', ({ paths, folder }, window) => accountOf(window).uploads.add(paths, folder, window.pushClientId));
-  handle('files:place-uploads', async ({ folder, guid }, window) => { await accountOf(window).uploads.place(folder, guid); });
-  handle('files:cancel-upload', async ({ id }, window) => { await accountOf(window).uploads.cancel(id); });
-  handle('files:retry-upload', async ({ id }, window) => { await accountOf(window).uploads.retry(id); });
-  handle('files:hurry-uploads', (_input, window) => { accountOf(window).uploads.hurry(); });
+  handle('files:upload-paths', async ({ paths, folder }, window) => (await accountOf(window)).uploads.add(paths, folder, window.pushClientId));
+  handle('files:place-uploads', async ({ folder, guid }, window) => { await (await accountOf(window)).uploads.place(folder, guid); });
+  handle('files:cancel-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.cancel(id); });
+  handle('files:retry-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.retry(id); });
+  handle('files:hurry-uploads', async (_input, window) => { (await accountOf(window)).uploads.hurry(); });
   handle('files:save', async ({ guid, name }, window) => {
-    const account = accountOf(window);
+    const account = await accountOf(window);
     const path = await ports.chooseTarget(window, fileSystemName(name));
     if (path === null) return false;
     await account.save(guid, path);

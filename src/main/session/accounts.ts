@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { meSchema } from '../../contract/entities/session';
-import type { DocumentDefinition } from '../storage/document';
+import type { Document, DocumentDefinition } from '../storage/document';
 
 /** Someone who signed in on this computer. No secret is part of it. */
-export const accountSchema = z.object({ server: z.string(), user: meSchema });
+export const accountSchema = z.object({
+  server: z.string(), user: meSchema,
+  /** Whether a token of theirs is to be found in the keychain; where nothing is said, the one who was in front has one. */
+  isSignedIn: z.boolean().optional(),
+  /** They signed out, and what was theirs in their partition is not thrown away yet. */
+  mustBeWiped: z.boolean().optional(),
+});
+export type KeptAccount = z.infer<typeof accountSchema>;
 
 export const accountsSchema = z.object({
   /** The server that the sign-in screen speaks to. */
   server: z.string().nullable(),
-  /** The key of the account that is signed in. */
+  /** The key of the account whose window was in front. */
   current: z.string().nullable(),
   accounts: z.record(z.string(), accountSchema),
 });
@@ -26,3 +33,15 @@ export const accountKey = (server: string, personId: number): string =>
 export const accountPartition = (key: string): string => `persist:account-${key}`;
 
 export const signInPartition = 'persist:sign-in';
+
+/** Who is signed in, as the document has it: the account that was in front comes first. */
+export const signedInKeys = ({ accounts, current }: Accounts): readonly string[] =>
+  Object.entries(accounts).filter(([key, account]) => account.isSignedIn ?? key === current).map(([key]) => key)
+    .sort((left, right) => Number(right === current) - Number(left === current));
+
+/** Changes what is kept of one account; null takes it off the list. */
+export const keepAccount = (document: Document<Accounts>, key: string, account: KeptAccount | null): void => {
+  const known = document.read();
+  const { [key]: _, ...others } = known.accounts;
+  document.write({ ...known, accounts: account ? { ...others, [key]: account } : others });
+};

@@ -1,6 +1,7 @@
 import type { Log } from '../logging/logger';
+import type { Timers } from '../realtime/activity';
 
-/** A place for secrets by name. Every call may reject: a keychain can be locked or absent. */
+/** A place for secrets by name. Every call may reject, or never answer: a keychain can be locked, absent, or ask a person first. */
 export interface SecretStore {
   readonly name: string;
   /** Whether what is kept here is still there after the app was closed. */
@@ -10,8 +11,15 @@ export interface SecretStore {
   delete(key: string): Promise<void>;
 }
 
+export interface FoundSecret {
+  readonly secret: string | null;
+  /** A store that may hold it could not be asked. */
+  readonly isUnsure: boolean;
+}
+
 export interface Secrets {
   get(key: string): Promise<string | null>;
+  look(key: string): Promise<FoundSecret>;
   /** Answers whether the secret outlives the app. */
   set(key: string, secret: string): Promise<{ readonly isLasting: boolean }>;
   delete(key: string): Promise<void>;
@@ -19,33 +27,51 @@ export interface Secrets {
   busy(): Promise<void> | null;
 }
 
+/** A keychain may ask a person for its password first; one that nobody answers must not be waited for. */
+const answerTimeoutMs = 30_000;
+
+/** What can be sent as a token at all; anything else was not put there by us. */
+const secretPattern = /^[\x21-\x7e]{1,4096}$/;
+
+const neverLate: Timers = { later: () => () => undefined };
+
 /**
  * Keeps a secret in the first store that takes it. The last one must be memory, which always does; nothing is ever
  * written in plain text.
  */
-export const createSecrets = (stores: readonly SecretStore[], log: Log): Secrets => {
+export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = neverLate): Secrets => {
   const asked = new Set<Promise<unknown>>();
   const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>): Promise<{ readonly value: Value } | null> => {
     const answer = (async () => run())();
     asked.add(answer);
+    const done = (): void => { asked.delete(answer); };
+    answer.then(done, done);
+    let callOff = (): void => undefined;
+    const late = new Promise<never>((_, reject) => { callOff = timers.later(() => { reject(new Error('it took too long')); }, answerTimeoutMs); });
     try {
-      return { value: await answer };
+      return { value: await Promise.race([answer, late]) };
     } catch (error) {
       log.warn('a store for secrets did not answer', { store: store.name, act, reason: error instanceof Error ? error.message : String(error) });
       return null;
     } finally {
-      asked.delete(answer);
+      callOff();
     }
   };
 
+  const look = async (key: string): Promise<FoundSecret> => {
+    let isUnsure = false;
+    for (const store of stores) {
+      const found = await attempt(store, 'get', () => store.get(key));
+      if (found === null) isUnsure = true;
+      else if (found.value !== null && secretPattern.test(found.value)) return { secret: found.value, isUnsure };
+      else if (found.value !== null) log.warn('a store for secrets holds something else', { store: store.name });
+    }
+    return { secret: null, isUnsure };
+  };
+
   return {
-    async get(key) {
-      for (const store of stores) {
-        const found = await attempt(store, 'get', () => store.get(key));
-        if (found?.value) return found.value;
-      }
-      return null;
-    },
+    async get(key) { return (await look(key)).secret; },
+    look,
     async set(key, secret) {
       let holder: SecretStore | null = null;
       for (const store of stores) {

@@ -4,7 +4,7 @@ import type { SessionState } from '../../contract/bridge';
 import type { Me, SignedIn } from '../../contract/entities/session';
 import type { Log } from '../logging/logger';
 import type { Document } from '../storage/document';
-import { accountKey, type Accounts } from './accounts';
+import { accountKey, keepAccount, signedInKeys, type Accounts } from './accounts';
 import type { EndReason } from './ended-session';
 import type { Secrets } from './secret-store';
 import { defaultServer } from './server-address';
@@ -15,7 +15,7 @@ const signOutTimeoutMs = 5000;
 /** How long an app that opens with a ticket may wait to learn whether it needs it. */
 const verifyTimeoutMs = 5000;
 
-/** The account that is signed in. The token never leaves the main process. */
+/** An account that is signed in. The token never leaves the main process. */
 export interface ActiveAccount {
   readonly key: string;
   readonly server: string;
@@ -23,6 +23,16 @@ export interface ActiveAccount {
   readonly token: string;
   readonly isRemembered: boolean;
 }
+
+/** `keychain`: the computer's keychain does not give back what it was given. */
+export type SignedOutReason = EndReason | 'keychain';
+
+export type SessionChange =
+  | { readonly kind: 'signed-in'; readonly key: string }
+  /** `reason` null: somebody asked for it. */
+  | { readonly kind: 'signed-out'; readonly key: string; readonly reason: SignedOutReason | null }
+  /** Something else is known of an account, or another server is to be signed in to (`key` null). */
+  | { readonly kind: 'updated'; readonly key: string | null };
 
 export interface SessionPorts {
   readonly accounts: Document<Accounts>;
@@ -36,13 +46,36 @@ export interface SessionPorts {
   readonly log: Log;
 }
 
+export interface SessionAccount {
+  readonly key: string;
+  readonly server: string;
+  readonly user: Me;
+  readonly isSignedIn: boolean;
+}
+
+/** The accounts that are signed in side by side, and the server that one more would be signed in to. */
 export interface SessionService {
-  /** Takes up the session of the last start. A server named here stands in for the one that was last used. */
+  /**
+   * Takes up the sessions of the last start. A server named here comes first: an account of another one is signed in,
+   * but not in front. Who that is is known at once; resolves when the keychain has given out all tokens.
+   */
   start(server: string | null): Promise<void>;
-  state(): SessionState;
+  /** Everybody who signed in on this computer. */
+  accounts(): readonly SessionAccount[];
+  /** As a window of this account is to show it; null: as the sign-in window is. */
+  stateOf(key: string | null): SessionState;
+  /** The key of the account whose window is in front, or was last; null where nobody is signed in. */
+  frontKey(): string | null;
+  /** An account's window came to the front. */
+  bringForward(key: string): void;
+  /** The account in front. */
   active(): ActiveAccount | null;
-  /** Grows whenever somebody signs in or out. */
-  generation(): number;
+  /** Null where it is not signed in, or its token is not known yet. */
+  account(key: string): ActiveAccount | null;
+  /** Waits until its token is known. */
+  accountSoon(key: string): Promise<ActiveAccount | null>;
+  /** The sign-in window speaks to this server from now on. `reason`: why somebody has to sign in to it again. */
+  chooseServer(server: string, reason?: SignedOutReason | null): void;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
   signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
   /**
@@ -50,95 +83,135 @@ export interface SessionService {
    * ended; a server that cannot be asked ends none.
    */
   redeem(ticket: string): Promise<void>;
-  signOut(): Promise<void>;
+  signOut(key: string): Promise<void>;
+  /** Takes an account that is signed out off the list. */
+  remove(key: string): void;
   /** The server no longer takes this token. One that was replaced meanwhile, by the same person too, ends nothing. */
   ended(token: string, reason: EndReason): Promise<void>;
   /** Asks the server who is signed in: learns of a changed name, or of the session's end. */
-  verify(): Promise<void>;
+  verify(key: string): Promise<void>;
   /** The server can be reached: it is asked who is signed in, unless it has said so since the app was opened. */
-  reached(): Promise<void>;
-  onChanged(listener: (state: SessionState) => void): void;
+  reached(key: string): Promise<void>;
+  onChanged(listener: (change: SessionChange) => void): void;
+}
+
+interface Entry extends Omit<ActiveAccount, 'token'> {
+  /** Null while the keychain is asked for it. */
+  readonly token: string | null;
 }
 
 export const createSession = ({ accounts, secrets, discover, signInClient, accountClient, log }: SessionPorts): SessionService => {
-  let server = defaultServer;
-  let active: ActiveAccount | null = null;
-  let endReason: EndReason | null = null;
-  let generation = 0;
-  /** Whether the server has said of the account that is signed in who it is; before that the device remembers it. */
-  let isConfirmed = false;
-  /** The removal of the last forgotten token, which must not take away one that is kept under the same key afterwards. */
-  let removed = Promise.resolve();
-  const listeners: ((state: SessionState) => void)[] = [];
+  /** Who is signed in; the order is that in which they were last in front. */
+  const entries = new Map<string, Entry>();
+  const taking = new Map<string, Promise<void>>();
+  /** Tokens of which the server has said whose they are; before that the device remembers it. */
+  const confirmed = new Set<string>();
+  /** The removal of a forgotten token, which must not take away one that is kept under the same key afterwards. */
+  const removing = new Map<string, Promise<void>>();
+  const listeners: ((change: SessionChange) => void)[] = [];
+  let front: string | null = null;
+  let signIn: { readonly server: string; readonly reason: SignedOutReason | null } = { server: defaultServer, reason: null };
 
-  const state = (): SessionState => active
-    ? { status: 'signed-in', server: active.server, user: active.user, isRemembered: active.isRemembered }
-    : { status: 'signed-out', server, reason: endReason };
+  const tell = (change: SessionChange): void => { for (const listener of listeners) listener(change); };
 
-  const changed = (): void => { for (const listener of listeners) listener(state()); };
+  const account = (key: string): ActiveAccount | null => {
+    const entry = entries.get(key);
+    return entry && entry.token !== null ? { ...entry, token: entry.token } : null;
+  };
 
-  const become = (next: ActiveAccount | null, reason: EndReason | null = null): void => {
-    generation += 1;
-    active = next;
-    endReason = reason;
-    changed();
+  const bringForward = (key: string): void => {
+    const entry = entries.get(key);
+    if (!entry || front === key) return;
+    front = key;
+    accounts.write({ ...accounts.read(), current: key, server: entry.server });
+  };
+
+  const chooseServer = (server: string, reason: SignedOutReason | null = null): void => {
+    signIn = { server, reason };
+    tell({ kind: 'updated', key: null });
   };
 
   /** A server that was away when the app opened is asked now. */
-  const openSignIn = async (): Promise<ApiClient> => {
+  const openSignIn = async (server: string): Promise<ApiClient> => {
     await discover(server);
     return signInClient(server);
   };
 
-  const accept = async (signedIn: SignedIn): Promise<void> => {
-    const { token, user } = signedIn;
+  const endOnServer = async (leaving: ActiveAccount): Promise<void> => {
+    try {
+      await accountClient(leaving).call('auth.logout', {}, { timeoutMs: signOutTimeoutMs });
+    } catch (error) {
+      // Ours changed while the answer was on its way, which is what was wanted.
+      if (error instanceof CallError && error.failure.code === 'LOGIN_STATE_CHANGED') return;
+      log.warn('the server did not take the sign-out; its session ends by itself', { error });
+    }
+  };
+
+  const accept = async (server: string, { token, user }: SignedIn): Promise<void> => {
     if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
     log.hide(token);
     const key = accountKey(server, user.id);
-    await removed;
+    await removing.get(key);
+    const before = account(key);
     const { isLasting } = await secrets.set(key, token);
-    const known = accounts.read();
-    accounts.write({ server, current: key, accounts: { ...known.accounts, [key]: { server, user } } });
-    isConfirmed = true;
-    become({ key, server, user, token, isRemembered: isLasting });
+    keepAccount(accounts, key, { server, user, isSignedIn: isLasting });
+    accounts.write({ ...accounts.read(), server, current: key });
+    confirmed.add(token);
+    entries.delete(key);
+    entries.set(key, { key, server, user, token, isRemembered: isLasting });
+    front = key;
+    signIn = { server, reason: null };
+    tell({ kind: 'signed-in', key });
+    if (before && before.token !== token) void endOnServer(before);
   };
 
-  /** Forgets the token, here and in the keychain; the account stays in the list of those known. */
-  const forget = async (account: ActiveAccount, reason: EndReason | null): Promise<void> => {
-    accounts.write({ ...accounts.read(), current: null });
-    become(null, reason);
-    removed = secrets.delete(account.key);
+  /** Nobody is signed in to it any more; it stays in the list of those known. */
+  const leave = (key: string, reason: SignedOutReason | null): void => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    if (front === key) front = [...entries.keys()].at(-1) ?? null;
+    if (reason !== null || entries.size === 0) signIn = { server: entry.server, reason };
+    tell({ kind: 'signed-out', key, reason });
+  };
+
+  /** Forgets the token, here and in the keychain. */
+  const forget = async ({ key, server, user }: Entry, reason: SignedOutReason | null): Promise<void> => {
+    keepAccount(accounts, key, { server, user, isSignedIn: false, ...(reason === null ? { mustBeWiped: true } : {}) });
+    if (accounts.read().current === key) accounts.write({ ...accounts.read(), current: null });
+    const removed = secrets.delete(key);
+    removing.set(key, removed);
+    leave(key, reason);
     await removed;
   };
 
-  const resume = async (): Promise<void> => {
-    const known = accounts.read();
-    const keys = Object.keys(known.accounts).filter((key) => known.accounts[key]?.server === server);
-    // The one that was signed in last comes first.
-    keys.sort((left, right) => Number(right === known.current) - Number(left === known.current));
-    for (const key of keys) {
-      const account = known.accounts[key];
-      const token = account && await secrets.get(key);
-      if (!token) continue;
-      log.hide(token);
-      accounts.write({ ...known, server, current: key });
-      become({ key, server, user: account.user, token, isRemembered: true });
+  /** What a keychain that cannot be asked holds may be there the next time. */
+  const take = async (entry: Entry): Promise<void> => {
+    const { key } = entry;
+    const found = await secrets.look(key);
+    if (entries.get(key) !== entry) return;
+    if (found.secret === null) {
+      if (!found.isUnsure) keepAccount(accounts, key, { server: entry.server, user: entry.user, isSignedIn: false });
+      leave(key, 'keychain');
       return;
     }
-    accounts.write({ ...known, server, current: null });
+    log.hide(found.secret);
+    entries.set(key, { ...entry, token: found.secret });
+    tell({ kind: 'updated', key });
   };
 
-  const verify = async (): Promise<void> => {
-    const asked = active;
+  const verify = async (key: string): Promise<void> => {
+    const asked = account(key);
     if (!asked) return;
     try {
       const user = await accountClient(asked).call('account.me', {}, { timeoutMs: verifyTimeoutMs });
-      if (active !== asked) return;
-      const known = accounts.read();
-      accounts.write({ ...known, accounts: { ...known.accounts, [asked.key]: { server: asked.server, user } } });
-      isConfirmed = true;
-      active = { ...asked, user };
-      changed();
+      const entry = entries.get(key);
+      if (entry?.token !== asked.token) return;
+      const kept = accounts.read().accounts[key];
+      if (kept) keepAccount(accounts, key, { ...kept, user });
+      confirmed.add(asked.token);
+      entries.set(key, { ...entry, user });
+      tell({ kind: 'updated', key });
     } catch (error) {
       log.info('who is signed in could not be asked', { error });
     }
@@ -146,47 +219,75 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
 
   return {
     async start(named) {
-      server = named ?? accounts.read().server ?? defaultServer;
-      await discover(server);
-      await resume();
+      const known = accounts.read();
+      signIn = { server: named ?? known.server ?? defaultServer, reason: null };
+      const keys = signedInKeys(known);
+      front = keys.find((key) => known.accounts[key]?.server === signIn.server) ?? (named === null ? keys[0] : null) ?? null;
+      for (const key of keys.toReversed()) {
+        const kept = known.accounts[key];
+        if (!kept) continue;
+        const entry: Entry = { key, server: kept.server, user: kept.user, token: null, isRemembered: true };
+        entries.set(key, entry);
+        taking.set(key, take(entry));
+      }
+      if (front === null) void discover(signIn.server);
+      await Promise.all(taking.values());
     },
-    state,
-    active: () => active,
-    generation: () => generation,
-    async signIn({ account, passwordDigest }) {
+    accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key) })),
+    stateOf(key) {
+      const entry = key === null ? undefined : entries.get(key);
+      if (entry) return { status: 'signed-in', server: entry.server, user: entry.user, isRemembered: entry.isRemembered };
+      const server = key === null ? undefined : accounts.read().accounts[key]?.server;
+      return { status: 'signed-out', server: server ?? signIn.server, reason: server === undefined || server === signIn.server ? signIn.reason : null };
+    },
+    frontKey: () => front,
+    bringForward,
+    active: () => (front === null ? null : account(front)),
+    account,
+    async accountSoon(key) {
+      await taking.get(key);
+      return account(key);
+    },
+    chooseServer,
+    async signIn({ account: name, passwordDigest }) {
       // Whatever has no @ in it can only be a mobile number.
-      const identity = account.includes('@') ? { email: account } : { mobile: account };
-      await accept(await (await openSignIn()).call('auth.login', { body: { ...identity, password: passwordDigest } }));
+      const identity = name.includes('@') ? { email: name } : { mobile: name };
+      const { server } = signIn;
+      await accept(server, await (await openSignIn(server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
     },
     async signUp({ email, name, passwordDigest }) {
-      await accept(await (await openSignIn()).call('auth.register', { body: { email, name, password: passwordDigest } }));
+      const { server } = signIn;
+      await accept(server, await (await openSignIn(server)).call('auth.register', { body: { email, name, password: passwordDigest } }));
     },
     async redeem(ticket) {
       log.hide(ticket);
       // What the keychain kept may be of a session that ended, or of another server that had this address before.
-      await verify();
-      if (active) return;
-      await accept(await (await openSignIn()).call('auth.redeemTicket', { body: { ticket } }));
+      if (front !== null) {
+        await taking.get(front);
+        await verify(front);
+      }
+      if (front !== null && account(front)?.server === signIn.server) return;
+      const { server } = signIn;
+      await accept(server, await (await openSignIn(server)).call('auth.redeemTicket', { body: { ticket } }));
     },
-    async signOut() {
-      const leaving = active;
-      if (!leaving) return;
-      const told = accountClient(leaving).call('auth.logout', {}, { timeoutMs: signOutTimeoutMs });
-      await Promise.all([
-        forget(leaving, null),
-        told.catch((error: unknown) => {
-          // Ours changed while the answer was on its way, which is what was wanted.
-          if (error instanceof CallError && error.failure.code === 'LOGIN_STATE_CHANGED') return;
-          log.warn('the server did not take the sign-out; its session ends by itself', { error });
-        }),
-      ]);
+    async signOut(key) {
+      if (account(key) === null) await taking.get(key);
+      const leaving = account(key);
+      if (leaving) await Promise.all([endOnServer(leaving), forget(leaving, null)]);
+    },
+    remove(key) {
+      if (entries.has(key)) return;
+      keepAccount(accounts, key, null);
+      tell({ kind: 'updated', key });
     },
     async ended(token, reason) {
-      if (active?.token === token) await forget(active, reason);
+      const entry = [...entries.values()].find((each) => each.token === token);
+      if (entry) await forget(entry, reason);
     },
     verify,
-    async reached() {
-      if (!isConfirmed) await verify();
+    async reached(key) {
+      const token = entries.get(key)?.token;
+      if (token && !confirmed.has(token)) await verify(key);
     },
     onChanged(listener) { listeners.push(listener); },
   };

@@ -43,8 +43,8 @@ export interface Windows {
   front(): OpenWindow | null;
   all(): readonly OpenWindow[];
   of(contents: WebContents): OpenWindow | null;
-  /** Brings a window forward; false where there is none. */
-  focus(): boolean;
+  /** Brings a window forward. */
+  focus(window: OpenWindow): void;
   broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
   /** Asks, where that has to be, whether the app may be quit with what its windows have not sent. */
   mayQuit(): boolean;
@@ -163,12 +163,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     front: () => [...windows].findLast((window) => !unseen.has(window)) ?? null,
     all: () => [...windows],
     of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
-    focus() {
-      const window = [...windows].at(-1);
-      if (!window) return false;
-      bringForward(window);
-      return true;
-    },
+    focus: bringForward,
     broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
     mayQuit: leaving.mayQuit,
   };

@@ -17,6 +17,8 @@ export const SignInScreen = ({ next }: { readonly next: string | null }) => {
   const errorText = useErrorText();
   const bridge = useBridge();
   const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
+  const { t: tAccounts } = useTranslation('accounts');
+  const reasonText = { blocked: tError('ACCOUNT_BLOCKED'), expired: t('sessionEnded'), keychain: tAccounts('keychainSilent') };
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const { isChecked, isPending, failure, onSubmit } = useAccountForm(
@@ -28,7 +30,7 @@ export const SignInScreen = ({ next }: { readonly next: string | null }) => {
       <h1 className={styles.title}>{t('signIn')}</h1>
       <p className={styles.lead}>{t('signInLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {reason !== null && failure === null && <p role="status" className={styles.notice}>{reason === 'blocked' ? tError('ACCOUNT_BLOCKED') : t('sessionEnded')}</p>}
+        {reason !== null && failure === null && <p role="status" className={styles.notice}>{reasonText[reason]}</p>}
         {failure && failure.code !== 'INVALID_CREDENTIALS' && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
         <TextField
           label={t('account')} value={account} onChange={setAccount} name="account" autoComplete="username" autoFocus

@@ -97,7 +97,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     const remembered = state;
     const next = await read();
     if (state !== remembered || !isUnconfirmed) return;
-    if (next.status === 'signed-out') set(signedOut(next.reason ?? 'expired'));
+    if (next.status === 'signed-out') set(signedOut(next.reason === 'blocked' ? 'blocked' : 'expired'));
     else if (next.status === 'signed-in' && next.user.id === personIdOf(state)) {
       isUnconfirmed = false;
       changes.emit(take(next));

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { CallError, clientFailure } from '../../../../src/api-client/call-error';
 import type { AccountServices } from '../../../../src/main/account-services';
 import { createIpcServer } from '../../../../src/main/ipc/handle';
 import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
-import { createFakeClient, me } from '../fakes';
+import { createFakeClient, me, settle } from '../fakes';
 
 type Listener = (event: unknown, input: unknown) => Promise<unknown>;
 
@@ -23,14 +24,23 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
     key: activeKey, api: own.client, realtime: { isOnline: () => true }, uploads: { tellAll: () => { told.push('uploads'); } }, save: async (guid: string, path: string) => { saved.push(`${guid} → ${path}`); },
   } as unknown as AccountServices;
   registerHandlers(server.handle, {
-    account: () => account, publicClient: () => anonymous.client, appVersion: '3.4.0',
-    session: { state: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
+    async publicClient() { return anonymous.client; }, appVersion: '3.4.0',
+    running: {
+      async servicesSoon(key: string) {
+        if (account?.key !== key) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
+        return account;
+      },
+    },
+    session: { stateOf: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
     chooseTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : `/home/mina/${name}`),
   } as unknown as HandlerPorts<WindowHandle>);
   return { sent, saved, told, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
 };
 
-const afterAnswers = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const afterAnswers = async (): Promise<void> => {
+  await new Promise((resolve) => { setImmediate(resolve); });
+  await settle();
+};
 
 describe('a window', () => {
   it('speaks for its own account while that is signed in', async () => {

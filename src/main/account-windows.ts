@@ -1,0 +1,86 @@
+import type { Log } from './logging/logger';
+import type { SessionChange, SessionService } from './session/session';
+import type { OpenWindow } from './windows/windows';
+
+export interface AccountWindowsPorts {
+  readonly session: Pick<SessionService, 'stateOf' | 'frontKey' | 'accounts' | 'onChanged'>;
+  readonly windows: () => readonly OpenWindow[];
+  /** Opens a window of an account, or the sign-in window (null). */
+  readonly open: (key: string | null) => void;
+  /** Brings a window to the front. */
+  readonly focus: (window: OpenWindow) => void;
+  /** Closes a window that nobody may see any more, some time later. */
+  readonly leave: (window: OpenWindow, afterMs: number) => void;
+  readonly log: Log;
+}
+
+export interface AccountWindows {
+  /** Opens a window of the account in front, or the sign-in window. */
+  openFirst(): void;
+  /** Brings a window of this account forward, or opens one; null: the sign-in window. */
+  show(key: string | null): void;
+  /** The windows of people who have not just signed out. */
+  standing(): readonly OpenWindow[];
+}
+
+/** Its page may still have to throw away what it kept of what was seen, so it goes on for a moment without being seen. */
+const leavingMs = 3000;
+
+/** Keeps the windows in line with who is signed in: each account has its own, and one that signs out loses only those. */
+export const createAccountWindows = ({ session, windows, open, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
+  const leaving = new WeakSet<OpenWindow>();
+  const standing = (): readonly OpenWindow[] => windows().filter((window) => !leaving.has(window));
+  const of = (key: string | null): readonly OpenWindow[] => standing().filter((window) => window.accountKey === key);
+  const dismiss = (window: OpenWindow, afterMs: number): void => {
+    leaving.add(window);
+    leave(window, afterMs);
+  };
+
+  const show = (key: string | null): void => {
+    const found = of(key).at(-1);
+    if (found) focus(found);
+    else open(key);
+  };
+
+  const signedIn = (key: string): void => {
+    for (const window of of(key)) window.send('session:changed', session.stateOf(key));
+    show(key);
+    for (const window of of(null)) dismiss(window, 0);
+  };
+
+  const signedOut = ({ key, reason }: SessionChange & { readonly kind: 'signed-out' }): void => {
+    const stale = of(key);
+    // Where nobody looks at anything, because all was closed or only sends, a session that ends opens nothing.
+    if (stale.some((window) => !window.isUnseen())) {
+      const next = reason === null ? session.frontKey() : null;
+      show(next);
+    }
+    for (const window of stale) {
+      // A page that hears of it throws away what it last saw; that of a keychain that is only locked is wanted again.
+      if (reason !== 'keychain') window.send('session:changed', session.stateOf(key));
+      dismiss(window, reason === 'keychain' ? 0 : leavingMs);
+    }
+  };
+
+  const follow = (change: SessionChange): void => {
+    switch (change.kind) {
+      case 'signed-in': signedIn(change.key); break;
+      case 'signed-out': signedOut(change); break;
+      case 'updated': for (const window of of(change.key)) window.send('session:changed', session.stateOf(change.key)); break;
+    }
+    for (const window of of(null)) if (change.key !== null) window.send('session:changed', session.stateOf(null));
+  };
+  session.onChanged((change) => {
+    try {
+      follow(change);
+    } catch (error) {
+      log.error('the windows could not follow the session', { error });
+    }
+  });
+
+  return {
+    openFirst: () => { open(session.frontKey()); },
+    show,
+    standing,
+  };
+};

@@ -1,0 +1,58 @@
+import { safeStorage } from 'electron';
+import { createApiClient, type ApiClient } from '../../api-client/client';
+import { createKyTransport } from '../../api-client/ky-transport';
+import type { Log } from '../logging/logger';
+import type { Partitions } from '../partition';
+import { systemTimers } from '../realtime/activity';
+import { openElectronDocument } from '../storage/electron-document';
+import { accountPartition, accountsDocument, signInPartition } from './accounts';
+import { watchTransport, type EndReason } from './ended-session';
+import { createKeytarSecretStore, keychainService } from './keytar-secret-store';
+import { createSafeStorageSecretStore, encryptedSecretsDocument } from './safe-storage-secret-store';
+import { createMemorySecretStore, createSecrets, type Secrets } from './secret-store';
+import { createServers, serversDocument, type Servers } from './servers';
+import { createSession, type ActiveAccount, type SessionService } from './session';
+
+export interface OpenSessionPorts {
+  /** The app's own folder. */
+  readonly folder: string;
+  readonly partitions: Pick<Partitions, 'open'>;
+  readonly acceptLanguage: () => string;
+  readonly log: Log;
+}
+
+export interface OpenSession {
+  readonly session: SessionService;
+  readonly secrets: Secrets;
+  readonly servers: Servers;
+  /** A client that speaks for nobody. */
+  readonly signInClient: (server: string) => ApiClient;
+  readonly accountClient: (account: ActiveAccount) => ApiClient;
+  /** The server no longer takes this token. */
+  readonly endSession: (token: string, reason: EndReason) => void;
+}
+
+/** Joins the session to the system's keychain and to the partitions' way to the network. */
+export const openSession = ({ folder, partitions, acceptLanguage, log }: OpenSessionPorts): OpenSession => {
+  const secrets = createSecrets([
+    createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
+    createSafeStorageSecretStore(safeStorage, openElectronDocument(folder, encryptedSecretsDocument, log), process.platform),
+    createMemorySecretStore(),
+  ], log, systemTimers);
+  const endSession = (token: string, reason: EndReason): void => {
+    session.ended(token, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
+  };
+  const signInClient = (server: string): ApiClient =>
+    createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage });
+  const servers = createServers({ document: openElectronDocument(folder, serversDocument, log), client: signInClient, log });
+  const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => createApiClient({
+    transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(token, reason); }),
+    baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage, token: () => token,
+    // What comes back after this session ended is dropped, also where the same person signed in again.
+    loginGeneration: () => Number(session.account(key)?.token === token),
+  });
+  const session = createSession({
+    accounts: openElectronDocument(folder, accountsDocument, log), secrets, discover: servers.discover, signInClient, accountClient, log,
+  });
+  return { session, secrets, servers, signInClient, accountClient, endSession };
+};
