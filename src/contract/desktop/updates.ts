@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '../preferences';
-
-/** A version of the product as its manifest names it. */
-export const updateVersionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
+import { releaseNotesSchema, releaseVersionSchema } from '../releases';
 
 /**
  * Why nothing came of an update. `network`: the server could not be reached. `refused`: what it sent was not signed by
@@ -20,10 +17,10 @@ export const updateStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('checking') }),
   z.object({ status: z.literal('none'), checkedAt: z.iso.datetime() }),
   /** Waits for the person's word: they asked not to be updated by themselves, or skipped it. */
-  z.object({ status: z.literal('available'), version: updateVersionSchema, sizeBytes: z.number().int(), isSkipped: z.boolean() }),
-  z.object({ status: z.literal('downloading'), version: updateVersionSchema, percent: z.number().int().min(0).max(100) }),
+  z.object({ status: z.literal('available'), version: releaseVersionSchema, sizeBytes: z.number().int(), isSkipped: z.boolean() }),
+  z.object({ status: z.literal('downloading'), version: releaseVersionSchema, percent: z.number().int().min(0).max(100) }),
   /** It takes the place of what runs at the next start. */
-  z.object({ status: z.literal('ready'), version: updateVersionSchema }),
+  z.object({ status: z.literal('ready'), version: releaseVersionSchema }),
   z.object({ status: z.literal('failed'), reason: z.enum(updateFailures) }),
   z.object({ status: z.literal('off'), by: z.enum(['policy', 'package']) }),
 ]);
@@ -31,8 +28,8 @@ export type UpdateState = z.infer<typeof updateStateSchema>;
 
 /** What is new in the version that runs, in the four languages; shown once. */
 export const whatIsNewSchema = z.object({
-  version: updateVersionSchema,
-  notes: z.record(localeSchema, z.string().max(20_000)),
+  version: releaseVersionSchema,
+  notes: releaseNotesSchema,
 });
 export type WhatIsNew = z.infer<typeof whatIsNewSchema>;
 
@@ -41,7 +38,7 @@ export const updatesInvokeSchemas = {
   'updates:check': { input: z.undefined(), output: z.undefined() },
   'updates:download': { input: z.undefined(), output: z.undefined() },
   'updates:restart': { input: z.undefined(), output: z.undefined() },
-  'updates:skip': { input: z.object({ version: updateVersionSchema }), output: z.undefined() },
+  'updates:skip': { input: z.object({ version: releaseVersionSchema }), output: z.undefined() },
   'updates:what-is-new': { input: z.undefined(), output: z.object({ news: whatIsNewSchema.nullable(), isUnseen: z.boolean() }) },
   'updates:saw-what-is-new': { input: z.undefined(), output: z.undefined() },
 } as const;

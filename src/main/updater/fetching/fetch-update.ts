@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { ReleaseFile, ReleaseManifest } from '../../../contract/releases';
+import type { Log } from '../../logging/logger';
+import type { Installer, PieceTarget } from '../installer';
+import type { Disk } from '../unpacked/disk';
+import { DamagedError, NoRangesError } from './errors';
+import { fetchPieces, parseBlockList } from './pieces';
+import type { RemoteFiles } from './remote-files';
+import { fetchText, fetchWholeFile } from './whole-file';
+
+export interface FetchUpdatePorts {
+  readonly installer: Installer;
+  readonly disk: Disk;
+  /** Where packages are kept until they are unpacked. */
+  readonly folder: string;
+  /** The version that runs. */
+  readonly version: string;
+  readonly log: Log;
+}
+
+export interface WantedUpdate {
+  readonly version: string;
+  readonly file: ReleaseFile;
+  readonly manifest: ReleaseManifest;
+  readonly remote: RemoteFiles;
+  /** Whole per cent. */
+  readonly onProgress: (percent: number) => void;
+}
+
+const percentOf = (have: number, of: number): number => (of === 0 ? 100 : Math.min(100, Math.floor((have / of) * 100)));
+
+/**
+ * Brings a version onto this computer and makes it ready: by its differences where its blocks are listed, and as a whole
+ * where they are not, or where nothing came of that. Answers how many bytes were fetched.
+ */
+export const createFetchUpdate = ({ installer, disk, folder, version: running, log }: FetchUpdatePorts) => {
+  /** The list of what runs: kept since it was installed, or else the server still has it. */
+  const listOfInstalled = async (pieces: PieceTarget, { file, manifest, remote }: WantedUpdate): Promise<{ readonly text: string | null; readonly bytes: number }> => {
+    const kept = await pieces.installedList();
+    if (kept !== null) return { text: kept, bytes: 0 };
+    const blocks = manifest.releases.find(({ version }) => version === running)?.files
+      .find(({ platform, architecture, kind }) => platform === file.platform && architecture === file.architecture && kind === file.kind)?.blocks;
+    if (!blocks) return { text: null, bytes: 0 };
+    try {
+      return { text: await fetchText(blocks, remote), bytes: blocks.sizeBytes };
+    } catch (error) {
+      log.info('the block list of the version that runs could not be fetched', { error });
+      return { text: null, bytes: 0 };
+    }
+  };
+
+  const byPieces = async (pieces: PieceTarget, blocks: NonNullable<ReleaseFile['blocks']>, wanted: WantedUpdate): Promise<number> => {
+    const { version, file, remote, onProgress } = wanted;
+    const text = await fetchText(blocks, remote);
+    const list = parseBlockList(text);
+    if (list?.version !== version) throw new DamagedError('the block list is not one of this version');
+    const installed = await listOfInstalled(pieces, wanted);
+    const fetched = await fetchPieces({
+      disk, remote, file: file.file, list, folder: pieces.folderFor(version), installedFolder: pieces.installedFolder,
+      installedList: installed.text === null ? null : parseBlockList(installed.text), onBytes: (have, of) => { onProgress(percentOf(have, of)); },
+    });
+    await pieces.commit(version, text);
+    return fetched + blocks.sizeBytes + installed.bytes;
+  };
+
+  const asWhole = async ({ version, file, remote, onProgress }: WantedUpdate): Promise<number> => {
+    const path = join(folder, file.file);
+    await disk.makeFolder(folder);
+    await fetchWholeFile(file, path, { remote, disk, onBytes: (have) => { onProgress(percentOf(have, file.sizeBytes)); } });
+    await installer.prepare({ version, path, sizeBytes: file.sizeBytes, sha512: file.sha512 });
+    // Some installers take the package with them when the app ends; what is unpacked is not needed any more.
+    if (installer.kind === 'unpacked') await disk.remove(folder);
+    return file.sizeBytes;
+  };
+
+  return async (wanted: WantedUpdate): Promise<number> => {
+    const { file, version } = wanted;
+    if (!installer.pieces || !file.blocks) return asWhole(wanted);
+    try {
+      return await byPieces(installer.pieces, file.blocks, wanted);
+    } catch (error) {
+      // A network that is away is away for the whole file, too.
+      if (!(error instanceof DamagedError || error instanceof NoRangesError)) throw error;
+      log.warn('an update could not be put together from blocks and is fetched as a whole', { version, error });
+      await disk.remove(installer.pieces.folderFor(version));
+      return asWhole(wanted);
+    }
+  };
+};

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { releaseBlockListSchema, type ReleaseBlock, type ReleaseBlockList } from '../../../contract/release-blocks';
+import type { Disk, OpenFile } from '../unpacked/disk';
+import { DamagedError, NoRangesError, UnreachableError } from './errors';
+import { rangesOf, type BlockRange, type MissingBlock } from './ranges';
+import type { RemoteFiles } from './remote-files';
+
+const unpackMember = promisify(gunzip);
+const isRight = (bytes: Uint8Array, { size, sha256 }: ReleaseBlock): boolean =>
+  bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
+
+export interface PiecesPorts {
+  readonly disk: Disk;
+  readonly remote: RemoteFiles;
+  /** The archive that the blocks lie in. */
+  readonly file: string;
+  readonly list: ReleaseBlockList;
+  /** Where the new version is put together; what lies in it from an attempt before is used. */
+  readonly folder: string;
+  readonly installedFolder: string;
+  /** The list of what is installed, where it is known: it finds what has moved. */
+  readonly installedList: ReleaseBlockList | null;
+  /** How many of the bytes that have to be fetched are there. */
+  readonly onBytes: (haveBytes: number, ofBytes: number) => void;
+}
+
+/** Reads a block list; null where it is none. */
+export const parseBlockList = (text: string): ReleaseBlockList | null => {
+  try {
+    const parsed = releaseBlockListSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};
+
+/** One file at a time is open. */
+const oneOpen = <Rest extends readonly unknown[]>(open: (path: string, ...rest: Rest) => Promise<OpenFile | null>) => {
+  const current = { path: '', file: null as OpenFile | null };
+  const close = async (): Promise<void> => {
+    const { file } = current;
+    Object.assign(current, { path: '', file: null });
+    await file?.close();
+  };
+  return {
+    close,
+    async get(path: string, ...rest: Rest): Promise<OpenFile | null> {
+      if (current.path !== path) {
+        await close();
+        Object.assign(current, { path, file: await open(path, ...rest) });
+      }
+      return current.file;
+    },
+  };
+};
+
+/**
+ * Puts a version together from blocks: those that the installed version has are copied, wherever in it they lie, the
+ * others are fetched. Nothing is taken on trust: every block, also of what was written before, has the hash that the list
+ * names. Answers how many bytes were fetched. Holds no more in memory than one block, packed and unpacked.
+ */
+export const fetchPieces = async (ports: PiecesPorts): Promise<number> => {
+  const { disk, folder, list } = ports;
+  const wanted = new Set(list.files.map(({ path }) => path));
+  for (const path of await disk.files(folder)) if (!wanted.has(path)) await disk.remove(join(folder, path));
+
+  const missing = await copyInstalled(ports);
+  const ranges = rangesOf(missing);
+  const total = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  let fetched = 0;
+  const targets = oneOpen((path: string, isExecutable: boolean) => disk.openToWrite(join(folder, path), isExecutable));
+  try {
+    for (const range of ranges) {
+      fetched = await fetchRange(ports, range, fetched, total, async ({ path, isExecutable, at }, bytes) => { await (await targets.get(path, isExecutable))?.write(at, bytes); });
+    }
+  } finally {
+    await targets.close();
+  }
+  await checkAll(ports);
+  return fetched;
+};
+
+/** Where in the installed version a block's bytes lie: where its list says so, or else at the same place of the same file. */
+const sourcesOf = (installed: ReleaseBlockList | null): ReadonlyMap<string, { readonly path: string; readonly at: number }> => {
+  const sources = new Map<string, { path: string; at: number }>();
+  for (const { path, blocks } of installed?.files ?? []) {
+    let at = 0;
+    for (const { sha256, size } of blocks) {
+      sources.set(sha256, { path, at });
+      at += size;
+    }
+  }
+  return sources;
+};
+
+const copyInstalled = async ({ disk, list, folder, installedFolder, installedList }: PiecesPorts): Promise<readonly MissingBlock[]> => {
+  const sources = sourcesOf(installedList);
+  const installed = oneOpen((path: string) => disk.openToRead(join(installedFolder, path)));
+  const missing: MissingBlock[] = [];
+  try {
+    for (const { path, isExecutable, blocks } of list.files) {
+      const target = await disk.openToWrite(join(folder, path), isExecutable);
+      try {
+        let at = 0;
+        for (const block of blocks) {
+          if (!isRight(await target.read(at, block.size), block)) {
+            const source = sources.get(block.sha256) ?? { path, at };
+            const bytes = await (await installed.get(source.path))?.read(source.at, block.size);
+            if (bytes && isRight(bytes, block)) await target.write(at, bytes);
+            else missing.push({ path, isExecutable, at, block });
+          }
+          at += block.size;
+        }
+        await target.cut(at);
+      } finally {
+        await target.close();
+      }
+    }
+  } finally {
+    await installed.close();
+  }
+  return missing;
+};
+
+type Keep = (missing: MissingBlock, bytes: Uint8Array) => Promise<void>;
+
+/** Answers how many bytes were fetched by then. */
+const fetchRange = async ({ remote, file, onBytes }: PiecesPorts, range: BlockRange, before: number, total: number, keep: Keep): Promise<number> => {
+  const { from, bytes } = await remote.open(file, range.from, range.to);
+  if (from !== range.from) throw new NoRangesError('the server sends files only as a whole');
+  const left = [...range.missing];
+  /** What came and is not used up: from `start` on. */
+  let chunks: Uint8Array[] = [];
+  let start = range.from;
+  let end = range.from;
+  for await (const chunk of bytes) {
+    chunks.push(chunk);
+    end += chunk.length;
+    for (let next = left[0]; next && end >= next.block.offset + next.block.length; next = left[0]) {
+      const { block } = next;
+      const have = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+      await keep(next, await unpackBlock(have.subarray(block.offset - start, block.offset - start + block.length), block));
+      left.shift();
+      chunks = [have.subarray(block.offset - start + block.length)];
+      start = block.offset + block.length;
+    }
+    onBytes(before + Math.min(end, range.to + 1) - range.from, total);
+  }
+  if (left.length > 0) throw new UnreachableError('the range broke off');
+  return before + end - range.from;
+};
+
+const unpackBlock = async (member: Uint8Array, block: ReleaseBlock): Promise<Uint8Array> => {
+  const bytes = await unpackMember(member, { maxOutputLength: block.size }).catch((error: unknown) => { throw new DamagedError('a block cannot be unpacked', { cause: error }); });
+  if (!isRight(bytes, block)) throw new DamagedError('a block has another hash than its list says');
+  return bytes;
+};
+
+/** Reads all of it back: what a disk makes of what is written to it is not always that. */
+const checkAll = async ({ disk, list, folder }: PiecesPorts): Promise<void> => {
+  for (const { path, blocks } of list.files) {
+    const file = await disk.openToRead(join(folder, path));
+    try {
+      let at = 0;
+      for (const block of blocks) {
+        if (!file || !isRight(await file.read(at, block.size), block)) throw new DamagedError(`${path} is not what the list says`);
+        at += block.size;
+      }
+    } finally {
+      await file?.close();
+    }
+  }
+};

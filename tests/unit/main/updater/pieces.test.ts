@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { releaseBlockListSchema } from '../../../../src/contract/release-blocks';
+import { DamagedError, NoRangesError, UnreachableError } from '../../../../src/main/updater/fetching/errors';
+import { fetchPieces, parseBlockList } from '../../../../src/main/updater/fetching/pieces';
+import { rangesOf } from '../../../../src/main/updater/fetching/ranges';
+import { createMemoryDisk } from './memory-disk';
+import { createMortalDisk, Killed } from './mortal-disk';
+import { archiveOfPieces, createFakeRemote } from './packages';
+
+const runtime = ['the runtime '.repeat(300), 'of Electron '.repeat(200)];
+const old = { deckle: runtime, 'resources/app.asar': ['head of 3.4.0', 'first part '.repeat(50), 'second part '.repeat(50)] };
+/** What comes first has grown, so all behind it has moved. */
+const next = { deckle: runtime, 'resources/app.asar': ['a longer head of 3.4.1', 'first part '.repeat(50), 'second part '.repeat(50)], 'resources/new.png': ['a picture'], 'empty.txt': [] };
+
+const installed = archiveOfPieces('3.4.0', old);
+const { archive, list } = archiveOfPieces('3.4.1', next);
+const blockOf = (path: string, index: number) => {
+  const block = list.files.find((file) => file.path === path)?.blocks[index];
+  if (!block) throw new Error('no such block');
+  return block;
+};
+
+const setUp = () => {
+  const disk = createMemoryDisk();
+  for (const [path, pieces] of Object.entries(old)) disk.put(`/old/${path}`, pieces.join(''));
+  const server = createFakeRemote({ 'package.tar.gz': archive });
+  const progress: string[] = [];
+  return {
+    disk, ...server, progress,
+    fetch: (knowsOld: boolean, over = disk as Parameters<typeof fetchPieces>[0]['disk']) => fetchPieces({
+      disk: over, remote: server.remote, file: 'package.tar.gz', list, folder: '/new', installedFolder: '/old',
+      installedList: knowsOld ? installed.list : null, onBytes: (have, of) => { progress.push(`${have}/${of}`); },
+    }),
+    result: () => Object.fromEntries(Object.keys(next).map((path) => [path, disk.text(`/new/${path}`)])),
+  };
+};
+const whole = Object.fromEntries(Object.entries(next).map(([path, pieces]) => [path, pieces.join('')]));
+
+test('what the installed version has is taken from it, also where it has moved; only the rest is fetched', async () => {
+  const { fetch, result, asked, given, disk, progress } = setUp();
+  const head = blockOf('resources/app.asar', 0);
+  const picture = blockOf('resources/new.png', 0);
+  // Both are so near each other that one range brings them, with what lies between.
+  const bytes = picture.offset + picture.length - head.offset;
+  expect(await fetch(true)).toBe(bytes);
+  expect(result()).toEqual(whole);
+  expect(asked).toEqual([`package.tar.gz ${head.offset}-${head.offset + bytes - 1}`]);
+  expect([given.bytes, progress.at(-1)]).toEqual([bytes, `${bytes}/${bytes}`]);
+  expect([disk.contents.get('/new/deckle')?.isExecutable, disk.contents.get('/new/empty.txt')?.isExecutable]).toEqual([true, false]);
+});
+
+test('without the list of what is installed, files that did not move still are not fetched', async () => {
+  const { fetch, result, given } = setUp();
+  await fetch(false);
+  expect(result()).toEqual(whole);
+  const runtimeBytes = blockOf('deckle', 0).length + blockOf('deckle', 1).length;
+  expect(given.bytes).toBeLessThanOrEqual(archive.length - runtimeBytes);
+});
+
+test('an installed file that is damaged is not believed', async () => {
+  const { fetch, result, disk, asked } = setUp();
+  disk.put('/old/deckle', `X${runtime.join('').slice(1)}`);
+  await fetch(true);
+  expect(result()).toEqual(whole);
+  expect(asked[0]).toContain(`package.tar.gz ${blockOf('deckle', 0).offset}-`);
+});
+
+test('one that breaks off goes on where it was', async () => {
+  const { fetch, result, given, disk } = setUp();
+  disk.remove('/old').catch(() => undefined);
+  given.breaksAfter = blockOf('deckle', 1).offset + 3;
+  await expect(fetch(true)).rejects.toBeInstanceOf(UnreachableError);
+  const before = given.bytes;
+  given.breaksAfter = Number.POSITIVE_INFINITY;
+  await fetch(true);
+  expect(result()).toEqual(whole);
+  // The block that had come whole is not fetched again.
+  expect(given.bytes - before).toBeLessThanOrEqual(archive.length - blockOf('deckle', 1).offset);
+});
+
+test('a block that is not what the list says is refused, and so is a server that knows no ranges', async () => {
+  const broken = Buffer.from(archive);
+  const { offset, length } = blockOf('resources/app.asar', 0);
+  broken.writeUInt8(broken.readUInt8(offset + length - 12) ^ 1, offset + length - 12);
+  const { disk } = setUp();
+  const bad = createFakeRemote({ 'package.tar.gz': broken });
+  const ports = { disk, file: 'package.tar.gz', list, folder: '/new', installedFolder: '/old', installedList: installed.list, onBytes: () => undefined };
+  await expect(fetchPieces({ ...ports, remote: bad.remote })).rejects.toBeInstanceOf(DamagedError);
+  const { remote, given } = createFakeRemote({ 'package.tar.gz': archive });
+  given.hasRanges = false;
+  await expect(fetchPieces({ ...ports, remote })).rejects.toBeInstanceOf(NoRangesError);
+});
+
+test('a file that the new version has not is not left in its folder', async () => {
+  const { fetch, disk } = setUp();
+  disk.put('/new/resources/app.asar.evil', 'x');
+  await fetch(true);
+  expect((await disk.files('/new')).sort()).toEqual(Object.keys(next).sort());
+});
+
+test('killed before or within every step, it can be done again', async () => {
+  let isThrough = false;
+  for (let lives = 0; !isThrough; lives += 1) {
+    for (const isTorn of [false, true]) {
+      const { disk, fetch, result } = setUp();
+      const outcome: unknown = await fetch(true, createMortalDisk(disk, lives, isTorn)).catch((error: unknown) => error);
+      isThrough = typeof outcome === 'number';
+      if (!isThrough) expect(outcome).toBeInstanceOf(Killed);
+      await fetch(true);
+      expect(result()).toEqual(whole);
+    }
+  }
+});
+
+test('neighbours are fetched at once, and what lies far apart is not', () => {
+  const missing = (offset: number, length: number) => ({ path: 'a', isExecutable: false, at: 0, block: { offset, length, size: 1, sha256: '0'.repeat(64) } });
+  expect(rangesOf([missing(9000, 10), missing(0, 100), missing(2147, 10), missing(100, 1)]).map(({ from, to, missing: { length } }) => [from, to, length]))
+    .toEqual([[0, 2156, 3], [9000, 9009, 1]]);
+});
+
+test.each([
+  ['a path that leads out', { ...list, files: [{ path: '../x', isExecutable: false, blocks: [] }] }],
+  ['an absolute path', { ...list, files: [{ path: '/etc/x', isExecutable: false, blocks: [] }] }],
+  ['a path with a backslash', { ...list, files: [{ path: 'a\\b', isExecutable: false, blocks: [] }] }],
+  ['a field nobody knows', { ...list, link: 'x' }],
+  ['a size that is none', { ...list, files: [{ path: 'a', isExecutable: false, blocks: [{ ...blockOf('deckle', 0), size: -1 }] }] }],
+])('a block list with %s is none', (_, given) => {
+  expect(releaseBlockListSchema.safeParse(list).success).toBe(true);
+  expect(parseBlockList(JSON.stringify(given))).toBeNull();
+  expect(parseBlockList('{')).toBeNull();
+});
