@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { nothingCounted, oneFailed, onePassed, sum, summaryLine, type StageResul
 import { findDisplay } from './support/display';
 import { findElectron, installedMajor } from './support/electron';
 import { findKeychain } from './support/keychain';
+import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
 import { killAll, run, type Outcome } from './support/processes';
 import { readPlaywrightReport, readVitestReport } from './support/reports';
 
@@ -32,7 +33,9 @@ const timeoutMsOf = (stage: StageName): number => limitMinutes[stage] * 60_000;
 
 interface Machine {
   /** Environment of every stage. */
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: Record<string, string>;
+  /** Whether the desktop app is packed before it is tested; elsewhere the built files run in Electron as it is. */
+  readonly packs: boolean;
   /** Puts a display and a keychain around a command, as far as there are any. */
   readonly inDesktopSession: (command: readonly string[]) => readonly [string, ...string[]];
 }
@@ -58,7 +61,7 @@ const report = <Value>(what: string, found: Availability<Value>, otherwise: stri
 
 /** Finds, and where it may installs, what integration and end-to-end tests need of the machine. */
 const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Machine> => {
-  if (!needsDesktop) return { env: {}, inDesktopSession: asCommand };
+  if (!needsDesktop) return { env: {}, packs: false, inDesktopSession: asCommand };
   say('Looking for what the tests need');
   const chromium = await findChromium({ mayInstall: true });
   const electron = await findElectron({ mayInstall: true });
@@ -71,7 +74,7 @@ const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Ma
   const keychainPrefix = report('keychain', keychain, 'What needs one is skipped.');
   const noDesktop = !electron.isAvailable ? electron.reason : display?.isAvailable === false ? display.reason : null;
 
-  const env = {
+  const env: Record<string, string> = {
     ...(chromium.isAvailable ? { DECKLE_CHROMIUM: chromium.value } : { DECKLE_BROWSER_UNAVAILABLE: chromium.reason }),
     ...(noDesktop === null ? {} : { DECKLE_DESKTOP_UNAVAILABLE: noDesktop }),
     ...(keychain.isAvailable ? {} : { DECKLE_KEYCHAIN_UNAVAILABLE: keychain.reason }),
@@ -81,7 +84,7 @@ const prepareMachine = async (folder: string, needsDesktop: boolean): Promise<Ma
     // The keyring of the tests' own is written here.
     ...(process.platform === 'linux' ? { XDG_DATA_HOME: join(folder, 'data') } : {}),
   };
-  return { env, inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
+  return { env, packs: noDesktop === null && process.platform === 'linux', inDesktopSession: (command) => asCommand([...(displayPrefix ?? []), ...(keychainPrefix ?? []), ...command]) };
 };
 
 const asCommand = (words: readonly string[]): readonly [string, ...string[]] => {
@@ -114,11 +117,23 @@ const simulation = async (): Promise<StageResult> => {
   return outcome.exitCode === 0 ? onePassed : oneFailed(whyFailed('npm run sim', outcome, 'simulation'));
 };
 
-const build = async (machine: Machine): Promise<StageResult> => {
+const build = async (machine: Machine, folder: string): Promise<StageResult> => {
   for (const script of ['build:server', 'build:app']) {
     const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
     if (outcome.exitCode !== 0) return oneFailed(whyFailed(`npm run ${script}`, outcome, 'build'));
   }
+  return machine.packs ? pack(machine, folder) : nothingCounted;
+};
+
+/** The application as it is shipped, and the copy of it that the end-to-end specs drive. */
+const pack = async (machine: Machine, folder: string): Promise<StageResult> => {
+  const install = join(folder, 'Deckle');
+  const command = asCommand([process.execPath, join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'build/package-linux.ts'), '--folder', install]);
+  const outcome = await run(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
+  if (outcome.exitCode !== 0) return oneFailed(whyFailed('packing the application', outcome, 'build'));
+  const application = realpathSync(join(install, 'current'));
+  machine.env[shippedAppVariable] = join(application, 'deckle');
+  machine.env[testedAppVariable] = await copyForDebugger(application, join(folder, 'tested-app'));
   return nothingCounted;
 };
 
@@ -165,7 +180,7 @@ const runStage = (stage: StageName, machine: Machine, folder: string, rest: read
     case 'types':
     case 'lint':
     case 'layers': return check(stage);
-    case 'build': return build(machine);
+    case 'build': return build(machine, folder);
     case 'simulation': return simulation();
     case 'unit':
     case 'contract':

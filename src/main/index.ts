@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
 
   log.info('started', { version: app.getVersion(), electron: process.versions.electron, platform: process.platform });
 
-  const reading = readPolicies(policySources({ platform: process.platform, environment: process.env, isPackaged: app.isPackaged, appPath: app.getAppPath() }), log);
+  const reading = readPolicies(policySources({ platform: process.platform, environment: process.env, isPackaged: app.isPackaged }), log);
   const launch = await readLaunchOptions(process.argv, process.stdin);
   const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
   const origins = trustedOrigins(appOrigin, developmentServer);

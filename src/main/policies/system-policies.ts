@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createManagedPreferences, managedPreferences } from './managed-preferences';
@@ -15,17 +15,15 @@ export interface System {
   readonly platform: NodeJS.Platform;
   readonly environment: NodeJS.ProcessEnv;
   readonly isPackaged: boolean;
-  /** The folder that holds the app's package.json. */
-  readonly appPath: string;
 }
 
 /**
  * Where this system keeps policies, the one that decides first. `DECKLE_POLICIES` names a file in their place, in an app
- * that is not packed or was packed for tests; anybody could set it, so an app that people use does not look at it.
+ * that is not packed; anybody could set it, so an app that people use does not look at it.
  */
-export const policySources = ({ platform, environment, isPackaged, appPath }: System): readonly PolicySource[] => {
+export const policySources = ({ platform, environment, isPackaged }: System): readonly PolicySource[] => {
   const named = environment.DECKLE_POLICIES;
-  if (named !== undefined && (!isPackaged || isPackedForTests(appPath))) return [createPolicyFile(named, process.getuid?.() ?? root)];
+  if (named !== undefined && !isPackaged) return [createPolicyFile(named, process.getuid?.() ?? root)];
   switch (platform) {
     case 'win32': {
       const systemFolder = join(environment.SystemRoot ?? String.raw`C:\Windows`, 'System32');
@@ -35,9 +33,6 @@ export const policySources = ({ platform, environment, isPackaged, appPath }: Sy
     default: return [createPolicyFile(linuxPolicyFile, root)];
   }
 };
-
-const isPackedForTests = (appPath: string): boolean =>
-  (JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as { isPackedForTests?: unknown }).isPackedForTests === true;
 
 const timeoutMs = 5000;
 

@@ -12,7 +12,7 @@ export interface LaunchOptions {
 const ticketLineSchema = z.object({ server: z.string(), ticket: z.string().max(200).nullable() });
 
 /** A launcher writes at once; one that does not must not keep the app from opening. */
-const ticketTimeoutMs = 5000;
+const ticketTimeoutMs = 30_000;
 
 /**
  * What the app was started with: `--server=URL`, and with `--ticket-stdin` one line of JSON on standard input,

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { expect, type ElectronApplication, type Page } from '@playwright/test';
+import { desktopCommand, launchDesktop } from '../../support/desktop-app';
 import type { ElectronRuntime } from '../../support/electron';
 import type { Host } from './host';
 
-const appFolder = join(import.meta.dirname, '../../..');
 const closeLimitMs = 15_000;
 
 export interface DesktopHost extends Host {
@@ -36,19 +36,13 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     return running;
   };
 
-  const args = [...electron.flags, '--lang=en-US', `--user-data-dir=${userData}`, appFolder, `--server=${serverUrl}`];
   const env = (): Record<string, string> => {
     const { ELECTRON_RUN_AS_NODE: _, ...others } = process.env;
     return { ...others as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService };
   };
 
   const open = async (): Promise<Page> => {
-    const started = await _electron.launch({
-      // Without an executable named, Playwright finds the same one through the package and holds the app back until it
-      // is attached; with one named it races the first window, and about one start in fifteen never ends.
-      args, env: env(),
-      timeout: 30_000,
-    });
+    const started = await launchDesktop({ flags: electron.flags, userData, server: serverUrl, env: env() });
     running = started;
     // It may end by itself.
     started.once('close', () => { if (running === started) running = null; });
@@ -87,7 +81,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
     app,
     kill,
     async startAgain() {
-      const again = spawn(app().process().spawnfile, args, { env: env(), stdio: 'ignore' });
+      const [program, ...args] = desktopCommand(electron.executable, { flags: electron.flags, userData });
+      const again = spawn(program, [...args, `--server=${serverUrl}`], { env: env(), stdio: 'ignore' });
       await once(again, 'exit');
       return again.exitCode;
     },

@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { _electron, chromium, type ElectronApplication, type Page } from '@playwright/test';
+import { chromium, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDesktop } from '../../../src/cli/start/desktop';
 import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
+import { desktopCommand, launchDesktop } from '../../support/desktop-app';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
@@ -19,8 +20,6 @@ declare global {
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
-
-const appFolder = join(import.meta.dirname, '../../..');
 
 describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let server: TestServer;
@@ -43,12 +42,8 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
   });
 
   const launch = async (userData: string): Promise<Page> => {
-    const { flags } = (found as { value: ElectronRuntime }).value;
-    // Without an executable named, Playwright finds the same one through the package and holds the app back until it
-    // is attached; with one named it races the first window, and about one start in fifteen never ends.
-    running = await _electron.launch({
-      timeout: 30_000,
-      args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, userData)}`, appFolder, `--server=${server.url}`],
+    running = await launchDesktop({
+      flags: (found as { value: ElectronRuntime }).value.flags, userData: join(folder, userData), server: server.url,
       env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${userData}` },
     });
     const page = await running.firstWindow();
@@ -122,7 +117,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
 
   it('signs in without giving the token to the page, keeps the sign-in over a restart, and shows bytes through app://content', async () => {
     const page = await signIn(await launch('account'));
-    await expect.poll(() => page.url()).toBe('app://deckle/desktop');
+    await expect.poll(() => page.url(), { timeout: 15_000 }).toBe('app://deckle/desktop');
     expect(await state(page)).toMatchObject({ ok: true, data: { status: 'signed-in', user: { email: person.email } } });
     const cookies = await app().evaluate(({ session, webContents }) =>
       Promise.all([session.defaultSession, ...webContents.getAllWebContents().map((contents) => contents.session)].map((each) => each.cookies.get({}))));
@@ -204,7 +199,8 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     const { ticket } = await person.client.call('auth.createTicket', {});
     const { executable, flags } = (found as { value: ElectronRuntime }).value;
     // Playwright's own launcher keeps standard input to itself.
-    const child = spawn(executable, [...flags, '--remote-debugging-port=0', `--user-data-dir=${join(folder, 'ticket')}`, appFolder, '--ticket-stdin'], {
+    const [program, ...args] = desktopCommand(executable, { flags, userData: join(folder, 'ticket'), args: ['--remote-debugging-port=0'] });
+    const child = spawn(program, [...args, '--ticket-stdin'], {
       env: { ...process.env, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-ticket` }, stdio: ['pipe', 'ignore', 'pipe'],
     });
     try {

@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createManagedPreferences, managedPreferences } from '../../../../src/main/policies/managed-preferences';
 import { policySources } from '../../../../src/main/policies/system-policies';
 
-let appPath = '';
-beforeEach(() => { appPath = mkdtempSync(join(tmpdir(), 'deckle-app-')); });
-afterEach(() => { rmSync(appPath, { recursive: true }); });
-
 const places = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv = {}, isPackaged = true) =>
-  policySources({ platform, environment, isPackaged, appPath }).map(({ place }) => place);
+  policySources({ platform, environment, isPackaged }).map(({ place }) => place);
 
 describe('where a system keeps policies', () => {
   it.each<[NodeJS.Platform, readonly string[]]>([
@@ -25,13 +18,10 @@ describe('where a system keeps policies', () => {
     expect(managedPreferences('app.deckle.desktop', 'mina')).toEqual(['/Library/Managed Preferences/app.deckle.desktop.plist', '/Library/Managed Preferences/mina/app.deckle.desktop.plist']);
   });
 
-  it('is elsewhere by the environment only in an app that is not packed, or was for tests', () => {
+  it('is elsewhere by the environment only in an app that is not packed', () => {
     const environment = { DECKLE_POLICIES: '/tmp/mine.json' };
-    writeFileSync(join(appPath, 'package.json'), '{ "name": "deckle" }');
     expect(places('linux', environment)).toEqual(['/etc/deckle/policies.json']);
     expect(places('linux', environment, false)).toEqual(['/tmp/mine.json']);
-    writeFileSync(join(appPath, 'package.json'), '{ "name": "deckle", "isPackedForTests": true }');
-    expect(places('linux', environment)).toEqual(['/tmp/mine.json']);
   });
 });
 

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication } from '@playwright/test';
+import { testedAppVariable } from './packed-app';
+
+const appFolder = join(import.meta.dirname, '../..');
+const timeoutMs = 60_000;
+
+export interface DesktopStart {
+  /** What this machine's Electron has to be started with. */
+  readonly flags: readonly string[];
+  readonly userData: string;
+  readonly server: string;
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** What starts the app without Playwright: the packed one, or Electron with the built files. */
+export const desktopCommand = (electron: string, { flags, userData, args = [] }: Pick<DesktopStart, 'flags' | 'userData' | 'args'>): readonly [string, ...string[]] => {
+  const packed = process.env[testedAppVariable];
+  const own = [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args];
+  return packed === undefined ? [electron, ...own, appFolder] : [packed, ...own];
+};
+
+/**
+ * Starts the app under Playwright: the packed copy that DECKLE_TESTED_APP names, or where there is none the files that
+ * were built last, in Electron as it is.
+ */
+export const launchDesktop = async (start: DesktopStart): Promise<ElectronApplication> => {
+  const packed = process.env[testedAppVariable];
+  if (packed !== undefined) return launchPacked(packed, start);
+  const { flags, userData, server, args = [], env } = start;
+  // Without an executable named, Playwright finds the same one through the package and holds the app back until it
+  // is attached; with one named it races the first window, and about one start in fifteen never ends.
+  return _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, `--server=${server}`], env, timeout: timeoutMs });
+};
+
+/** Of what Playwright gives an unpacked app by itself: what keeps windows running that nobody looks at. */
+const switches = [
+  '--disable-background-timer-throttling', '--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding', '--disable-ipc-flooding-protection',
+  '--disable-dev-shm-usage', '--force-color-profile=srgb', '--enable-unsafe-swiftshader', '--disable-features=PaintHolding',
+];
+
+/**
+ * A packed app cannot be held back from inside, but it waits for its launcher's word on standard input before it opens a
+ * window: that word is given once Playwright is attached. Playwright keeps standard input to itself, hence the pipe.
+ */
+const launchPacked = async (program: string, { flags, userData, server, args = [], env }: DesktopStart): Promise<ElectronApplication> => {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-launch-'));
+  const pipe = join(folder, 'word');
+  const launcher = join(folder, 'launch');
+  execFileSync('mkfifo', [pipe]);
+  writeFileSync(launcher, `#!/bin/sh\nexec "${program}" "$@" <"${pipe}"\n`);
+  chmodSync(launcher, 0o755);
+  const word = await open(pipe, 'r+');
+  try {
+    const app = await _electron.launch({
+      executablePath: launcher, env, timeout: timeoutMs,
+      args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, ...args, '--ticket-stdin'],
+    });
+    await word.write(`${JSON.stringify({ server, ticket: null })}\n`);
+    return app;
+  } finally {
+    await word.close();
+    rmSync(folder, { recursive: true });
+  }
+};
