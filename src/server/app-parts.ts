@@ -15,6 +15,8 @@ export interface AppParts {
   readonly serverKey: Buffer;
   readonly blobsDirectory: string;
   readonly uploadsDirectory: string;
+  /** Releases of the desktop app; it need not be there. */
+  readonly releasesDirectory: string;
   /** The built pages of the browser; null where there are none. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;

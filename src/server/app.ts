@@ -47,6 +47,10 @@ import { createGaugesService } from './modules/quota/gauges-service';
 import { createQuota } from './modules/quota/quota-service';
 import { createQuotaHandlers } from './modules/quota/routes';
 import { createUsageUpkeep } from './modules/quota/usage-upkeep-service';
+import { registerReleaseFiles } from './modules/releases/file-routes';
+import { createHaltingService } from './modules/releases/halting-service';
+import { createReleasesService } from './modules/releases/releases-service';
+import { createReleaseHandlers } from './modules/releases/routes';
 import { systemOutbound } from './outbound';
 import { createScriptHandlers } from './modules/scripts/routes';
 import { createScriptCaller } from './modules/scripts/script-caller';
@@ -112,6 +116,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
   const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });
 
+  const halting = createHaltingService({ isOn: config.isReleaseHaltingOn, clock, logger });
+  const releases = createReleasesService({ directory: parts.releasesDirectory, halting, logger });
+
   const cookie = createSessionCookie(parts.serverKey);
   const visitorCookie = createVisitorCookie(parts.serverKey);
   const gate = createRequestGate({ sessions, cookie, visitorCookie, publicOrigin });
@@ -146,11 +153,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createPeopleHandlers(createPeopleSearch(cursors)),
     createTimelineHandlers(createTimelineLists({ access, views })),
     createEventHandlers(createEventHistory(tellEvents)),
+    createReleaseHandlers(releases),
   ];
   const write = createWriteRunner(database);
   mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write });
   await registerUploads(app, { basePath, gate, uploads, write });
   registerDownloads(app, { basePath, gate, files, blobs, database });
+  registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });
 
@@ -165,6 +174,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
       { name: 'trash', run: () => trash.deleteExpired(database) },
       { name: 'blobs', run: () => blobs.collectOrphans() },
+      { name: 'release reports', run: () => halting.deleteOld(database) },
       { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],
   });

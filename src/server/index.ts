@@ -52,6 +52,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
       config, database, pool, connection, serverKey, logger,
       blobsDirectory: layout.blobsDirectory,
       uploadsDirectory: layout.uploadsDirectory,
+      releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory,
       pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,
       clock: systemClock,
     });

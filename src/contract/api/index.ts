@@ -5,6 +5,7 @@ import { fileListsEndpoints } from './file-lists';
 import { filesEndpoints } from './files';
 import { peopleEndpoints } from './people';
 import { platformEndpoints } from './platform';
+import { releasesEndpoints } from './releases';
 import { searchEndpoints } from './search';
 import { quotaEndpoints } from './quota';
 import { settingsEndpoints } from './settings';
@@ -18,7 +19,7 @@ import { timelinesEndpoints } from './timelines';
 import { trashEndpoints } from './trash';
 
 /** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
-export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActsEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints } as const satisfies Record<string, EndpointDefinition>;
+export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActsEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

@@ -17,6 +17,8 @@ export interface DataDirectory {
   readonly blobsDirectory: string;
   /** Uploads that are under way. */
   readonly uploadsDirectory: string;
+  /** Releases of the desktop app, where the configuration names no other folder; made by whoever puts some there. */
+  readonly releasesDirectory: string;
   /** How the launcher signs in to the demo workspace. */
   readonly demoFile: string;
 }
@@ -31,6 +33,7 @@ export const layoutOf = (path: string): DataDirectory => ({
   postgresLogFile: join(path, 'postgres.log'),
   blobsDirectory: join(path, 'blobs'),
   uploadsDirectory: join(path, 'uploads'),
+  releasesDirectory: join(path, 'releases'),
   demoFile: join(path, 'demo.json'),
 });
 

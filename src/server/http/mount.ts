@@ -7,7 +7,7 @@ import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
 import { leadingListOf, writeLong } from './long-answers';
-import { refusalBodyOf, replayedHeader, sendJson } from './replies';
+import { refusalBodyOf, replayedHeader, sendJson, sendTaggedJson } from './replies';
 import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
 import { responseSchemaOf, type JsonSchema } from './response-schema';
@@ -136,6 +136,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     const output = await run(input, context);
     const body = schema === null ? null : list ? writeLong(reply, list, output, (answer) => write(reply, answer)) : write(reply, output);
     context.committed();
+    if (definition.isTagged && typeof body === 'string') return sendTaggedJson(request, reply, status, body);
     return sendJson(request, reply, status, body);
   };
 

@@ -95,7 +95,7 @@ const byteOperation = (name: string, summary: string, path: string, responses: O
 
 /** The routes that carry bytes, which have no schemas of ours: tus is specified elsewhere, a download is the file. */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
-  const { uploads, download } = byteRoutes;
+  const { uploads, download, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
   const tus = { '4XX': { description: 'Refused, by us or by tus 1.0.0' } };
   return {
@@ -112,6 +112,15 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
         200: { description: 'All bytes', content: bytes }, 206: { description: 'The range asked for', content: bytes },
         ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN'])),
       }),
+    },
+    [serverPathOf(releaseFile.path, basePath)]: {
+      get: {
+        ...byteOperation('releases.file', 'A package of the desktop app or its block list, whole or a range of it.', releaseFile.path, {
+          200: { description: 'All bytes', content: bytes }, 206: { description: 'The range asked for', content: bytes },
+          ...refusalsOf(new Set(['RELEASE_FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'])),
+        }),
+        'x-access': releaseFile.access, security: [],
+      },
     },
   };
 };

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headers, mediaType } from '../../contract/headers';
 import type { ApiError } from '../api-error';
+import { isKnown } from './byte-range';
 import { errorBodyOf } from './failures';
 import { localeOf } from './request-context';
 
@@ -21,6 +23,14 @@ export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: n
   reply.code(status).headers(apiHeaders);
   if (body === null) return reply.send();
   return reply.header('content-type', contentTypeFor(request.headers.accept)).send(typeof body === 'string' && body.length >= longBody ? Buffer.from(body) : body);
+};
+
+/** Sends JSON that may be kept and asked for again by its tag, or says that it is still the same. */
+export const sendTaggedJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const tagged = { ...apiHeaders, 'cache-control': 'public, no-cache', etag, vary: 'Accept' };
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).headers(tagged).send();
+  return reply.code(status).headers(tagged).header('content-type', contentTypeFor(request.headers.accept)).send(body);
 };
 
 /** Says that an answer was given before, for the same idempotency key. */

@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 describe('who may call', () => {
   it('has endpoints of both kinds to look at', () => {
     expect(sessionOnly.length).toBeGreaterThan(10);
-    expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status']);
+    expect(open.map(([name]) => name).sort()).toEqual(['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report']);
   });
 
   it.each(sessionOnly)('%s refuses someone without a session: 401', async (name) => {

@@ -32,7 +32,7 @@ export const partSchemaOf = (definition: EndpointDefinition, part: Part): Schema
 export const fieldsOf = (schema: Schema | null): readonly (readonly [string, Schema])[] => Object.entries(schema?.properties ?? {});
 
 /** One string for each pattern that the contract has. */
-const patternSamples = ['AAAAAAAAAAAAAAAAAAAAAA', '#a1b2c3', 'name', '1', 'en'];
+const patternSamples = ['AAAAAAAAAAAAAAAAAAAAAA', '#a1b2c3', 'name', '1', 'en', '3.4.0'];
 
 const stringSample = ({ pattern, format }: Schema, field: string): string => {
   if (format === 'date-time') return '2020-01-02T03:04:05Z';

@@ -89,6 +89,8 @@ const namedByTheSpecifications: Partial<Record<EndpointName, string>> = {
 
 /** Calls of our own, which other programs rely on. */
 const ours: Partial<Record<EndpointName, string>> = {
+  'releases.manifest': 'GET /api/release-manifest/{channel}/{platform}/{arch}',
+  'releases.report': 'POST /api/release-reports',
   'files.mark': 'POST /api/files/{id}/marks',
   'files.markAllRead': 'POST /api/files/marks/read_all',
   'files.count': 'GET /api/files/count',
@@ -120,7 +122,7 @@ const ours: Partial<Record<EndpointName, string>> = {
 
 /** What anybody may call; all else wants a session. */
 const sharedCalls = ['files.ancestors', 'files.get', 'files.list', 'sharing.access', 'sharing.check', 'sharing.verifyPassword'];
-const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status'];
+const publicCalls: EndpointName[] = ['auth.login', 'auth.redeemTicket', 'auth.register', 'platform.discover', 'platform.status', 'releases.manifest', 'releases.report'];
 
 describe('the registry of calls', () => {
   it.each(Object.entries({ ...namedByTheSpecifications, ...ours }) as [EndpointName, string][])('%s is %s', (name, expected) => {

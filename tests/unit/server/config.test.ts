@@ -6,6 +6,7 @@ test('without settings it is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
     host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseConnections: 20, key: null, basePath: '/api',
     deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registrationsPerHour: 30, trashDays: 30,
+    releasesDirectory: null, isReleaseHaltingOn: true,
   });
 });
 

@@ -5,8 +5,8 @@ import { routeUrlOf } from '../../http/addresses';
 import { refuseOtherMethods } from '../../http/mount';
 import type { RequestGate } from '../../http/request-gate';
 import type { BlobsService } from '../blobs/blobs-service';
-import { isKnown, isRangeCurrent, parseRange } from './byte-range';
-import { attachmentOf } from './content-disposition';
+import { isKnown, isRangeCurrent, parseRange } from '../../http/byte-range';
+import { attachmentOf } from '../../http/content-disposition';
 import type { FilesService } from './files-service';
 
 export interface DownloadRoutesDependencies {

@@ -1,4 +1,4 @@
-import { fileSystemName } from '../../../core/names';
+import { fileSystemName } from '../../core/names';
 
 /** `encodeURIComponent` leaves some characters that RFC 5987 does not allow in a value. */
 const encodeExtended = (text: string): string =>

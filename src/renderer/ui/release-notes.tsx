@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { notesBlocks, type NotesBlock, type NotesPiece } from '../../core/releases/notes';
+import styles from './release-notes.module.css';
+
+export interface ReleaseNotesProps {
+  /** Markdown, as far as `core/releases/notes` reads it. */
+  readonly notes: string;
+  /** The level of the notes' own first headings on the page: one below the heading that they stand under. */
+  readonly headingLevel?: 2 | 3 | 4;
+}
+
+/** What is new in a release. Its text comes from a signed manifest, and still nothing of it can be more than text and https links. */
+export const ReleaseNotes = ({ notes, headingLevel = 3 }: ReleaseNotesProps) => (
+  <div className={styles.notes}>
+    {notesBlocks(notes).map((block, index) => <Block key={index} block={block} headingLevel={headingLevel} />)}
+  </div>
+);
+
+const Block = ({ block, headingLevel }: { readonly block: NotesBlock; readonly headingLevel: number }) => {
+  switch (block.kind) {
+    case 'heading': return createElement(`h${Math.min(6, headingLevel + block.level - 1)}`, null, <Pieces pieces={block.pieces} />);
+    case 'paragraph': return <p><Pieces pieces={block.pieces} /></p>;
+    case 'list': return createElement(block.isOrdered ? 'ol' : 'ul', null, block.items.map((pieces, index) => <li key={index}><Pieces pieces={pieces} /></li>));
+  }
+};
+
+const Pieces = ({ pieces }: { readonly pieces: readonly NotesPiece[] }) => pieces.map((piece, index) => {
+  switch (piece.kind) {
+    case 'text': return piece.text;
+    case 'strong': return <strong key={index}>{piece.text}</strong>;
+    case 'emphasis': return <em key={index}>{piece.text}</em>;
+    case 'code': return <code key={index}>{piece.text}</code>;
+    case 'link': return <a key={index} href={piece.href} target="_blank" rel="noreferrer">{piece.text}</a>;
+  }
+});

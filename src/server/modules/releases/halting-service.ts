@@ -1,0 +1,71 @@
+import type { ReleaseReport } from '../../../contract/releases';
+import { crashingMore } from '../../../core/releases/halting';
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import type { Logger } from '../../logging';
+import { attemptsService, networkOf } from '../attempts/attempts-service';
+import { countCrashes, deleteOldReports, insertHalt, listHalts, upsertReport } from './reports-repository';
+
+export interface HaltingService {
+  /** The versions that are held back, as of a minute ago at the most. */
+  halted(db: Database): Promise<readonly string[]>;
+  /** Throws TOO_MANY_REQUESTS where one network tells too much. What is told of a version that is not published is not kept. */
+  count(db: Database, report: ReleaseReport, address: string, isPublished: boolean): Promise<void>;
+  /** Forgets what machines told long ago. */
+  deleteOld(db: Database): Promise<number>;
+}
+
+export interface HaltingDependencies {
+  /** False: whoever runs the server wants nothing to be held back, whatever was decided before. */
+  readonly isOn: boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const hourMs = 60 * 60_000;
+/** Each machine tells once a day that it runs, so three days hold every machine that was on at all, over a weekend too. */
+const windowMs = 72 * hourMs;
+const keptMs = 30 * 24 * hourMs;
+const countedEveryMs = 60_000;
+/** A whole company may stand behind one address; a sample of it will do. */
+const reportsPerHour = 600;
+
+/**
+ * Holds a version back once it crashes more often than the one before it. What was decided stays decided, since the
+ * machines that would tell otherwise do not get the version any more.
+ */
+export const createHaltingService = ({ isOn, clock, logger }: HaltingDependencies): HaltingService => {
+  let counted: { readonly at: number; readonly versions: Promise<readonly string[]> } | null = null;
+
+  const decide = async (db: Database): Promise<readonly string[]> => {
+    const now = clock();
+    const before = await listHalts(db);
+    const found = crashingMore(await countCrashes(db, new Date(now.getTime() - windowMs)), before).filter(({ version }) => !before.includes(version));
+    for (const halt of found) {
+      await insertHalt(db, halt, now);
+      logger.warn(halt, 'A version crashes more often than the one before it and is held back');
+    }
+    return [...new Set([...before, ...found.map(({ version }) => version)])];
+  };
+
+  return {
+    async halted(db) {
+      if (!isOn) return [];
+      const now = clock().getTime();
+      if (counted === null || now - counted.at >= countedEveryMs) {
+        const current = { at: now, versions: decide(db) };
+        counted = current;
+        current.versions.catch(() => { if (counted === current) counted = null; });
+      }
+      return counted.versions;
+    },
+
+    async count(db, report, address, isPublished) {
+      const now = clock();
+      await attemptsService.count(db, [{ subject: `release-report ${networkOf(address)}`, limit: reportsPerHour, windowMs: hourMs }], now);
+      if (isPublished) await upsertReport(db, report, now);
+    },
+
+    deleteOld: (db) => deleteOldReports(db, new Date(clock().getTime() - keptMs)),
+  };
+};

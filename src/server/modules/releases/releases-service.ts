@@ -1,0 +1,78 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { releaseChannelSchema, type ReleaseArchitecture, type ReleaseChannel, type ReleasePlatform, type ReleaseReport, type ServedManifest } from '../../../contract/releases';
+import { ApiError } from '../../api-error';
+import type { Database } from '../../db/database';
+import type { Logger } from '../../logging';
+import { statIfThere } from '../../stat-if-there';
+import type { HaltingService } from './halting-service';
+import { createShelf, type ShelvedManifest } from './shelf';
+
+export interface OpenedRelease {
+  readonly handle: FileHandle;
+  readonly sizeBytes: number;
+  /** Hex. */
+  readonly sha512: string;
+}
+
+export interface ReleasesService {
+  /** Throws NO_RELEASES where the channel has no package for this machine whose bytes lie here. */
+  manifest(db: Database, wanted: { readonly channel: ReleaseChannel; readonly platform: ReleasePlatform; readonly arch: ReleaseArchitecture }): Promise<ServedManifest>;
+  /** The bytes that a manifest names; the caller closes them. Throws RELEASE_FILE_NOT_FOUND for every other name. */
+  openFile(name: string): Promise<OpenedRelease>;
+  /** Counts what a machine tells of a version that is published here; everything else it tells is forgotten. */
+  report(db: Database, report: ReleaseReport, address: string): Promise<void>;
+}
+
+export interface ReleasesDependencies {
+  /** Where manifests and files lie; it need not be there. */
+  readonly directory: string;
+  readonly halting: HaltingService;
+  readonly logger: Logger;
+}
+
+export const createReleasesService = ({ directory, halting, logger }: ReleasesDependencies): ReleasesService => {
+  const shelf = createShelf(directory, logger);
+
+  /** A name that a manifest has is no path, so it leads nowhere but into the folder. */
+  const isThere = async (name: string, sizeBytes: number): Promise<boolean> => {
+    const found = await statIfThere(join(directory, name));
+    return found !== null && found.isFile() && found.size === sizeBytes;
+  };
+
+  /** An organisation need not keep the packages of systems that it has not. */
+  const hasPackage = async ({ manifest }: ShelvedManifest, platform: ReleasePlatform, architecture: ReleaseArchitecture): Promise<boolean> => {
+    for (const { files } of manifest.releases) {
+      for (const file of files) {
+        if (file.platform === platform && file.architecture === architecture && await isThere(file.file, file.sizeBytes)) return true;
+      }
+    }
+    return false;
+  };
+
+  const everyManifest = async (): Promise<readonly ShelvedManifest[]> =>
+    (await Promise.all(releaseChannelSchema.options.map((channel) => shelf.read(channel)))).filter((shelved) => shelved !== null);
+
+  return {
+    async manifest(db, { channel, platform, arch }) {
+      const shelved = await shelf.read(channel);
+      if (shelved === null || !await hasPackage(shelved, platform, arch)) throw new ApiError('NO_RELEASES');
+      const versions = new Set(shelved.manifest.releases.map(({ version }) => version));
+      return { ...shelved.envelope, halted: (await halting.halted(db)).filter((version) => versions.has(version)) };
+    },
+
+    async openFile(name) {
+      const named = (await everyManifest()).map(({ files }) => files.get(name)).filter((file) => file !== undefined);
+      for (const { sizeBytes, sha512 } of named) {
+        if (await isThere(name, sizeBytes)) return { handle: await open(join(directory, name), 'r'), sizeBytes, sha512 };
+      }
+      if (named.length > 0) logger.warn({ file: name }, 'A release manifest names a file that is not there, or has another size');
+      throw new ApiError('RELEASE_FILE_NOT_FOUND');
+    },
+
+    async report(db, report, address) {
+      const isPublished = (await everyManifest()).some(({ manifest }) => manifest.releases.some(({ version }) => version === report.version));
+      await halting.count(db, report, address, isPublished);
+    },
+  };
+};

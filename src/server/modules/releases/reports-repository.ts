@@ -1,0 +1,37 @@
+import { lt, sql } from 'drizzle-orm';
+import type { ReleaseReport } from '../../../contract/releases';
+import type { CrashCounts } from '../../../core/releases/halting';
+import type { Database } from '../../db/database';
+import { releaseHalts, releaseReports } from '../../db/schema-releases';
+
+/** One row a machine and version: however often it tells something, it is one machine. */
+export const upsertReport = async (db: Database, { kind, version, platform, architecture, bucket }: ReleaseReport, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db.insert(releaseReports).values({ version, platform, architecture, bucket, reportedAt: at, crashedAt: kind === 'crashed' ? at : null })
+    .onConflictDoUpdate({
+      target: [releaseReports.version, releaseReports.platform, releaseReports.architecture, releaseReports.bucket],
+      set: { reportedAt: sql`excluded.reported_at`, crashedAt: sql`coalesce(excluded.crashed_at, ${releaseReports.crashedAt})` },
+    });
+};
+
+/** By version and platform, of the machines that told something since a moment. */
+export const countCrashes = async (db: Database, from: Date): Promise<readonly CrashCounts[]> => {
+  const since = from.toISOString();
+  const { rows } = await db.execute<{ version: string; platform: string; machines: number; crashed: number }>(sql`
+    select version, platform, count(*)::int as machines, (count(*) filter (where crashed_at > ${since}))::int as crashed
+    from release_reports where reported_at > ${since} group by version, platform`);
+  return rows;
+};
+
+export const deleteOldReports = async (db: Database, before: Date): Promise<number> => {
+  const { rowCount } = await db.delete(releaseReports).where(lt(releaseReports.reportedAt, before.toISOString()));
+  return rowCount ?? 0;
+};
+
+/** Two servers may come to the same end at the same time. */
+export const insertHalt = async (db: Database, { version, platform, machines, crashed }: CrashCounts, now: Date): Promise<void> => {
+  await db.insert(releaseHalts).values({ version, platform, machines, crashed, haltedAt: now.toISOString() }).onConflictDoNothing();
+};
+
+export const listHalts = async (db: Database): Promise<readonly string[]> =>
+  (await db.select({ version: releaseHalts.version }).from(releaseHalts).orderBy(releaseHalts.haltedAt)).map(({ version }) => version);

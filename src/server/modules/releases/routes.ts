@@ -1,0 +1,11 @@
+import type { Handlers } from '../../call-context';
+import type { ReleasesService } from './releases-service';
+
+/** The calls about releases of the desktop app: anybody may look for one, and tell how it runs. */
+export const createReleaseHandlers = (releases: ReleasesService): Handlers<'releases.manifest' | 'releases.report'> => ({
+  'releases.manifest': ({ params }, { db }) => releases.manifest(db, params),
+  'releases.report': async ({ body }, { db, client }) => {
+    await releases.report(db, body, client.address);
+    return undefined;
+  },
+});

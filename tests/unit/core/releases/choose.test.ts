@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { choose, lastGood, type Machine } from '../../../../src/core/releases/choose';
+import { hasFeature } from '../../../../src/core/releases/gates';
+import { compareVersions } from '../../../../src/core/releases/version';
+import { manifestOf, packageOf, releaseOf } from '../../../support/releases';
+
+// semver.org, point 11, for the versions that the contract allows; "beta" for the channel of that name.
+it.each([
+  ['3.4.0', '3.4.0', 0], ['3.4.1', '3.4.0', 1], ['3.10.0', '3.9.9', 1], ['10.0.0', '9.99.99', 1], ['3.4.0', '3.4.0-rc.1', 1],
+  ['3.4.0-beta.2', '3.4.0-beta.10', -1], ['3.4.0-alpha.9', '3.4.0-beta.1', -1], ['3.4.0-rc.1', '3.4.0-beta.99', 1], ['3.4.1-beta.1', '3.4.0', 1],
+])('%s beside %s: %i', (left, right, expected) => {
+  expect(Math.sign(compareVersions(left, right))).toBe(expected);
+  expect(Math.sign(compareVersions(right, left))).toBe(expected === 0 ? 0 : -expected);
+});
+
+const machine = (others: Partial<Machine> = {}): Machine => ({
+  machineId: 'a', version: '3.4.0', platform: 'linux', architecture: 'x64', kind: 'tar.gz', pinnedVersion: null, skipped: [], halted: [], ...others,
+});
+const outcome = (releases: Parameters<typeof manifestOf>[0], others: Partial<Machine> = {}): string => {
+  const choice = choose(manifestOf(releases), machine(others));
+  return choice.kind === 'update' ? choice.release.version : choice.reason;
+};
+
+// Issue, "Updates": never go back; outside of the test group the last good version; pin, skip, halt; minimum client.
+describe('what a machine with 3.4.0 does', () => {
+  const staged = releaseOf('3.4.2', { stagedShare: 0 });
+  it.each([
+    ['takes what is newer', [releaseOf('3.4.1'), releaseOf('3.4.0')], {}, '3.4.1'],
+    ['takes the newest at once', [releaseOf('3.5.0'), releaseOf('3.4.1')], {}, '3.5.0'],
+    ['stays where there is only what it has', [releaseOf('3.4.0')], {}, 'newest'],
+    ['never goes back', [releaseOf('3.3.9')], {}, 'newest'],
+    ['never goes back from a version that was withdrawn', [releaseOf('3.4.0', { isWithdrawn: true }), releaseOf('3.3.9')], {}, 'newest'],
+    ['goes on from a withdrawn version to the next good one', [releaseOf('3.4.1'), releaseOf('3.4.0', { isWithdrawn: true })], {}, '3.4.1'],
+    ['passes over a withdrawn version', [releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1')], {}, '3.4.1'],
+    ['is told of one that was withdrawn', [releaseOf('3.4.1', { isWithdrawn: true })], {}, 'held-back'],
+    ['gets the last good version outside of the test group', [staged, releaseOf('3.4.1')], {}, '3.4.1'],
+    ['waits outside of the test group', [staged, releaseOf('3.4.0')], {}, 'not-yet'],
+    ['takes no version that is held back', [releaseOf('3.4.2'), releaseOf('3.4.1')], { halted: ['3.4.2'] }, '3.4.1'],
+    ['is told of one that is held back', [releaseOf('3.4.1')], { halted: ['3.4.1'] }, 'held-back'],
+    ['skips what the person skipped, and takes what comes after', [releaseOf('3.4.2'), releaseOf('3.4.1')], { skipped: ['3.4.1'] }, '3.4.2'],
+    ['skips what the person skipped', [releaseOf('3.4.1')], { skipped: ['3.4.1'] }, 'skipped'],
+    ['does not go beyond the version that is pinned', [releaseOf('3.4.2'), releaseOf('3.4.1')], { pinnedVersion: '3.4.1' }, '3.4.1'],
+    ['stays at the version that is pinned', [releaseOf('3.4.1')], { pinnedVersion: '3.4.0' }, 'pinned'],
+    ['does not wait for its share of the version that is pinned', [staged, releaseOf('3.4.1')], { pinnedVersion: '3.4.2' }, '3.4.2'],
+    ['does not go back to the version that is pinned', [releaseOf('3.4.0'), releaseOf('3.3.9')], { pinnedVersion: '3.3.9' }, 'newest'],
+    ['does not take a pinned version that was withdrawn', [releaseOf('3.4.1', { isWithdrawn: true })], { pinnedVersion: '3.4.1' }, 'held-back'],
+    ['goes by the version that the next one asks for', [releaseOf('4.0.0', { minimumClient: '3.5.0' }), releaseOf('3.5.0')], {}, '3.5.0'],
+    ['is told where none leads on', [releaseOf('4.0.0', { minimumClient: '3.5.0' })], {}, 'too-old'],
+    ['takes no other kind of package', [releaseOf('3.4.1', { files: [packageOf('Deckle.deb', 'x', { kind: 'deb' })] })], {}, 'newest'],
+    ['takes no other architecture', [releaseOf('3.4.1', { files: [packageOf('Deckle', 'x', { architecture: 'arm64' })] })], {}, 'newest'],
+  ] as const)('%s', (_, releases, others, expected) => {
+    expect(outcome(releases, others)).toBe(expected);
+  });
+});
+
+it('hands the last good version to whoever installs the app anew', () => {
+  const manifest = manifestOf([releaseOf('3.4.3', { stagedShare: 9_999 }), releaseOf('3.4.2', { isWithdrawn: true }), releaseOf('3.4.1'), releaseOf('3.4.0')]);
+  expect(lastGood(manifest, () => true)?.version).toBe('3.4.1');
+  expect(lastGood(manifestOf([releaseOf('3.4.3', { stagedShare: 100 })]), () => true)).toBeNull();
+});
+
+// "The desktop client theme needs client version 3.4.0 or later" (account specification, section 3).
+it.each([
+  ['desktop-theme', '3.4.0', [], true], ['desktop-theme', '3.3.9', [], false], ['desktop-theme', '3.4.0-rc.1', [], false], ['desktop-theme', '3.10.0', [], true],
+  ['desktop-theme', '3.4.0', [{ feature: 'desktop-theme', minimumVersion: '3.4.1' }], false],
+  ['tabs', '3.4.0', [{ feature: 'tabs', minimumVersion: '3.5.0' }], false], ['anything', '1.0.0', [], true],
+])('the feature %s in %s with the gates %j: %s', (feature, version, gates, expected) => {
+  expect(hasFeature(feature, version, gates)).toBe(expected);
+});
