@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,7 +29,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
   const folder = dirname(program);
   let work = '';
   beforeAll(() => { work = mkdtempSync(join(tmpdir(), 'deckle-packed-')); });
-  afterAll(() => { rmSync(work, { recursive: true, force: true, maxRetries: 5 }); });
+  afterAll(() => { rmSync(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); });
 
   it('holds the built app, its package.json and keytar, and nothing of the server', () => {
     const files = listPackage(join(folder, 'resources/app.asar'), { isPack: false }).map((path) => path.replace(/^\//, ''));
@@ -61,7 +62,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
   it('starts as it is shipped and shows the sign-in screen; neither Node nor a debugger of it can be had', async () => {
     const { flags } = (found as { value: ElectronRuntime }).value;
     const child = spawn(program, [...flags, '--remote-debugging-port=0', '--inspect=0', '--lang=en-US', `--user-data-dir=${join(work, 'data')}`], {
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require=${join(work, 'none.cjs')}`, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${work.slice(-6)}` }, stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_OPTIONS: `--require=${join(work, 'none.cjs')}`, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${work.slice(-6)}` }, stdio: ['ignore', 'pipe', 'pipe'], detached: true,
     });
     let output = '';
     try {
@@ -85,7 +86,10 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
       expect(output).not.toContain('Debugger listening');
     } finally {
       child.removeAllListeners('exit');
-      child.kill('SIGKILL');
+      const ended = once(child, 'close');
+      // Its windows and helpers, too.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await ended;
     }
     expect(readFileSync(join(work, 'data/logs/main.log'), 'utf8')).toContain('"message":"started"');
   });
