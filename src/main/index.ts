@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, nativeTheme, powerMonitor, protocol, shell } from 'electron';
+import { app, dialog, ipcMain, nativeTheme, powerMonitor, protocol, shell } from 'electron';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
 import { bcp47Of } from '../core/locales';
 import { createAccountWindows } from './account-windows';
+import { startDesk } from './desk/start-desk';
 import { createFileDialogs } from './file-dialogs';
 import { createIpcServer } from './ipc/handle';
 import { registerHandlers } from './ipc/handlers';
@@ -24,13 +25,11 @@ import { readLaunchOptions } from './session/launch-options';
 import { openSession } from './session/open-session';
 import { createStaying } from './staying';
 import { createDesktopSettings, desktopSettingsDocument } from './settings/desktop-settings';
-import { knownOf } from './settings/settings-handlers';
 import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
 import { placementDocument } from './windows/bounds';
 import { leavingDocument } from './windows/leaving';
-import { menuTemplate } from './windows/menu';
 import { createWindows } from './windows/windows';
 
 /** Joins the parts of the desktop app; whatever they do is written in them. */
@@ -68,6 +67,7 @@ const start = async (): Promise<void> => {
   const activity = createActivityWatch(systemTimers);
   const { session, secrets, servers, signInClient, accountClient, endSession } = openSession({ folder, partitions, acceptLanguage, log });
 
+  const iconPath = join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png');
   const windows = createWindows({
     placement: openElectronDocument(folder, placementDocument, log),
     leaving: openElectronDocument(folder, leavingDocument, log),
@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
       partitions.open(partition);
       return partition;
     },
-    iconPath: join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png'),
+    iconPath,
     pageOrigin: developmentServer ?? appOrigin,
     texts,
     onActivity: activity.acted,
@@ -102,12 +102,19 @@ const start = async (): Promise<void> => {
     }),
   });
 
+  const comeForward = (): void => { accountWindows.show(session.frontKey()); };
+  const desk = startDesk({
+    settings: desktopSettings, preferences, windows, texts, iconPath, comeForward, log,
+    openWindow: accountWindows.openFirst, dictionaryUrl: policies.dictionaryUrl, isDevelopment: developmentServer !== null, personLanguages: systemLanguages,
+    serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server),
+  });
+
   const ipc = createIpcServer({
     ipcMain, log,
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
   registerHandlers(ipc.handle, {
-    session, preferences, desktopSettings, openExternal, appVersion: app.getVersion(), running,
+    session, preferences, desktopSettings, desk, openExternal, appVersion: app.getVersion(), running,
     async publicClient() {
       const { server } = session.stateOf(null);
       await servers.discover(server);
@@ -119,8 +126,6 @@ const start = async (): Promise<void> => {
 
   const applyPreferences = (): void => {
     nativeTheme.themeSource = preferences.get().themeMode;
-    const template = menuTemplate({ texts: texts(), appName: app.name, platform: process.platform, isDevelopment: developmentServer !== null, onNewWindow: accountWindows.openFirst });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
   applyPreferences();
   preferences.onChanged((changed) => {
@@ -128,9 +133,6 @@ const start = async (): Promise<void> => {
     windows.broadcast('preferences:changed', changed);
   });
 
-  desktopSettings.onChanged(() => { windows.broadcast('desktop-settings:changed', knownOf(desktopSettings)); });
-
-  const comeForward = (): void => { accountWindows.show(session.frontKey()); };
   app.on('second-instance', comeForward);
   app.on('activate', comeForward);
   app.on('browser-window-focus', (_, browserWindow) => {

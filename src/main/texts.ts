@@ -2,15 +2,22 @@ import { createInstance } from 'i18next';
 import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
 import { desktop as arabic } from '../locales/ar-SA/desktop';
+import { menus as arabicMenus } from '../locales/ar-SA/menus';
 import { desktop as english } from '../locales/en/desktop';
+import { menus as englishMenus } from '../locales/en/menus';
 import { desktop as japanese } from '../locales/jp/desktop';
+import { menus as japaneseMenus } from '../locales/jp/menus';
 import { desktop as chinese } from '../locales/zh-CN/desktop';
+import { menus as chineseMenus } from '../locales/zh-CN/menus';
 
-type TextKey = keyof typeof english;
+const words = { ...english, ...englishMenus };
+type TextKey = keyof typeof words;
 /** A text of the main process's own: menus and the system's dialogs. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
-const catalogues: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = { en: english, 'zh-CN': chinese, jp: japanese, 'ar-SA': arabic };
+const catalogues: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = {
+  en: words, 'zh-CN': { ...chinese, ...chineseMenus }, jp: { ...japanese, ...japaneseMenus }, 'ar-SA': { ...arabic, ...arabicMenus },
+};
 
 /** Texts in one language; English where one is missing, which the catalogues' types do not allow. */
 export const createTexts = (locale: Locale): Texts => {

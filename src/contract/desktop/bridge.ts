@@ -1,6 +1,8 @@
+import type { MenusBridge } from './menus';
 import type { DesktopSettingsBridge } from './settings';
 
 /** What only the desktop app can do, one member an area. */
 export interface DesktopBridge {
+  readonly menus: MenusBridge;
   readonly settings: DesktopSettingsBridge;
 }

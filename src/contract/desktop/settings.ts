@@ -41,7 +41,12 @@ export const knownDesktopSettingsSchema = z.object({
   settings: desktopSettingsSchema,
   /** What the organisation fixed, by dotted name: `opensAtSignIn`, `updates.channel`. Setting it changes nothing. */
   managed: z.array(z.string()),
+  /** Whether the global shortcut works, or belongs to another program. */
+  shortcut: z.enum(['none', 'working', 'taken']),
+  /** What there are dictionaries for, which of them are used, and where they come from. None where the system looks after that itself. */
+  dictionaries: z.object({ available: z.array(z.string()), checked: z.array(z.string()), host: z.string() }),
 });
+export type ShortcutState = z.infer<typeof knownDesktopSettingsSchema>['shortcut'];
 export type KnownDesktopSettings = z.infer<typeof knownDesktopSettingsSchema>;
 
 /** What the person chose of the app on this computer, for all accounts. */

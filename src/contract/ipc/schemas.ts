@@ -6,6 +6,7 @@ import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import type { EventChannel, InvokeChannel } from './channels';
+import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
 
 export const failureSchema = z.object({
@@ -59,6 +60,7 @@ export const invokeSchemas = {
   'preferences:get': { input: nothing, output: preferencesSchema },
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
   ...desktopSettingsInvokeSchemas,
+  ...menusInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
   'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
@@ -81,6 +83,7 @@ export const eventSchemas = {
   'realtime:message': realtimeMessageSchema,
   'preferences:changed': preferencesSchema,
   ...desktopSettingsEventSchemas,
+  ...menusEventSchemas,
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
   'window:go': windowGoSchema,

@@ -7,6 +7,7 @@ import { desktop } from './desktop';
 import { editions } from './editions';
 import { errors } from './errors';
 import { files } from './files';
+import { menus } from './menus';
 import { moving } from './moving';
 import { places } from './places';
 import { search } from './search';
@@ -16,4 +17,4 @@ import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, editions, errors, files, moving, places, search, settings, sharing, sync, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, editions, errors, files, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;

@@ -7,6 +7,7 @@ export const workspace = {
   asideExpand: 'إظهار الشريط الجانبي',
   back: 'رجوع',
   forward: 'تقدّم',
+  applicationMenu: 'القائمة',
   minimize: 'تصغير',
   maximize: 'تكبير',
   restore: 'استعادة الحجم',

@@ -4,6 +4,7 @@ export const workspace = {
   asideExpand: 'Show sidebar',
   back: 'Back',
   forward: 'Forward',
+  applicationMenu: 'Menu',
   minimize: 'Minimise',
   maximize: 'Maximise',
   restore: 'Restore',

@@ -7,6 +7,7 @@ export const workspace = {
   asideExpand: 'サイドバーを表示',
   back: '戻る',
   forward: '進む',
+  applicationMenu: 'メニュー',
   minimize: '最小化',
   maximize: '最大化',
   restore: '元のサイズに戻す',

@@ -7,6 +7,7 @@ export const workspace = {
   asideExpand: '展开侧边栏',
   back: '后退',
   forward: '前进',
+  applicationMenu: '菜单',
   minimize: '最小化',
   maximize: '最大化',
   restore: '还原',

@@ -6,16 +6,14 @@ import type { AccountServices } from '../account-services';
 import type { RunningAccounts } from '../running-accounts';
 import type { PreferencesService } from '../preferences/preferences';
 import type { SessionService } from '../session/session';
-import type { DesktopSettingsService } from '../settings/desktop-settings';
-import { registerSettingsHandlers } from '../settings/settings-handlers';
+import { registerDeskHandlers, type DeskHandlerPorts } from '../desk/desk-handlers';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
 import type { Handle } from './handle';
 
-export interface HandlerPorts<Window extends WindowHandle> {
+export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
   readonly preferences: PreferencesService;
-  readonly desktopSettings: DesktopSettingsService;
   readonly appVersion: string;
   /** What stands for the accounts that are signed in. */
   readonly running: Pick<RunningAccounts, 'servicesSoon'>;
@@ -61,7 +59,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });
 
-  registerSettingsHandlers(handle, ports.desktopSettings);
+  registerDeskHandlers(handle, ports);
 
   handle('updates:version', () => ports.appVersion);
 

@@ -31,6 +31,7 @@ import { toasts } from '../ui/toasts';
 import { BareWindow } from './frame/bare-window';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { SpaceTimelineScreen } from './space-timeline-screen';
+import { MenuLink } from './menu-link';
 import { RefusalToasts, type Refusals } from './refusals';
 import { SettingsDialog } from './settings/settings-dialog';
 import { StartFailure } from './start-failure';
@@ -66,6 +67,7 @@ export const App = ({ bridge, store, router, visible, refusals, onStart }: AppPr
                 <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                   <Pages onStart={onStart} />
                   <CommandKeys />
+                  <MenuLink />
                   <SettingsDialog />
                   <RefusalToasts refusals={refusals} />
                   <ToastRegion />

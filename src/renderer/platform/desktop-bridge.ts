@@ -55,6 +55,12 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
   desktop: {
+    menus: {
+      tellAvailable: (ids) => done(invoke['commands:tell-available']({ ids: [...ids] })),
+      onCommand: on['command:run'],
+      popUp: (place) => done(invoke['window:popup-menu'](place)),
+      print: () => done(invoke['window:print']()),
+    },
     settings: {
       get: () => answered(invoke['desktop-settings:get']()),
       set: (changed) => done(invoke['desktop-settings:set'](changed)),

@@ -7,6 +7,7 @@ import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
 import { useBridge } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
+import { MenuButton } from './menu-button';
 import styles from './title-bar.module.css';
 
 export interface TitleBarProps {
@@ -24,6 +25,7 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
   const { canGoBack, canGoForward } = useHistoryEnds();
   return (
     <div className={styles.bar} data-host={bridge.host} data-platform={bridge.platform}>
+      <MenuButton />
       {hasHistory && (
         <div className={styles.group}>
           {aside && (

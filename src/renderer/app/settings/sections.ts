@@ -1,4 +1,9 @@
+import { generalSection } from '../../features/desktop-settings/general-section';
+import { spellingSection } from '../../features/desktop-settings/spelling-section';
 import type { SettingsSection } from '../../shared/settings/section';
 
 /** The pages of the settings, in this order. */
-export const settingsSections: readonly SettingsSection[] = [];
+export const settingsSections: readonly SettingsSection[] = [
+  generalSection,
+  spellingSection,
+];

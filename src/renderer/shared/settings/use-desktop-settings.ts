@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ChangedDesktopSettings, DesktopSettings } from '../../../contract/desktop/settings';
+import type { ChangedDesktopSettings, DesktopSettings, KnownDesktopSettings } from '../../../contract/desktop/settings';
 import { toasts } from '../../ui/toasts';
 import { failureOf } from '../failure';
 import { useErrorText } from '../i18n/use-error-text';
 import { logProblem } from '../log';
 import { useBridge } from '../store/hooks';
 
-export interface UsedDesktopSettings {
+export interface UsedDesktopSettings extends Pick<KnownDesktopSettings, 'shortcut' | 'dictionaries'> {
   readonly settings: DesktopSettings;
   /** Whether the organisation decides it, by dotted name: `updates.channel`. */
   readonly isManaged: (name: string) => boolean;
@@ -17,7 +17,7 @@ export interface UsedDesktopSettings {
 export const useDesktopSettings = (): UsedDesktopSettings | null => {
   const bridge = useBridge().desktop?.settings ?? null;
   const errorText = useErrorText();
-  const [known, setKnown] = useState<{ readonly settings: DesktopSettings; readonly managed: readonly string[] } | null>(null);
+  const [known, setKnown] = useState<KnownDesktopSettings | null>(null);
   useEffect(() => {
     if (!bridge) return undefined;
     let isShown = true;
@@ -33,5 +33,5 @@ export const useDesktopSettings = (): UsedDesktopSettings | null => {
     bridge?.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   }, [bridge, errorText]);
   if (!known) return null;
-  return { settings: known.settings, isManaged: (name) => known.managed.includes(name), set };
+  return { ...known, isManaged: (name) => known.managed.includes(name), set };
 };

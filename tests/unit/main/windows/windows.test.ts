@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeWindow } from '../../../../src/main/windows/bounds';
 import { createCrashPolicy } from '../../../../src/main/windows/crash-policy';
-import { menuTemplate } from '../../../../src/main/windows/menu';
 import { windowOptions } from '../../../../src/main/windows/window-options';
-import { createTexts } from '../../../../src/main/texts';
 
 const screen = { x: 0, y: 0, width: 1920, height: 1040 };
 const second = { x: 1920, y: 0, width: 2560, height: 1400 };
@@ -60,30 +58,5 @@ describe('a page that stopped working', () => {
     expect(crashed()).toBe('reload');
     now = 95_000;
     expect(crashed()).toBe('reload');
-  });
-});
-
-describe('the menu', () => {
-  const rolesIn = (platform: NodeJS.Platform, isDevelopment = false): string[] =>
-    menuTemplate({ texts: createTexts('en'), appName: 'Deckle', platform, isDevelopment, onNewWindow: () => undefined })
-      .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])).map(({ role }) => role ?? '').filter((role) => role !== '');
-
-  it('makes copy and paste work everywhere, and offers the developer tools only while developing', () => {
-    for (const platform of ['darwin', 'linux', 'win32'] as const) {
-      expect(rolesIn(platform)).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'close', 'quit']));
-      expect(rolesIn(platform)).not.toContain('toggleDevTools');
-    }
-    expect(rolesIn('darwin')).toEqual(expect.arrayContaining(['hide', 'hideOthers', 'unhide', 'services', 'front']));
-    expect(rolesIn('linux', true)).toContain('toggleDevTools');
-  });
-
-  it("is in the person's language", () => {
-    const labels = (locale: Parameters<typeof createTexts>[0]) =>
-      menuTemplate({ texts: createTexts(locale), appName: 'Deckle', platform: 'linux', isDevelopment: false, onNewWindow: () => undefined }).map(({ label }) => label);
-    expect(labels('en')).toEqual(['File', 'Edit', 'View', 'Window']);
-    expect(labels('zh-CN')).toEqual(['文件', '编辑', '视图', '窗口']);
-    expect(labels('jp')).toEqual(['ファイル', '編集', '表示', 'ウインドウ']);
-    expect(labels('ar-SA')).toEqual(['ملف', 'تحرير', 'عرض', 'نافذة']);
-    expect(createTexts('jp')('menuQuit', { app: 'Deckle' })).toBe('Deckleを終了');
   });
 });

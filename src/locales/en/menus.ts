@@ -1,0 +1,15 @@
+export const menus = {
+  menuGo: 'Go',
+  menuHelp: 'Help',
+  copyAddress: 'Copy address',
+  copyMailAddress: 'Copy mail address',
+  spellingCheck: 'Check spelling',
+  spellingCheckDownload: 'Check spelling… (downloads a dictionary)',
+  spellingLanguages: 'Languages',
+  spellingAdd: 'Add to dictionary',
+  spellingNoSuggestion: 'No suggestions',
+  spellingAskTitle: 'Download dictionaries to check spelling?',
+  spellingAskText: 'They come from {{host}}. Only the names of your languages are sent there; what you write stays on this computer.',
+  spellingAskYes: 'Download',
+  spellingAskNo: 'Not now',
+} as const;

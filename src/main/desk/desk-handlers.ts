@@ -1,0 +1,16 @@
+import type { Handle } from '../ipc/handle';
+import type { DesktopSettingsService } from '../settings/desktop-settings';
+import type { Desk } from './start-desk';
+
+export interface DeskHandlerPorts<Window> {
+  readonly desktopSettings: DesktopSettingsService;
+  readonly desk: Pick<Desk<Window>, 'menus' | 'print' | 'known'>;
+}
+
+export const registerDeskHandlers = <Window>(handle: Handle<Window>, ports: DeskHandlerPorts<Window>): void => {
+  handle('desktop-settings:get', () => ports.desk.known());
+  handle('desktop-settings:set', (changed) => { ports.desktopSettings.set(changed); });
+  handle('commands:tell-available', ({ ids }, window) => { ports.desk.menus.tellAvailable(window, ids); });
+  handle('window:popup-menu', (place, window) => { ports.desk.menus.popUp(window, place); });
+  handle('window:print', (_, window) => { ports.desk.print(window); });
+};

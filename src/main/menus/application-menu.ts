@@ -1,0 +1,70 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { commandIds, commandOf, keysOf, menuOf, type CommandId } from '../../core/commands/catalogue';
+import { commandGroups, type MenuName } from '../../core/commands/command';
+import type { Texts } from '../texts';
+import { shownKeys } from './accelerators';
+import type { CommandTexts } from './command-texts';
+import { editItems, macMenu, viewItems, windowItems } from './system-items';
+
+type Item = MenuItemConstructorOptions;
+
+export interface ApplicationMenuInput {
+  readonly texts: Texts;
+  readonly commandTexts: CommandTexts;
+  readonly appName: string;
+  readonly platform: NodeJS.Platform;
+  readonly isDevelopment: boolean;
+  readonly isAvailable: (id: CommandId) => boolean;
+  readonly onCommand: (id: CommandId) => void;
+  readonly onNewWindow: () => void;
+}
+
+export const itemIdOf = (id: CommandId): string => `command:${id}`;
+
+const separator: Item = { type: 'separator' };
+/** Keys run from left to right, also behind Arabic words. */
+const isolated = (keys: string): string => `\u2066${keys}\u2069`;
+
+/** Blocks with a line between them; an empty one leaves none. */
+const lined = (...blocks: readonly (readonly Item[])[]): Item[] =>
+  blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [separator, ...block]));
+
+const onMac: ReadonlySet<CommandId> = new Set(['app.settings']);
+
+/**
+ * The application's menu: what the system knows how to do, and every command of the catalogue, which the page in front
+ * does. A command's keys are shown and not taken: the page has them, and would otherwise act twice.
+ */
+export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
+  const { texts, commandTexts, appName, platform, isDevelopment, isAvailable, onCommand } = input;
+  const isMac = platform === 'darwin';
+  const item = (id: CommandId): Item => {
+    const { accelerator, written } = shownKeys(id, isMac);
+    const label = commandTexts(commandOf(id).label);
+    return {
+      id: itemIdOf(id), enabled: isAvailable(id),
+      label: (written === null ? label : `${label} (${isolated(written)})`).replaceAll('&', '&&'),
+      ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+      click: (_item, _window, event) => { if (event.triggeredByAccelerator !== true) onCommand(id); },
+    };
+  };
+  const isInMenuBar = (id: CommandId): boolean => !(isMac && onMac.has(id));
+  const blocksOf = (menu: MenuName): Item[][] =>
+    commandGroups.map((group) => commandIds.filter((id) => menuOf(id) === menu && commandOf(id).group === group && isInMenuBar(id)).map(item));
+  // Where a command closes what is in the window, the window itself is closed by more.
+  const closesTabs = commandIds.some((id) => keysOf(id, isMac).includes('Mod+W'));
+  const close: Item = { role: 'close', label: texts('menuCloseWindow'), ...(closesTabs ? { accelerator: 'CmdOrCtrl+Shift+W' } : {}) };
+  const newWindow: Item = { label: texts('menuNewWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: input.onNewWindow };
+  const quit: Item = { role: 'quit', label: texts('menuQuit', { app: appName }) };
+  const about: Item = { role: 'about', label: texts('menuAbout', { app: appName }) };
+  const menu = (label: string, ...blocks: readonly (readonly Item[])[]): Item => ({ label, submenu: lined(...blocks) });
+  return [
+    ...(isMac ? [macMenu(texts, appName, [item('app.settings')])] : []),
+    menu(texts('menuFile'), [newWindow], ...blocksOf('file'), [close], isMac ? [] : [quit]),
+    menu(texts('menuEdit'), editItems(texts), ...blocksOf('edit')),
+    menu(texts('menuView'), ...blocksOf('view'), viewItems(texts, isDevelopment)),
+    menu(texts('menuGo'), ...blocksOf('go')),
+    { ...menu(texts('menuWindow'), ...blocksOf('window'), windowItems(texts, isMac)), role: 'window' },
+    { ...menu(texts('menuHelp'), ...blocksOf('help'), isMac ? [] : [about]), role: 'help' },
+  ];
+};

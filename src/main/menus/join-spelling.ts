@@ -1,0 +1,74 @@
+import { app, dialog, session as electronSession, type MessageBoxOptions, type Session } from 'electron';
+import type { KnownDesktopSettings } from '../../contract/desktop/settings';
+import { bcp47Of } from '../../core/locales';
+import type { PreferencesService } from '../preferences/preferences';
+import type { DesktopSettingsService } from '../settings/desktop-settings';
+import type { Texts } from '../texts';
+import type { OpenWindow } from '../windows/windows';
+import { applySpelling, checkedLanguages, publicDictionaries, type SpellingPorts } from './spelling';
+import type { SpellingChoice } from './spelling-items';
+
+export interface JoinSpellingPorts extends Pick<SpellingPorts, 'dictionaryUrl' | 'personLanguages' | 'isMac'> {
+  readonly settings: DesktopSettingsService;
+  readonly preferences: PreferencesService;
+  readonly texts: () => Texts;
+}
+
+export interface Spelling {
+  /** Brings every partition in line with what is set. */
+  apply(): void;
+  choiceFor(window: OpenWindow): SpellingChoice;
+  /** What there are dictionaries for, and which of them are used. */
+  dictionaries(): KnownDesktopSettings['dictionaries'];
+}
+
+/** Spelling in every partition, also in those that come later. */
+export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
+  const { settings, preferences, isMac, dictionaryUrl } = ports;
+  const sessions = new Set<Session>();
+  const own: SpellingPorts = { settings: () => settings.get().spelling, dictionaryUrl, personLanguages: ports.personLanguages, isMac };
+  app.on('session-created', (session) => {
+    sessions.add(session);
+    applySpelling(session, own);
+  });
+
+  /** Dictionaries come from elsewhere, so the person is told from where before anything is asked there. */
+  const agrees = async (window: OpenWindow): Promise<boolean> => {
+    if (isMac) return true;
+    const texts = ports.texts();
+    const question: MessageBoxOptions = {
+      type: 'question', message: texts('spellingAskTitle'), detail: texts('spellingAskText', { host }),
+      buttons: [texts('spellingAskYes'), texts('spellingAskNo')], defaultId: 0, cancelId: 1,
+    };
+    return (await dialog.showMessageBox(window.browserWindow, question)).response === 0;
+  };
+
+  const host = new URL(dictionaryUrl ?? publicDictionaries).host;
+
+  return {
+    dictionaries() {
+      const available = isMac ? [] : electronSession.defaultSession.availableSpellCheckerLanguages;
+      return { available: [...available], checked: [...checkedLanguages(own, available)], host };
+    },
+    apply() { for (const session of sessions) applySpelling(session, own); },
+    choiceFor(window) {
+      const contents = window.browserWindow.webContents;
+      const available = isMac ? null : contents.session.availableSpellCheckerLanguages;
+      const names = new Intl.DisplayNames([bcp47Of(preferences.get().locale)], { type: 'language' });
+      return {
+        isOn: settings.get().spelling.isOn,
+        isManaged: settings.managed().includes('spelling.isOn'),
+        languages: available === null ? [] : checkedLanguages(own, available),
+        available,
+        nameOf: (language) => names.of(language) ?? language,
+        replace: (word) => { contents.replaceMisspelling(word); },
+        learn: (word) => { contents.session.addWordToSpellCheckerDictionary(word); },
+        turn(isOn) {
+          if (!isOn) settings.set({ spelling: { isOn: false } });
+          else void agrees(window).then((isAgreed) => { if (isAgreed) settings.set({ spelling: { isOn: true } }); });
+        },
+        choose: (languages) => { settings.set({ spelling: { languages: [...languages] } }); },
+      };
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { commandIds, isCommandId, type CommandId } from '../../core/commands/catalogue';
+
+/** A menu as it stands, after it was built. */
+export interface StandingMenu<Window> {
+  enable(id: CommandId, isEnabled: boolean): void;
+  popUp(window: Window, place: { readonly x: number; readonly y: number }): void;
+}
+
+export interface MenusPorts<Window> {
+  /** Builds the menu in the person's language and has the system show it. */
+  readonly build: (state: { isAvailable(id: CommandId): boolean; onCommand(id: CommandId): void }) => Promise<StandingMenu<Window>>;
+  /** The window that a menu's items are about; null where there is none. */
+  readonly front: () => Window | null;
+  readonly run: (window: Window, id: CommandId) => void;
+}
+
+export interface Menus<Window> {
+  /** Builds the menu anew, in another language. Of several calls in flight the last one wins. */
+  rebuild(): Promise<void>;
+  /** What can be done in a window, as its page says. */
+  tellAvailable(window: Window, ids: readonly string[]): void;
+  /** Another window came to the front, or none is left. */
+  frontChanged(): void;
+  popUp(window: Window, place: { readonly x: number; readonly y: number }): void;
+  /** Runs a command in a window, as soon as its page can do it. */
+  run(window: Window, id: CommandId): void;
+}
+
+export const createMenus = <Window extends object>({ build, front, run }: MenusPorts<Window>): Menus<Window> => {
+  const availableIn = new WeakMap<Window, ReadonlySet<string>>();
+  const waitingIn = new WeakMap<Window, CommandId>();
+  let standing: StandingMenu<Window> | null = null;
+  let asked = 0;
+
+  const isAvailable = (id: CommandId): boolean => {
+    const window = front();
+    return window !== null && (availableIn.get(window)?.has(id) ?? false);
+  };
+  const show = (): void => { for (const id of commandIds) standing?.enable(id, isAvailable(id)); };
+  const onCommand = (id: CommandId): void => {
+    const window = front();
+    if (window !== null) run(window, id);
+  };
+
+  return {
+    async rebuild() {
+      const own = (asked += 1);
+      const built = await build({ isAvailable, onCommand });
+      if (own !== asked) return;
+      standing = built;
+      show();
+    },
+    tellAvailable(window, ids) {
+      availableIn.set(window, new Set(ids.filter(isCommandId)));
+      if (window === front()) show();
+      const waiting = waitingIn.get(window);
+      if (waiting === undefined || !ids.includes(waiting)) return;
+      waitingIn.delete(window);
+      run(window, waiting);
+    },
+    frontChanged: show,
+    popUp: (window, place) => { standing?.popUp(window, place); },
+    run(window, id) {
+      if (availableIn.get(window)?.has(id)) run(window, id);
+      else waitingIn.set(window, id);
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import { appOrigin } from '../../contract/ipc/app-addresses';
+import { originOf } from '../ipc/sender';
+
+/** How an address is called outside of the app: what lies in it is on the server. Null for what leads nowhere there. */
+export const outsideAddress = (url: string, server: string | null): string | null => {
+  if (/^(?:https?|mailto):/.test(url)) return url;
+  if (originOf(url) !== appOrigin || server === null) return null;
+  const { pathname, search, hash } = new URL(url);
+  return server + pathname + search + hash;
+};

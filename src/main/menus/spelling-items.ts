@@ -1,0 +1,52 @@
+import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
+import type { Texts } from '../texts';
+
+type Item = MenuItemConstructorOptions;
+
+/** What is set of spelling, and what can be done about it. */
+export interface SpellingChoice {
+  readonly isOn: boolean;
+  /** The organisation decides whether it is on. */
+  readonly isManaged: boolean;
+  readonly languages: readonly string[];
+  /** What there are dictionaries for; null where the system looks after that itself (macOS). */
+  readonly available: readonly string[] | null;
+  /** Names a language in the person's own. */
+  readonly nameOf: (language: string) => string;
+  readonly replace: (word: string) => void;
+  readonly learn: (word: string) => void;
+  readonly turn: (isOn: boolean) => void;
+  readonly choose: (languages: readonly string[]) => void;
+}
+
+const escaped = (label: string): string => label.replaceAll('&', '&&');
+
+/** What stands above the other items of a text field, and what below. */
+export const spellingItems = (
+  texts: Texts, { misspelledWord, dictionarySuggestions }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>, spelling: SpellingChoice,
+): { readonly corrections: Item[]; readonly choices: Item[] } => {
+  const { isOn, isManaged, languages, available } = spelling;
+  if (!isOn) {
+    const label = texts(available === null ? 'spellingCheck' : 'spellingCheckDownload');
+    return { corrections: [], choices: isManaged ? [] : [{ label, click: () => { spelling.turn(true); } }] };
+  }
+  const suggestions: Item[] = dictionarySuggestions.length === 0
+    ? [{ label: texts('spellingNoSuggestion'), enabled: false }]
+    : dictionarySuggestions.map((word) => ({ label: escaped(word), click: () => { spelling.replace(word); } }));
+  const corrections: Item[] = misspelledWord === '' ? [] : [
+    ...suggestions, { type: 'separator' }, { label: texts('spellingAdd'), click: () => { spelling.learn(misspelledWord); } },
+  ];
+  const pick = (language: string): Item => {
+    const isChosen = languages.includes(language);
+    const next = isChosen ? languages.filter((each) => each !== language) : [...languages, language];
+    // Without any language nothing would be checked, and the last one says so by not going.
+    return { type: 'checkbox', label: escaped(spelling.nameOf(language)), checked: isChosen, enabled: next.length > 0, click: () => { spelling.choose(next); } };
+  };
+  return {
+    corrections,
+    choices: [
+      { type: 'checkbox', label: texts('spellingCheck'), checked: true, enabled: !isManaged, click: () => { spelling.turn(false); } },
+      ...(available === null || available.length === 0 ? [] : [{ label: texts('spellingLanguages'), submenu: available.map(pick) }]),
+    ],
+  };
+};

@@ -1,0 +1,41 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import type { Texts } from '../texts';
+
+type Item = MenuItemConstructorOptions;
+const separator: Item = { type: 'separator' };
+
+/** The menu that bears the app's name, which only macOS has. */
+export const macMenu = (texts: Texts, appName: string, settings: readonly Item[]): Item => {
+  const app = { app: appName };
+  return {
+    label: appName,
+    submenu: [
+      { role: 'about', label: texts('menuAbout', app) }, separator,
+      ...settings, separator,
+      { role: 'services', label: texts('menuServices') }, separator,
+      { role: 'hide', label: texts('menuHide', app) },
+      { role: 'hideOthers', label: texts('menuHideOthers') },
+      { role: 'unhide', label: texts('menuShowAll') }, separator,
+      { role: 'quit', label: texts('menuQuit', app) },
+    ],
+  };
+};
+
+/** What is done with text, wherever it is typed; on macOS copy and paste depend on these. */
+export const editItems = (texts: Texts): Item[] => [
+  { role: 'undo', label: texts('menuUndo') }, { role: 'redo', label: texts('menuRedo') }, separator,
+  { role: 'cut', label: texts('menuCut') }, { role: 'copy', label: texts('menuCopy') }, { role: 'paste', label: texts('menuPaste') },
+  { role: 'pasteAndMatchStyle', label: texts('menuPasteAsText') },
+  { role: 'delete', label: texts('menuDelete') }, { role: 'selectAll', label: texts('menuSelectAll') },
+];
+
+export const viewItems = (texts: Texts, isDevelopment: boolean): Item[] => [
+  { role: 'resetZoom', label: texts('menuActualSize') }, { role: 'zoomIn', label: texts('menuZoomIn') }, { role: 'zoomOut', label: texts('menuZoomOut') },
+  separator, { role: 'togglefullscreen', label: texts('menuFullScreen') },
+  ...(isDevelopment ? [{ role: 'toggleDevTools' as const, label: texts('menuDeveloperTools') }] : []),
+];
+
+export const windowItems = (texts: Texts, isMac: boolean): Item[] => [
+  { role: 'minimize', label: texts('menuMinimize') },
+  ...(isMac ? [{ role: 'zoom' as const, label: texts('menuZoom') }, separator, { role: 'front' as const, label: texts('menuBringToFront') }] : []),
+];

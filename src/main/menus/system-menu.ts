@@ -1,0 +1,31 @@
+import { app, Menu } from 'electron';
+import type { Locale } from '../../contract/preferences';
+import type { CommandId } from '../../core/commands/catalogue';
+import type { Texts } from '../texts';
+import type { OpenWindow } from '../windows/windows';
+import { applicationMenu, itemIdOf } from './application-menu';
+import { loadCommandTexts } from './command-texts';
+import type { StandingMenu } from './menus';
+
+export interface SystemMenuInput {
+  readonly texts: Texts;
+  readonly locale: Locale;
+  readonly isDevelopment: boolean;
+  readonly isAvailable: (id: CommandId) => boolean;
+  readonly onCommand: (id: CommandId) => void;
+  readonly onNewWindow: () => void;
+}
+
+/** Has the system show the menu. Windows mirror it by themselves where their language runs from right to left. */
+export const buildSystemMenu = async ({ locale, ...input }: SystemMenuInput): Promise<StandingMenu<OpenWindow>> => {
+  const commandTexts = await loadCommandTexts(locale);
+  const menu = Menu.buildFromTemplate(applicationMenu({ ...input, commandTexts, appName: app.name, platform: process.platform }));
+  Menu.setApplicationMenu(menu);
+  return {
+    enable(id, isEnabled) {
+      const item = menu.getMenuItemById(itemIdOf(id));
+      if (item) item.enabled = isEnabled;
+    },
+    popUp: ({ browserWindow }, { x, y }) => { menu.popup({ window: browserWindow, x, y }); },
+  };
+};

@@ -1,0 +1,36 @@
+import { capsOfStroke, type KeyPress } from '../../../core/commands/keys';
+
+/** Keys by their place that have a name of their own in an accelerator. */
+const namesByCode: Readonly<Record<string, string>> = {
+  Space: 'Space', Enter: 'Return', Backspace: 'Backspace', Delete: 'Delete', Insert: 'Insert', Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown',
+  ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', Comma: ',', Period: '.', Slash: '/', Semicolon: ';', Quote: '\'', BracketLeft: '[', BracketRight: ']',
+  Backslash: '\\', Minus: '-', Equal: '=', Backquote: '`',
+};
+const modifierKeys = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Fn']);
+
+const nameOf = ({ key, code }: KeyPress): string | null => {
+  if (/^F([1-9]|1\d|2[0-4])$/.test(key)) return key;
+  return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? namesByCode[code] ?? null;
+};
+
+/**
+ * The keys that were pressed, as Electron writes them. Null: only what is held so far. `unfit`: they would take from every
+ * other program what is typed, or are no keys that a system gives away.
+ */
+export const acceleratorOf = (press: KeyPress): string | 'unfit' | null => {
+  if (modifierKeys.has(press.key)) return null;
+  const name = nameOf(press);
+  const isFunctionKey = name !== null && /^F\d/.test(name);
+  if (name === null || (!press.ctrlKey && !press.metaKey && !press.altKey && !isFunctionKey)) return 'unfit';
+  return [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+');
+};
+
+const keyNames: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Return: 'Enter' };
+
+/** What stands on the keys of an accelerator. */
+export const capsOfAccelerator = (accelerator: string, isMac: boolean): readonly string[] => {
+  const parts = accelerator.split('+');
+  const key = parts.at(-1) ?? '';
+  const caps = capsOfStroke({ key: keyNames[key] ?? key, ctrl: parts.includes('Ctrl'), meta: isMac && parts.includes('Super'), alt: parts.includes('Alt'), shift: parts.includes('Shift') }, isMac);
+  return !isMac && parts.includes('Super') ? ['Super', ...caps] : caps;
+};

@@ -1,0 +1,53 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsMac } from '../../shared/commands/context';
+import { Button } from '../../ui/button';
+import { Kbd } from '../../ui/kbd';
+import { acceleratorOf, capsOfAccelerator } from './accelerator';
+import styles from './desktop-settings.module.css';
+
+export interface ShortcutRecorderProps {
+  readonly accelerator: string | null;
+  /** Another program has these keys. */
+  readonly isTaken: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (accelerator: string | null) => void;
+}
+
+/** Shows keys, and takes those that are pressed next. */
+export const ShortcutRecorder = ({ accelerator, isTaken, isDisabled, onChange }: ShortcutRecorderProps) => {
+  const { t } = useTranslation('settings');
+  const isMac = useIsMac();
+  const problemId = useId();
+  const [isRecording, setRecording] = useState(false);
+  const [isUnfit, setUnfit] = useState(false);
+  const press = (event: KeyboardEvent): void => {
+    if (!isRecording || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Escape') { setRecording(false); return; }
+    const pressed = acceleratorOf(event);
+    setUnfit(pressed === 'unfit');
+    if (pressed === null || pressed === 'unfit') return;
+    setRecording(false);
+    onChange(pressed);
+  };
+  const problem = isRecording && isUnfit ? t('shortcutUnfit') : isTaken && !isRecording ? t('shortcutTaken') : null;
+  return (
+    <div className={styles.recorder}>
+      <div className={styles.recorderLine}>
+        <button
+          type="button" className={styles.keys} disabled={isDisabled} data-recording={isRecording || undefined} aria-describedby={problem === null ? undefined : problemId}
+          aria-label={isRecording ? t('shortcutPress') : t('globalShortcut')}
+          onClick={() => { setUnfit(false); setRecording(true); }} onBlur={() => { setRecording(false); }} onKeyDown={press}
+        >
+          {isRecording || accelerator === null
+            ? <span>{isRecording ? t('shortcutPress') : t('shortcutNone')}</span>
+            : <span dir="ltr" className={styles.caps}>{capsOfAccelerator(accelerator, isMac).map((cap) => <Kbd key={cap}>{cap}</Kbd>)}</span>}
+        </button>
+        {accelerator !== null && !isRecording && <Button size="small" variant="quiet" isDisabled={isDisabled} onPress={() => { onChange(null); }}>{t('shortcutRemove')}</Button>}
+      </div>
+      <span id={problemId} role="status" className={styles.problem}>{problem}</span>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { autostartPath, createLinuxAutostart, createLoginItemAutostart } from '../../../../src/main/autostart/autostart';
+import { autostartEntry } from '../../../../src/main/autostart/desktop-entry';
+import { lastingProgram } from '../../../../src/main/autostart/lasting-program';
+
+let folder = '';
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-autostart-')); });
+afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+
+describe('the start at sign-in on Linux', () => {
+  const command = ['/opt/Deckle/deckle'];
+  const open = () => createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/icon.png' });
+  const path = () => autostartPath(folder);
+
+  it('is a file of freedesktop.org, which goes when it is not wanted any more', async () => {
+    expect(path()).toBe(join(folder, 'autostart', 'app.deckle.desktop.desktop'));
+    await open().apply({ opens: true, hidden: false });
+    expect(readFileSync(path(), 'utf8')).toBe([
+      '[Desktop Entry]', 'Type=Application', 'Name=Deckle', 'Exec="/opt/Deckle/deckle"', 'Icon=/opt/Deckle/icon.png',
+      'Terminal=false', 'StartupNotify=false', 'X-GNOME-Autostart-enabled=true', '',
+    ].join('\n'));
+    await open().apply({ opens: true, hidden: true });
+    expect(readFileSync(path(), 'utf8')).toContain('Exec="/opt/Deckle/deckle" "--hidden"\n');
+    await open().apply({ opens: false, hidden: true });
+    expect(() => statSync(path())).toThrow('ENOENT');
+    await open().apply({ opens: false, hidden: false });
+  });
+
+  it('leaves a file alone that says it already', async () => {
+    await open().apply({ opens: true, hidden: true });
+    utimesSync(path(), 1000, 1000);
+    await open().apply({ opens: true, hidden: true });
+    expect(statSync(path()).mtimeMs).toBe(1_000_000);
+  });
+
+  it.each([
+    // The Desktop Entry Specification, "The Exec key": quoted, then escaped like any string.
+    ['/opt/My Apps/deckle', 'Exec="/opt/My Apps/deckle"'],
+    ['/opt/50% $HOME/`id`', 'Exec="/opt/50%% \\\\$HOME/\\\\`id\\\\`"'],
+    ['/opt/a"b\\c', 'Exec="/opt/a\\\\"b\\\\\\\\c"'],
+    ['/opt/a\nExec=evil', 'Exec="/opt/a\\nExec=evil"'],
+  ])('writes the program %j so that nothing of it is read as something else', (program, line) => {
+    const lines = autostartEntry({ name: 'Deckle', command: [program], icon: null }).split('\n');
+    expect(lines.filter((each) => each.startsWith('Exec'))).toEqual([line]);
+  });
+
+  it('names what outlasts an update: the image itself, or the launcher beside the versions', () => {
+    const exists = (path: string): boolean => path === '/home/mina/Deckle/deckle';
+    expect(lastingProgram('/tmp/.mount_x/deckle', '/home/mina/Deckle.AppImage', exists)).toBe('/home/mina/Deckle.AppImage');
+    expect(lastingProgram('/home/mina/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/home/mina/Deckle/deckle');
+    expect(lastingProgram('/srv/Deckle/versions/3.4.0/deckle', undefined, exists)).toBe('/srv/Deckle/versions/3.4.0/deckle');
+    expect(lastingProgram('/opt/Deckle/deckle', '', exists)).toBe('/opt/Deckle/deckle');
+  });
+});
+
+describe('the start at sign-in elsewhere', () => {
+  const open = (isWindows: boolean) => {
+    const entries = new Set<string>();
+    const calls: string[] = [];
+    const keyOf = ({ path = '', args = [] }: { path?: string | undefined; args?: string[] | undefined }): string => [path, ...args].join(' ');
+    const autostart = createLoginItemAutostart({
+      getLoginItemSettings: (options) => ({ openAtLogin: entries.has(keyOf(options)) }),
+      setLoginItemSettings(settings) {
+        calls.push(keyOf(settings));
+        if (settings.openAtLogin) entries.add(keyOf(settings)); else entries.delete(keyOf(settings));
+      },
+    }, 'C:\\Deckle.exe', isWindows);
+    return { autostart, entries, calls };
+  };
+
+  it('is one entry on Windows, by its arguments', async () => {
+    const { autostart, entries, calls } = open(true);
+    await autostart.apply({ opens: true, hidden: false });
+    expect([...entries]).toEqual(['C:\\Deckle.exe']);
+    await autostart.apply({ opens: true, hidden: true });
+    expect([...entries]).toEqual(['C:\\Deckle.exe --hidden']);
+    const before = calls.length;
+    await autostart.apply({ opens: true, hidden: true });
+    expect(calls).toHaveLength(before);
+    await autostart.apply({ opens: false, hidden: true });
+    expect([...entries]).toEqual([]);
+  });
+
+  it('has no arguments on macOS', async () => {
+    const { autostart, entries, calls } = open(false);
+    await autostart.apply({ opens: true, hidden: true });
+    await autostart.apply({ opens: true, hidden: true });
+    expect([[...entries], calls]).toEqual([[''], ['']]);
+    await autostart.apply({ opens: false, hidden: true });
+    expect([...entries]).toEqual([]);
+  });
+});

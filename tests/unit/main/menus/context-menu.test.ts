@@ -1,0 +1,107 @@
+import type { KeyboardEvent, MenuItem, MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { contextMenu, type ClickedPlace } from '../../../../src/main/menus/context-menu';
+import { outsideAddress } from '../../../../src/main/menus/outside-address';
+import { applySpelling, noDictionaries, publicDictionaries, suitedLanguages } from '../../../../src/main/menus/spelling';
+import type { SpellingChoice } from '../../../../src/main/menus/spelling-items';
+import { createTexts } from '../../../../src/main/texts';
+
+type Item = MenuItemConstructorOptions;
+const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
+const nowhere: ClickedPlace = { isEditable: false, selectionText: '', linkURL: '', misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
+
+const open = (place: Partial<ClickedPlace>, choice: Partial<SpellingChoice> = {}, server: string | null = 'https://office.example') => {
+  const done: string[] = [];
+  const spelling: SpellingChoice = {
+    isOn: false, isManaged: false, languages: ['en-GB'], available: ['ar', 'en-GB'], nameOf: (language) => language.toUpperCase(),
+    replace: (word) => { done.push(`replace ${word}`); }, learn: (word) => { done.push(`learn ${word}`); },
+    turn: (isOn) => { done.push(isOn ? 'on' : 'off'); }, choose: (languages) => { done.push(languages.join()); }, ...choice,
+  };
+  const items = contextMenu({
+    texts: createTexts('en'), place: { ...nowhere, ...place }, spelling, copyText: (text) => { done.push(`copy ${text}`); }, outsideAddress: (url) => outsideAddress(url, server),
+  });
+  const line = ({ type, label, enabled, checked }: Item): string => (type === 'separator' ? '—' : `${checked ? '✓ ' : ''}${label}${enabled === false ? ' (off)' : ''}`);
+  const click = (label: string, within = items): void => {
+    const item = within.find((each) => each.label === label);
+    item?.click?.(item as unknown as MenuItem, undefined, {} as KeyboardEvent);
+  };
+  return { items, lines: items.map(line), click, done };
+};
+
+const text = ['Undo', 'Redo (off)', '—', 'Cut', 'Copy', 'Paste', 'Paste without formatting', '—', 'Select all'];
+
+describe('the menu of text and links', () => {
+  it('is none where there is nothing to choose', () => {
+    expect(open({}).items).toEqual([]);
+    expect(open({ selectionText: ' \n' }).items).toEqual([]);
+  });
+
+  it('copies what is selected, and all that is done with text where it is typed', () => {
+    expect(open({ selectionText: 'tides' }).lines).toEqual(['Copy']);
+    expect(open({ isEditable: true }, { isManaged: true }).lines).toEqual(text);
+  });
+
+  it('copies addresses as they are called outside of the app', () => {
+    for (const [linkURL, label, copied] of [
+      ['https://example.org/a?b#c', 'Copy address', 'https://example.org/a?b#c'],
+      ['app://deckle/folder/F1?tag=2', 'Copy address', 'https://office.example/folder/F1?tag=2'],
+      ['mailto:mina@example.org', 'Copy mail address', 'mina@example.org'],
+    ] as const) {
+      const { lines, click, done } = open({ linkURL });
+      expect(lines).toEqual([label]);
+      click(label);
+      expect(done).toEqual([`copy ${copied}`]);
+    }
+    for (const linkURL of ['file:///etc/passwd', 'javascript:alert(1)', 'app://content/api/files/F1/download']) expect(open({ linkURL }).items).toEqual([]);
+    expect(open({ linkURL: 'app://deckle/desktop' }, {}, null).items).toEqual([]);
+  });
+
+  it('asks first before spelling is checked, and says that it downloads, but not on macOS, where the system does it', () => {
+    const { lines, click, done } = open({ isEditable: true });
+    expect(lines).toEqual([...text, '—', 'Check spelling… (downloads a dictionary)']);
+    click('Check spelling… (downloads a dictionary)');
+    expect(done).toEqual(['on']);
+    expect(open({ isEditable: true }, { available: null }).lines.at(-1)).toBe('Check spelling');
+  });
+
+  it('offers corrections, the dictionary and the languages once it is on', () => {
+    const { lines, items, click, done } = open({ isEditable: true, misspelledWord: 'tdie', dictionarySuggestions: ['tide', 'R&D'] }, { isOn: true });
+    expect(lines).toEqual(['tide', 'R&&D', '—', 'Add to dictionary', '—', ...text, '—', '✓ Check spelling', 'Languages']);
+    click('tide'); click('Add to dictionary'); click('Check spelling');
+    const languages = items.at(-1)?.submenu as Item[];
+    expect(languages.map(({ label, checked, enabled }) => [label, checked, enabled])).toEqual([['AR', false, true], ['EN-GB', true, false]]);
+    click('AR', languages);
+    expect(done).toEqual(['replace tide', 'learn tdie', 'off', 'en-GB,ar']);
+    expect(open({ isEditable: true, misspelledWord: 'tdie' }, { isOn: true, available: null }).lines).toEqual(['No suggestions (off)', '—', 'Add to dictionary', '—', ...text, '—', '✓ Check spelling']);
+  });
+});
+
+describe('spelling', () => {
+  const apply = (spelling: { isOn: boolean; languages: string[] }, dictionaryUrl?: string, isMac = false) => {
+    const calls: unknown[] = [];
+    applySpelling({
+      availableSpellCheckerLanguages: ['ar', 'de', 'en-GB', 'en-US', 'fr'],
+      setSpellCheckerEnabled: (isOn: boolean) => { calls.push(isOn); }, setSpellCheckerLanguages: (languages: string[]) => { calls.push(languages); },
+      setSpellCheckerDictionaryDownloadURL: (url: string) => { calls.push(url); },
+    }, { settings: () => ({ ...initialDesktopSettings.spelling, ...spelling }), dictionaryUrl, personLanguages: () => ['ar-SA', 'en-US', 'zh-CN'], isMac });
+    return calls;
+  };
+
+  it('fetches nothing before it is agreed to', () => {
+    expect(apply({ isOn: false, languages: ['de'] })).toEqual([noDictionaries, [], false]);
+  });
+
+  it("takes the person's languages as far as there are dictionaries, or those that were chosen, from the organisation's place where it has one", () => {
+    expect(apply({ isOn: true, languages: [] })).toEqual([publicDictionaries, ['ar', 'en-US'], true]);
+    expect(apply({ isOn: true, languages: ['de', 'tlh'] }, 'https://words.example/')).toEqual(['https://words.example/', ['de'], true]);
+  });
+
+  it("leaves languages and dictionaries to macOS", () => {
+    expect(apply({ isOn: true, languages: ['de'] }, undefined, true)).toEqual([true]);
+  });
+
+  it('knows a language under another country', () => {
+    expect(suitedLanguages(['en-AU', 'en-US', 'FR-ca', 'ja'], ['en-GB', 'en-US', 'fr'])).toEqual(['en-GB', 'en-US', 'fr']);
+  });
+});

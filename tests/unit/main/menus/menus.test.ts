@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createMenus, type StandingMenu } from '../../../../src/main/menus/menus';
+
+interface FakeWindow { readonly name: string }
+
+const open = () => {
+  const enabled = new Set<string>();
+  const ran: string[] = [];
+  const state: { front: FakeWindow | null; builds: ((menu: StandingMenu<FakeWindow>) => void)[]; choose: (id: 'go.trash' | 'file.rename') => void } = { front: null, builds: [], choose: () => undefined };
+  const menus = createMenus<FakeWindow>({
+    build: ({ onCommand }) => new Promise((resolve) => { state.choose = onCommand; state.builds.push(resolve); }),
+    front: () => state.front,
+    run: (window, id) => { ran.push(`${window.name}: ${id}`); },
+  });
+  const menu: StandingMenu<FakeWindow> = { enable: (id, isEnabled) => { if (isEnabled) enabled.add(id); else enabled.delete(id); }, popUp: () => undefined };
+  return { menus, state, menu, ran, enabled };
+};
+
+describe('the menu of the application', () => {
+  it('offers what the window in front can do', async () => {
+    const { menus, state, menu, enabled } = open();
+    const [one, two] = [{ name: 'one' }, { name: 'two' }];
+    const built = menus.rebuild();
+    state.builds[0]?.(menu);
+    await built;
+    expect([...enabled]).toEqual([]);
+    state.front = one;
+    menus.tellAvailable(one, ['go.trash', 'file.rename', 'no.such.command']);
+    expect([...enabled].sort()).toEqual(['file.rename', 'go.trash']);
+    menus.tellAvailable(two, ['go.trash', 'trash.empty']);
+    expect([...enabled].sort()).toEqual(['file.rename', 'go.trash']);
+    state.front = two;
+    menus.frontChanged();
+    expect([...enabled].sort()).toEqual(['go.trash', 'trash.empty']);
+    state.front = null;
+    menus.frontChanged();
+    expect([...enabled]).toEqual([]);
+  });
+
+  it('runs what is chosen in the window in front, and nothing where there is none', async () => {
+    const { menus, state, menu, ran } = open();
+    const built = menus.rebuild();
+    state.builds[0]?.(menu);
+    await built;
+    state.choose('go.trash');
+    state.front = { name: 'one' };
+    state.choose('file.rename');
+    expect(ran).toEqual(['one: file.rename']);
+  });
+
+  it('of two languages that are read at once is the one asked for last', async () => {
+    const { menus, state, menu, enabled } = open();
+    const early: string[] = [];
+    state.front = { name: 'one' };
+    menus.tellAvailable(state.front, ['go.trash']);
+    const builds = [menus.rebuild(), menus.rebuild()];
+    state.builds[1]?.(menu);
+    await builds[1];
+    state.builds[0]?.({ enable: (id) => { early.push(id); }, popUp: () => undefined });
+    await builds[0];
+    expect([...enabled]).toEqual(['go.trash']);
+    expect(early).toEqual([]);
+  });
+
+  it('holds a command for a window whose page is still being loaded, and runs it once', () => {
+    const { menus, ran } = open();
+    const window = { name: 'new' };
+    menus.run(window, 'search.open');
+    expect(ran).toEqual([]);
+    menus.tellAvailable(window, ['keys.show']);
+    menus.tellAvailable(window, ['search.open']);
+    menus.tellAvailable(window, ['search.open', 'keys.show']);
+    expect(ran).toEqual(['new: search.open']);
+    menus.run(window, 'search.open');
+    expect(ran).toHaveLength(2);
+  });
+});
