@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { linkOutcomeSchema, linkPlaceSchema, linkQuestionSchema } from '../desktop/links';
+
+const address = z.object({ address: z.string().max(2000) });
+
+export const linksInvokeSchemas = {
+  'links:question': { input: z.undefined(), output: linkQuestionSchema.nullable() },
+  'links:answer': { input: z.object({ id: z.string().max(100), agrees: z.boolean() }), output: linkOutcomeSchema },
+  'links:place-of': { input: address, output: linkPlaceSchema.nullable() },
+  'links:open': { input: address, output: z.boolean() },
+} as const;
+
+export const linksEventSchemas = { 'links:asked': linkQuestionSchema.nullable() } as const;

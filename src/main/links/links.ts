@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import type { LinkOutcome, LinkPlace, LinkQuestion } from '../../contract/desktop/links';
+import { parseLink, parseWebLink, type Link } from '../../core/links/links';
+import type { Log } from '../logging/logger';
+import type { Handed } from './handed';
+
+export interface LinkAccount {
+  readonly key: string;
+  readonly server: string;
+  readonly user: { readonly name: string };
+  readonly isSignedIn: boolean;
+}
+
+export interface LinksPorts {
+  /** Everybody who signed in on this computer. */
+  readonly accounts: () => readonly LinkAccount[];
+  /** Servers that are known without an account: of the sign-in window, or named by the organisation. */
+  readonly knownServers: () => readonly string[];
+  /** The accounts in the order in which their windows were used, last first. */
+  readonly keysByUse: () => readonly string[];
+  readonly show: (accountKey: string, path: string) => void;
+  /** Brings the app forward as a start without anything to open does, and answers the account of the window in front. */
+  readonly comeForward: () => string | null;
+  /** Opens the sign-in window of a server; whoever signs in there comes to the page. */
+  readonly signIn: (server: string, path: string) => void;
+  /** Looks whether a Deckle server is there. */
+  readonly check: (server: string) => Promise<'found' | Exclude<LinkOutcome, 'done' | 'gone'>>;
+  /** Tells an account's windows, or the sign-in window's (null), what they are asked now. */
+  readonly tell: (accountKey: string | null, question: LinkQuestion | null) => void;
+  readonly upload: (accountKey: string, paths: readonly string[]) => void;
+  readonly log: Log;
+}
+
+export interface Links {
+  /** Opens what came from outside the app: known places at once, everything else after a person agreed; nothing: the app comes forward. */
+  receive(handed: Handed): void;
+  question(accountKey: string | null): LinkQuestion | null;
+  /** The answer of a window; one to a question that is no longer asked does nothing. */
+  answer(accountKey: string | null, id: string, agrees: boolean): Promise<LinkOutcome>;
+  /** Where an address would open for somebody who is signed in; null: nowhere in the app. */
+  placeOf(address: string, ownKey: string | null): LinkPlace | null;
+  /** Opens an address of a server that somebody is signed in to; false where it is none. */
+  openInside(address: string): boolean;
+  /** Somebody signed in: comes to the page that a link led to before. */
+  signedIn(key: string): void;
+}
+
+interface Asked { readonly question: LinkQuestion; readonly accountKey: string | null; readonly agree: () => Promise<LinkOutcome> }
+
+const namesShown = 5;
+
+export const createLinks = (ports: LinksPorts): Links => {
+  const { log } = ports;
+  /** One at a time: whoever clicks on another link means that one. */
+  let asked: Asked | null = null;
+  let afterSignIn: Link | null = null;
+
+  const ask = (next: Asked | null): void => {
+    const before = asked;
+    asked = next;
+    if (before && (!next || before.accountKey !== next.accountKey)) ports.tell(before.accountKey, null);
+    if (next) ports.tell(next.accountKey, next.question);
+  };
+
+  /** Whose window a link of a server opens in: the one in front, else the one used last. */
+  const accountFor = (server: string): LinkAccount | null => {
+    const signedIn = ports.accounts().filter((account) => account.isSignedIn && account.server === server);
+    const used = ports.keysByUse();
+    const rank = ({ key }: LinkAccount): number => (used.includes(key) ? used.indexOf(key) : used.length);
+    return [...signedIn].sort((one, other) => rank(one) - rank(other))[0] ?? null;
+  };
+
+  const signIn = (link: Link): void => {
+    afterSignIn = link;
+    ports.signIn(link.server, link.path);
+  };
+
+  const open = (link: Link): void => {
+    const account = accountFor(link.server);
+    if (account) {
+      afterSignIn = null;
+      ports.show(account.key, link.path);
+      return;
+    }
+    if (ports.knownServers().includes(link.server) || ports.accounts().some(({ server }) => server === link.server)) {
+      signIn(link);
+      return;
+    }
+    const { host } = new URL(link.server);
+    ask({
+      question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.comeForward(),
+      async agree() {
+        const found = await ports.check(link.server);
+        if (found !== 'found') return found;
+        signIn(link);
+        return 'done';
+      },
+    });
+  };
+
+  const offer = (files: readonly string[]): void => {
+    const accountKey = ports.comeForward();
+    ask({
+      question: { kind: 'files', id: randomUUID(), names: files.slice(0, namesShown).map((path) => basename(path)), count: files.length }, accountKey,
+      agree() {
+        // Where nobody is signed in there is no desktop to put them on yet; the sign-in window says so instead of asking.
+        if (accountKey === null) return Promise.resolve('gone');
+        ports.upload(accountKey, files);
+        return Promise.resolve('done');
+      },
+    });
+  };
+
+  const insideOf = (address: string): { readonly link: Link; readonly account: LinkAccount } | null => {
+    const link = parseLink(address) ?? parseWebLink(address);
+    const account = link && accountFor(link.server);
+    return link && account ? { link, account } : null;
+  };
+
+  return {
+    receive(handed) {
+      if (handed.isRefused) log.warn('a link was refused');
+      if (handed.link) open(handed.link);
+      else if (handed.files.length > 0) offer(handed.files);
+      else ports.comeForward();
+    },
+    question: (accountKey) => (asked && asked.accountKey === accountKey ? asked.question : null),
+    async answer(accountKey, id, agrees) {
+      const answered = asked;
+      if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return 'gone';
+      const outcome = agrees ? await answered.agree() : 'done';
+      if (asked === answered && (outcome === 'done' || outcome === 'gone')) ask(null);
+      return outcome;
+    },
+    placeOf(address, ownKey) {
+      const inside = insideOf(address);
+      return inside && { host: new URL(inside.link.server).host, account: inside.account.user.name, isOwn: inside.account.key === ownKey };
+    },
+    openInside(address) {
+      const inside = insideOf(address);
+      if (inside) ports.show(inside.account.key, inside.link.path);
+      return inside !== null;
+    },
+    signedIn(key) {
+      const link = afterSignIn;
+      if (!link || ports.accounts().find((account) => account.key === key)?.server !== link.server) return;
+      afterSignIn = null;
+      ports.show(key, link.path);
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { handedIn, type Handed } from '../../../../src/main/links/handed';
+import { receiveHanded } from '../../../../src/main/links/receiver';
+
+const server = 'https://office.example.org';
+const nothing: Handed = { link: null, isRefused: false, files: [] };
+
+describe('a command line', () => {
+  it.each<readonly [readonly string[], Handed]>([
+    [['deckle'], nothing],
+    [['electron', '.', '--server=https://evil.example'], nothing],
+    [['deckle', '--allow-file-access-from-files', 'deckle://open/office.example.org/trash'], { link: { server, path: '/trash' }, isRefused: false, files: [] }],
+    [['deckle', 'DECKLE://open/office.example.org/trash', '/home/mina/plan.docx'], { link: { server, path: '/trash' }, isRefused: false, files: [] }],
+    [['deckle', 'deckle://open/office.example.org/logout', '/home/mina/plan.docx'], { link: null, isRefused: true, files: [] }],
+    [['deckle', 'plan.docx', '../sums.XLSX', 'run.sh', '--x=a.docx', '/home/mina/./plan.docx'], { link: null, isRefused: false, files: ['/home/mina/plan.docx', '/home/sums.XLSX'] }],
+    [['deckle://open/office.example.org/trash'], nothing],
+  ])('%j hands over %j', (argv, handed) => { expect(handedIn(argv, '/home/mina')).toEqual(handed); });
+
+  it('hands over no more files than a person could have meant', () => {
+    expect(handedIn(['deckle', ...Array.from({ length: 500 }, (_, index) => `${index}.pdf`)], '/').files).toHaveLength(100);
+  });
+});
+
+describe('what comes before the app is ready', () => {
+  it('is opened once it is, in its order; what comes later at once', () => {
+    const app = new EventEmitter();
+    const receiver = receiveHanded(app as never, ['deckle', 'deckle://open/office.example.org/trash'], '/');
+    let prevented = 0;
+    const event = { preventDefault: () => { prevented += 1; } };
+    app.emit('open-url', event, 'deckle://open/office.example.org/shared');
+    app.emit('open-file', event, '/home/mina/plan.pdf');
+    const opened: string[] = [];
+    receiver.deliver(({ link, files }) => { opened.push(link?.path ?? files.join()); });
+    app.emit('second-instance', {}, ['deckle', 'deckle://open/office.example.org/spaces'], '/');
+    app.emit('second-instance', {}, ['deckle'], '/');
+    expect(opened).toEqual(['/trash', '/shared', '/home/mina/plan.pdf', '/spaces', '']);
+    expect(prevented).toBe(2);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { handedFiles, handedLink } from '../../../../src/main/links/handed';
+import { account, createLinksUnderTest, guid, office } from './ports';
+
+const link = `deckle://open/office.example.org/docs/${guid}`;
+
+describe('a link from outside', () => {
+  it('opens where somebody is signed in to its server', () => {
+    const { links, done } = createLinksUnderTest();
+    links.receive(handedLink(link));
+    expect(done).toEqual([`show mina /docs/${guid}`]);
+  });
+
+  it.each([
+    ['the one in front', ['noor', 'mina'], 'noor'],
+    ['the one used last, where another server is in front', ['elsewhere', 'mina', 'noor'], 'mina'],
+    ['the first, where none has a window', [], 'mina'],
+  ])('of several accounts of a server opens in %s', (_, used, key) => {
+    const { links, done } = createLinksUnderTest({ accounts: () => [account('mina'), account('noor'), account('elsewhere', 'https://other.example.org')], keysByUse: () => used });
+    links.receive(handedLink(link));
+    expect(done).toEqual([`show ${key} /docs/${guid}`]);
+  });
+
+  it('leads to signing in where its server is known and nobody is, and from there to its page', () => {
+    let isSignedIn = false;
+    const { links, done } = createLinksUnderTest({ accounts: () => [account('mina', office, isSignedIn)] });
+    links.receive(handedLink(link));
+    links.signedIn('stranger');
+    isSignedIn = true;
+    links.signedIn('mina');
+    links.signedIn('mina');
+    expect(done).toEqual([`sign in ${office} /docs/${guid}`, `show mina /docs/${guid}`]);
+  });
+
+  it('takes a server that the organisation named for known', () => {
+    const { links, done } = createLinksUnderTest({ accounts: () => [], knownServers: () => [office] });
+    links.receive(handedLink(link));
+    expect(done).toEqual([`sign in ${office} /docs/${guid}`]);
+  });
+
+  it('asks before it goes to a server that nobody used, checks it, and only then leaves for it', async () => {
+    const { links, done } = createLinksUnderTest();
+    links.receive(handedLink('deckle://open/new.example.net:8443/desktop'));
+    expect(done).toEqual(['forward', 'tell mina server']);
+    const question = links.question('mina');
+    expect(question).toMatchObject({ kind: 'server', host: 'new.example.net:8443' });
+    expect(links.question(null)).toBeNull();
+    expect(await links.answer('mina', question?.id ?? '', true)).toBe('done');
+    expect(done.slice(2)).toEqual(['check https://new.example.net:8443', 'sign in https://new.example.net:8443 /desktop', 'tell mina nothing']);
+  });
+
+  it('goes nowhere where the person says no, or another window answers', async () => {
+    const { links, done } = createLinksUnderTest();
+    links.receive(handedLink('deckle://open/new.example.net/desktop'));
+    const id = links.question('mina')?.id ?? '';
+    expect(await links.answer(null, id, true)).toBe('gone');
+    expect(await links.answer('mina', 'another', true)).toBe('gone');
+    expect(await links.answer('mina', id, false)).toBe('done');
+    expect(await links.answer('mina', id, true)).toBe('gone');
+    expect(done).toEqual(['forward', 'tell mina server', 'tell mina nothing']);
+  });
+
+  it('keeps asking where no Deckle server was found', async () => {
+    const { links } = createLinksUnderTest({ check: async () => 'not-deckle' });
+    links.receive(handedLink('deckle://open/new.example.net/desktop'));
+    const id = links.question('mina')?.id ?? '';
+    expect(await links.answer('mina', id, true)).toBe('not-deckle');
+    expect(links.question('mina')).toMatchObject({ id });
+  });
+
+  it('that is refused only brings the app forward, as a second start does', () => {
+    const { links, done } = createLinksUnderTest();
+    links.receive(handedLink('deckle://open/office.example.org/logout'));
+    expect(done).toEqual(['forward']);
+    links.receive(handedFiles([], '/'));
+    expect(done).toEqual(['forward', 'forward']);
+  });
+});
+
+describe('files from outside', () => {
+  it('are uploaded by the account in front once the person agrees', async () => {
+    const { links, done } = createLinksUnderTest();
+    links.receive(handedFiles(['plan.docx', 'sums.xlsx'], '/home/mina'));
+    expect(done).toEqual(['forward', 'tell mina files']);
+    const question = links.question('mina');
+    expect(question).toMatchObject({ kind: 'files', names: ['plan.docx', 'sums.xlsx'], count: 2 });
+    expect(await links.answer('mina', question?.id ?? '', true)).toBe('done');
+    expect(done.slice(2)).toEqual(['upload mina /home/mina/plan.docx,/home/mina/sums.xlsx', 'tell mina nothing']);
+  });
+
+  it('are not uploaded where nobody is signed in', async () => {
+    const { links, done } = createLinksUnderTest({ comeForward: () => null });
+    links.receive(handedFiles(['plan.docx'], '/home/mina'));
+    expect(await links.answer(null, links.question(null)?.id ?? '', true)).toBe('gone');
+    expect(done.filter((what) => what.startsWith('upload'))).toEqual([]);
+  });
+});
+
+describe('an address inside the app', () => {
+  it('of a server that somebody is signed in to opens in the app, whichever form it has', () => {
+    const { links, done } = createLinksUnderTest();
+    expect(links.placeOf(`${office}/docs/${guid}`, 'mina')).toEqual({ host: 'office.example.org', account: 'Person mina', isOwn: true });
+    expect(links.placeOf(link, 'noor')).toMatchObject({ isOwn: false });
+    expect([links.openInside(`${office}/docs/${guid}?from=mail`), links.openInside(link)]).toEqual([true, true]);
+    expect(done).toEqual([`show mina /docs/${guid}`, `show mina /docs/${guid}`]);
+  });
+
+  it('of anything else does not', () => {
+    const { links, done } = createLinksUnderTest({ accounts: () => [account('mina', office, false)] });
+    for (const address of [`${office}/docs/${guid}`, 'https://example.net/desktop', `${office}/prices`, 'mailto:mina@example.org', '']) {
+      expect([links.openInside(address), links.placeOf(address, 'mina')], address).toEqual([false, null]);
+    }
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { createLinks, type LinkAccount, type LinksPorts } from '../../../../src/main/links/links';
+import { silentLog } from '../../../../src/main/logging/logger';
+
+export const office = 'https://office.example.org';
+export const guid = 'A000000000000000000001';
+
+export const account = (key: string, server = office, isSignedIn = true): LinkAccount => ({ key, server, user: { name: `Person ${key}` }, isSignedIn });
+
+/** Links over an app of the test's own, which records whatever they do. */
+export const createLinksUnderTest = (changed: Partial<LinksPorts> = {}) => {
+  const done: string[] = [];
+  const links = createLinks({
+    accounts: () => [account('mina')],
+    knownServers: () => [],
+    keysByUse: () => ['mina'],
+    show: (key, path) => { done.push(`show ${key} ${path}`); },
+    comeForward: () => { done.push('forward'); return 'mina'; },
+    signIn: (server, path) => { done.push(`sign in ${server} ${path}`); },
+    check: async (server) => { done.push(`check ${server}`); return 'found'; },
+    tell: (key, question) => { done.push(`tell ${String(key)} ${question?.kind ?? 'nothing'}`); },
+    upload: (key, paths) => { done.push(`upload ${key} ${paths.join()}`); },
+    log: silentLog,
+    ...changed,
+  });
+  return { links, done };
+};
