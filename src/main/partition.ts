@@ -1,5 +1,6 @@
 import { session, type Session } from 'electron';
 import { appScheme } from '../contract/ipc/app-addresses';
+import { serveApp, type Serve } from './partition-addresses';
 
 /** A storage partition's session and its own way to the network. */
 export interface Partition {
@@ -13,8 +14,6 @@ export interface PartitionsPorts {
   /** Puts in order what a partition keeps, before anything is opened in it. */
   readonly prepare: (storageFolder: string) => void;
 }
-
-type Serve = (request: Request) => Promise<Response>;
 
 export interface Partitions {
   open(name: string): Partition;
@@ -33,12 +32,7 @@ export const createPartitions = ({ servePage, prepare }: PartitionsPorts): Parti
     const opened = session.fromPartition(name);
     const folder = opened.getStoragePath();
     if (folder !== null) prepare(folder);
-    opened.protocol.handle(appScheme, async (request) => {
-      const { host } = new URL(request.url);
-      if (host === 'deckle') return servePage(request);
-      const serve = host === 'content' ? content.get(name) : undefined;
-      return serve ? serve(request) : new Response(null, { status: 404 });
-    });
+    opened.protocol.handle(appScheme, serveApp(servePage, () => content.get(name) ?? null));
     const partition: Partition = {
       session: opened,
       fetch: (input, init) => opened.fetch(input instanceof URL ? input.href : input, init),

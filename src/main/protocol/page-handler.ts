@@ -16,6 +16,10 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 const indexFile = 'index.html';
+
+/** How the files of the app are called, with nothing escaped; whatever a file system reads some other meaning into is not among them. */
+const plainFile = /^(?:\/[\w-][\w.-]*)+$/;
+
 const missing = (status: 404 | 405): Response => new Response(null, { status, headers: pageHeaders });
 
 /**
@@ -23,14 +27,15 @@ const missing = (status: 404 | 405): Response => new Response(null, { status, he
  * index.html; any other that does not exist is a 404. Nothing outside the folder can be reached: the address arrives
  * with `%2f` still encoded, so the path is checked after it was decoded.
  */
-export const createPageHandler = (rootFolder: string) => async (request: Request): Promise<Response> => {
+export const createPageHandler = (rootFolder: string, read: (path: string) => Promise<Uint8Array | null> = readIfPresent) => async (request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return missing(405);
-  const path = pathInside(rootFolder, new URL(request.url).pathname);
-  if (path === null) return missing(404);
-  const extension = extname(path);
-  const file = extension === '' ? join(rootFolder, indexFile) : path;
+  const { pathname } = new URL(request.url);
+  const path = pathInside(rootFolder, pathname);
+  const isScreen = path !== null && extname(path) === '';
+  if (path === null || !(isScreen || plainFile.test(pathname))) return missing(404);
+  const file = isScreen ? join(rootFolder, indexFile) : path;
   const mediaType = mediaTypes[extname(file)];
-  const bytes = mediaType === undefined ? null : await readIfPresent(file);
+  const bytes = mediaType === undefined ? null : await read(file);
   if (bytes === null || mediaType === undefined) return missing(404);
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': mediaType } });
 };

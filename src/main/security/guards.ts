@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron';
 import { originOf } from '../ipc/sender';
 import type { Log } from '../logging/logger';
-import { isExternalAddress } from './addresses';
+import { externalAddress } from './addresses';
 
 /**
  * What a page of ours may use of the browser's powers: writing to the clipboard, for "copy", and data that stays when the
@@ -13,6 +13,8 @@ export interface GuardPorts {
   /** Origins that a window of ours may show. */
   readonly origins: readonly string[];
   readonly openExternal: (url: string) => Promise<void>;
+  /** Opens the page of a server that somebody is signed in to in the app; false where an address is none. */
+  readonly openInside: (url: string) => boolean;
   readonly log: Log;
 }
 
@@ -27,20 +29,23 @@ export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
   });
 };
 
-/** Keeps a page on the app's own origins, without windows of its own making and without web views. */
-export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, { origins, openExternal, log }: GuardPorts): void => {
+/**
+ * Keeps a page on the app's own origins, without windows of its own making and without web views. A link in what people
+ * wrote that leads to a page of the app opens there.
+ */
+export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, { origins, openExternal, openInside, log }: GuardPorts): void => {
   const keepInside = (event: { preventDefault(): void }, url: string): void => {
     const origin = originOf(url);
     if (origin !== null && origins.includes(origin)) return;
     event.preventDefault();
-    log.warn('a page tried to leave the app', { origin });
+    if (!openInside(url)) log.warn('a page tried to leave the app', { origin });
   };
   contents.on('will-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-redirect', (event) => { keepInside(event, event.url); });
   contents.on('will-attach-webview', (event) => { event.preventDefault(); });
   contents.setWindowOpenHandler(({ url }) => {
-    if (isExternalAddress(url)) openExternal(url).catch((error: unknown) => { log.warn('an address could not be opened', { error }); });
+    if (!openInside(url) && externalAddress(url) !== null) openExternal(url).catch((error: unknown) => { log.warn('an address could not be opened', { error }); });
     return { action: 'deny' };
   });
 };

@@ -8,7 +8,7 @@ type OpenHandler = (details: { url: string }) => { action: string };
 
 const createPage = () => {
   const opened: string[] = [];
-  const ports: GuardPorts = { origins: ['app://deckle'], openExternal: async (url) => { opened.push(url); }, log: silentLog };
+  const ports: GuardPorts = { origins: ['app://deckle'], openExternal: async (url) => { opened.push(url); }, openInside: () => false, log: silentLog };
   const events = new EventEmitter();
   let openHandler: OpenHandler = () => ({ action: 'allow' });
   const contents = Object.assign(events, { setWindowOpenHandler: (handler: OpenHandler) => { openHandler = handler; } });

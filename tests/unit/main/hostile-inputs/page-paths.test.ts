@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { createContentHandler } from '../../../../src/main/protocol/content-handler';
+import { createPageHandler } from '../../../../src/main/protocol/page-handler';
+import { serveApp } from '../../../../src/main/partition-addresses';
+import { inputsOf } from './corpus';
+
+const root = '/app/renderer';
+
+/** Asks as a page does, on a disk and a server that have everything; answers what was read or fetched. The page itself is for everybody. */
+const reached = async (url: string): Promise<readonly string[]> => {
+  const calls: string[] = [];
+  const serve = serveApp(
+    createPageHandler(root, async (path) => { calls.push(`read ${path}`); return new Uint8Array(); }),
+    () => createContentHandler({
+      server: 'https://office.example.org', basePath: '/api', token: () => 'token', onSessionEnded: () => undefined,
+      fetch: async (address) => { calls.push(`fetch ${String(address)}`); return new Response(''); },
+    }),
+  );
+  await serve(new Request(url));
+  return calls.filter((call) => call !== `read ${root}/index.html`);
+};
+
+describe('an address of the app', () => {
+  it.each(inputsOf<string>('page-path', true))('%j reaches nothing', async (url) => { expect(await reached(url)).toEqual([]); });
+  it.each(inputsOf<string>('page-path', false))('%j is served', async (url) => { expect(await reached(url)).toHaveLength(1); });
+});
