@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, nativeTheme, powerMonitor, protocol, shell } from 'electron';
+import { app, crashReporter, dialog, ipcMain, nativeTheme, powerMonitor, protocol, shell } from 'electron';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
 import { bcp47Of } from '../core/locales';
 import { createAccountWindows } from './account-windows';
 import { startDesk } from './desk/start-desk';
+import { createDiagnostics } from './diagnostics/diagnostics';
 import { createFileDialogs } from './file-dialogs';
 import { createIpcServer } from './ipc/handle';
 import { registerHandlers } from './ipc/handlers';
 import { isTrustedFrame, trustedOrigins } from './ipc/sender';
+import { receiveHanded, type Receiver } from './links/receiver';
+import { startLinks } from './links/start-links';
 import { createLog } from './logging/logger';
 import { createRotatingFile } from './logging/rotating-file';
 import { createPartitions } from './partition';
@@ -33,7 +36,7 @@ import { leavingDocument } from './windows/leaving';
 import { createWindows } from './windows/windows';
 
 /** Joins the parts of the desktop app; whatever they do is written in them. */
-const start = async (): Promise<void> => {
+const start = async (receiver: Receiver): Promise<void> => {
   const folder = app.getPath('userData');
   const log = createLog(createRotatingFile(join(folder, 'logs', 'main.log')));
   process.on('uncaughtException', (error) => { log.error('an error nobody expected', { error }); });
@@ -46,11 +49,13 @@ const start = async (): Promise<void> => {
   const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
   const origins = trustedOrigins(appOrigin, developmentServer);
   const openExternal = createOpenExternal((url) => shell.openExternal(url));
-  guardApp(app, { origins, openExternal, log });
+  let openInside = (_address: string): boolean => false;
+  guardApp(app, { origins, openExternal, openInside: (url) => openInside(url), log });
   await app.whenReady();
 
   const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
-  const { policies } = await reading;
+  const policyReading = await reading;
+  const { policies } = policyReading;
   const desktopSettings = createDesktopSettings(openElectronDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
   const texts = () => createTexts(preferences.get().locale);
   const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
@@ -108,13 +113,16 @@ const start = async (): Promise<void> => {
     openWindow: accountWindows.openFirst, dictionaryUrl: policies.dictionaryUrl, isDevelopment: developmentServer !== null, personLanguages: systemLanguages,
     serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server),
   });
+  const links = startLinks({ session, windows, accountWindows, running, desktopSettings, policies, signInClient, log });
+  ({ openInside } = links);
 
   const ipc = createIpcServer({
     ipcMain, log,
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
   registerHandlers(ipc.handle, {
-    session, preferences, desktopSettings, desk, openExternal, appVersion: app.getVersion(), running,
+    session, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), running,
+    diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts }),
     async publicClient() {
       const { server } = session.stateOf(null);
       await servers.discover(server);
@@ -133,7 +141,6 @@ const start = async (): Promise<void> => {
     windows.broadcast('preferences:changed', changed);
   });
 
-  app.on('second-instance', comeForward);
   app.on('activate', comeForward);
   app.on('browser-window-focus', (_, browserWindow) => {
     const key = windows.of(browserWindow.webContents)?.accountKey ?? null;
@@ -153,6 +160,7 @@ const start = async (): Promise<void> => {
   const taken = session.start(launch.server);
   // A window must not open for a session that the ticket's is about to replace.
   if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
+  receiver.deliver(links.receive);
   if (windows.all().length === 0) accountWindows.openFirst();
   await taken;
   for (const { key } of session.accounts()) void session.reached(key);
@@ -164,10 +172,12 @@ const systemLanguages = (): readonly string[] => {
   return chosen === '' ? app.getPreferredSystemLanguages() : [chosen];
 };
 
+// What is written when a process falls stays on this computer (docs/security.md).
+crashReporter.start({ uploadToServer: false });
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
 if (app.requestSingleInstanceLock()) {
-  start().catch((error: unknown) => {
+  start(receiveHanded(app, process.argv, process.cwd())).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);
     dialog.showErrorBox(createTexts('en')('startFailedTitle', { app: app.name }), message);

@@ -1,8 +1,12 @@
 import type { MenusBridge } from './menus';
+import type { DiagnosticsBridge } from './diagnostics';
+import type { LinksBridge } from './links';
 import type { DesktopSettingsBridge } from './settings';
 
 /** What only the desktop app can do, one member an area. */
 export interface DesktopBridge {
   readonly menus: MenusBridge;
   readonly settings: DesktopSettingsBridge;
+  readonly links: LinksBridge;
+  readonly diagnostics: DiagnosticsBridge;
 }

@@ -7,6 +7,8 @@ import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import type { EventChannel, InvokeChannel } from './channels';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
+import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
+import { linksEventSchemas, linksInvokeSchemas } from './links-schemas';
 import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
 
 export const failureSchema = z.object({
@@ -61,6 +63,8 @@ export const invokeSchemas = {
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
   ...desktopSettingsInvokeSchemas,
   ...menusInvokeSchemas,
+  ...linksInvokeSchemas,
+  ...diagnosticsInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
   'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
@@ -84,6 +88,7 @@ export const eventSchemas = {
   'preferences:changed': preferencesSchema,
   ...desktopSettingsEventSchemas,
   ...menusEventSchemas,
+  ...linksEventSchemas,
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
   'window:go': windowGoSchema,

@@ -5,6 +5,7 @@ export const appCommands = {
   'search.open': { label: 'commands:searchOpen', group: 'app', menu: 'go', keys: ['Mod+K', '/'], isForFields: true, isHidden: true },
   'commands.open': { label: 'commands:commandsOpen', group: 'app', menu: 'go', keys: ['Shift+Mod+P'], isForFields: true, isHidden: true },
   'app.settings': { label: 'commands:settings', group: 'app', menu: 'file', keys: ['Mod+,'], isForFields: true, isForDesktop: true },
+  'app.diagnostics': { label: 'commands:diagnostics', group: 'app', menu: 'help', isForDesktop: true },
   'keys.show': { label: 'commands:keysShow', group: 'app', menu: 'help', keys: ['?'] },
   'aside.toggle': { label: 'commands:asideToggle', group: 'app', keys: ['Mod+\\'] },
   'theme.light': { label: 'commands:themeLight', group: 'app' },

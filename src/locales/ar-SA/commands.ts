@@ -11,6 +11,7 @@ export const commands = {
   searchOpen: 'البحث أو تنفيذ أمر',
   commandsOpen: 'تنفيذ أمر باسمه',
   keysShow: 'اختصارات لوحة المفاتيح',
+  diagnostics: 'التشخيص',
   settings: 'الإعدادات',
   asideToggle: 'إظهار الشريط الجانبي أو إخفاؤه',
   themeLight: 'المظهر الفاتح',

@@ -8,6 +8,7 @@ export const commands = {
   searchOpen: 'Search or do something',
   commandsOpen: 'Do something by its name',
   keysShow: 'Keyboard shortcuts',
+  diagnostics: 'Diagnostics',
   settings: 'Settings',
   asideToggle: 'Show or hide the sidebar',
   themeLight: 'Light appearance',

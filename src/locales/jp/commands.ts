@@ -11,6 +11,7 @@ export const commands = {
   searchOpen: '検索または操作を実行',
   commandsOpen: '名前で操作を実行',
   keysShow: 'キーボードショートカット',
+  diagnostics: '診断',
   settings: '設定',
   asideToggle: 'サイドバーの表示を切り替え',
   themeLight: 'ライト表示にする',

@@ -4,10 +4,12 @@ import { auth } from './auth';
 import { commands } from './commands';
 import { common } from './common';
 import { desktop } from './desktop';
+import { diagnostics } from './diagnostics';
 import { editions } from './editions';
 import { errors } from './errors';
 import { files } from './files';
 import { menus } from './menus';
+import { links } from './links';
 import { moving } from './moving';
 import { places } from './places';
 import { search } from './search';
@@ -17,4 +19,4 @@ import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, editions, errors, files, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;

@@ -11,6 +11,7 @@ export const commands = {
   searchOpen: '搜索或执行操作',
   commandsOpen: '按名称执行操作',
   keysShow: '键盘快捷键',
+  diagnostics: '诊断',
   settings: '设置',
   asideToggle: '显示或隐藏侧边栏',
   themeLight: '浅色外观',

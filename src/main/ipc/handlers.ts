@@ -1,7 +1,11 @@
 import { CallError, clientFailure } from '../../api-client/call-error';
 import type { ApiClient } from '../../api-client/client';
 import { fileSystemName } from '../../core/names';
+import type { Diagnostics } from '../diagnostics/diagnostics';
+import { registerDiagnosticsHandlers } from '../diagnostics/diagnostics-handlers';
 import { saveText } from '../downloads/save-text';
+import type { Links } from '../links/links';
+import { registerLinksHandlers } from '../links/links-handlers';
 import type { AccountServices } from '../account-services';
 import type { RunningAccounts } from '../running-accounts';
 import type { PreferencesService } from '../preferences/preferences';
@@ -14,6 +18,8 @@ import type { Handle } from './handle';
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
   readonly preferences: PreferencesService;
+  readonly links: Links;
+  readonly diagnostics: Diagnostics<Window>;
   readonly appVersion: string;
   /** What stands for the accounts that are signed in. */
   readonly running: Pick<RunningAccounts, 'servicesSoon'>;
@@ -60,6 +66,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('preferences:set', (changed) => { preferences.set(changed); });
 
   registerDeskHandlers(handle, ports);
+  registerLinksHandlers(handle, ports.links);
+  registerDiagnosticsHandlers(handle, ports.diagnostics);
 
   handle('updates:version', () => ports.appVersion);
 
@@ -92,5 +100,5 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('window:close', (_, window) => { window.close(); });
   handle('window:state', (_, window) => window.state());
   handle('window:tell-unsent', (unsent, window) => { window.tellUnsent(unsent); });
-  handle('window:open-external', async ({ url }) => { await ports.openExternal(url); });
+  handle('window:open-external', async ({ url }) => { if (!ports.links.openInside(url)) await ports.openExternal(url); });
 };

@@ -16,33 +16,55 @@ export interface DocumentDefinition<Value> {
   readonly initial: () => Value;
 }
 
+/** The part of a disk that reading a document needs. */
+export interface DocumentDisk {
+  readonly readText: (path: string) => string;
+  readonly rename: (from: string, to: string) => void;
+}
+
+export const systemDisk: DocumentDisk = { readText: (path) => readFileSync(path, 'utf8'), rename: renameSync };
+
+export interface ReadingPorts {
+  readonly now: () => number;
+  /** A file that cannot be understood lies here now. */
+  readonly onQuarantined: (asidePath: string) => void;
+  /** Not even that could be done: the app goes on with its defaults, and the file stays where it is. */
+  readonly onStuck: (error: unknown) => void;
+  readonly disk?: DocumentDisk;
+}
+
 /** How a document stands in its file. */
 export const fileSchemaOf = <Value>(definition: DocumentDefinition<Value>) =>
   z.object({ version: z.literal(definition.version), data: definition.schema });
 
 /**
- * Reads a document's file. One that cannot be understood is renamed, so that its owner can look at it and the app
- * begins anew; `onQuarantined` is told where it went. `undefined`: there is nothing usable.
+ * Reads a document's file. One that cannot be read or understood is renamed, so that its owner can look at it and the
+ * app begins anew. `undefined`: there is nothing usable. Never throws: no file of settings may keep the app from starting.
  */
 export const readOrQuarantine = <Value>(
-  path: string, definition: DocumentDefinition<Value>, now: () => number, onQuarantined: (asidePath: string) => void,
+  path: string, definition: DocumentDefinition<Value>, { now, onQuarantined, onStuck, disk = systemDisk }: ReadingPorts,
 ): Value | undefined => {
-  const text = readIfPresent(path);
+  const text = readIfPresent(path, disk);
   if (text === undefined) return undefined;
-  const parsed = fileSchemaOf(definition).safeParse(parseJson(text));
-  if (parsed.success) return parsed.data.data;
+  const content = text === null ? undefined : parseJson(text);
+  const parsed = content === undefined ? null : fileSchemaOf(definition).safeParse(content);
+  if (parsed?.success) return parsed.data.data;
   const asidePath = `${path}.unreadable-${now()}`;
-  renameSync(path, asidePath);
-  onQuarantined(asidePath);
+  try {
+    disk.rename(path, asidePath);
+    onQuarantined(asidePath);
+  } catch (error) {
+    onStuck(error);
+  }
   return undefined;
 };
 
-const readIfPresent = (path: string): string | undefined => {
+/** `undefined`: there is no such file; `null`: there is, or something else in its place, and it cannot be read. */
+const readIfPresent = (path: string, { readText }: DocumentDisk): string | null | undefined => {
   try {
-    return readFileSync(path, 'utf8');
+    return readText(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null;
   }
 };
 

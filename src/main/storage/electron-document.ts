@@ -5,18 +5,29 @@ import { readOrQuarantine, type Document, type DocumentDefinition } from './docu
 
 /**
  * Opens a document in the app's own folder. electron-store writes it atomically; only its owner may read it.
- * Values are kept in memory, so reading costs nothing.
+ * Values are kept in memory, so reading costs nothing; what the disk refuses is said in the log and lasts until the app
+ * ends.
  */
 export const openElectronDocument = <Value>(folder: string, definition: DocumentDefinition<Value>, log: Log): Document<Value> => {
-  const path = join(folder, `${definition.name}.json`);
-  const stored = readOrQuarantine(path, definition, Date.now, (asidePath) => { log.warn('a settings file could not be read and was put aside', { asidePath }); });
-  const store = new ElectronStore<{ version: number; data: Value }>({ cwd: folder, name: definition.name, configFileMode: 0o600, });
+  const { name, version } = definition;
+  const stored = readOrQuarantine(join(folder, `${name}.json`), definition, {
+    now: Date.now,
+    onQuarantined: (asidePath) => { log.warn('a settings file could not be read and was put aside', { asidePath }); },
+    onStuck: (error) => { log.error('a settings file can neither be read nor put aside', { name, error }); },
+  });
+  // Made with the first write, because it reads the file by itself and would throw where something is in its place.
+  let store: ElectronStore<{ version: number; data: Value }> | null = null;
   let current = stored ?? definition.initial();
   return {
     read: () => current,
     write(value) {
       current = value;
-      store.store = { version: definition.version, data: value };
+      try {
+        store ??= new ElectronStore<{ version: number; data: Value }>({ cwd: folder, name, configFileMode: 0o600 });
+        store.store = { version, data: value };
+      } catch (error) {
+        log.error('a settings file could not be written', { name, error });
+      }
     },
   };
 };

@@ -10,6 +10,8 @@ import { FolderScreen } from '../features/files/folder-screen';
 import { PlaceScreen } from '../features/files/place-screen';
 import { ProblemPage } from '../features/files/problem-page';
 import { TrashScreen } from '../features/files/trash-screen';
+import { LinkQuestion } from '../features/links/link-question';
+import { OpenInApp } from '../features/links/open-in-app';
 import { CommandKeys } from '../shared/commands/command-keys';
 import { CommandsContext } from '../shared/commands/context';
 import { createCommandRegistry } from '../shared/commands/registry';
@@ -66,6 +68,7 @@ export const App = ({ bridge, store, router, visible, refusals, onStart }: AppPr
               <LocaleProvider>
                 <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                   <Pages onStart={onStart} />
+                  <LinkQuestion />
                   <CommandKeys />
                   <MenuLink />
                   <SettingsDialog />
@@ -120,7 +123,7 @@ const Page = () => {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
     case 'folder': return <FolderScreen key={key} guid={route.guid} />;
     case 'space': return <FolderScreen key={key} guid={route.guid} end={<SpaceMenuButton guid={route.guid} />} />;
-    case 'file': return <FileScreen key={key} guid={route.guid} />;
+    case 'file': return <FileScreen key={key} guid={route.guid} foot={<OpenInApp path={hrefOf(route)} />} />;
     case 'tag': return <TagScreen key={hrefOf(route)} route={route} />;
     case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;

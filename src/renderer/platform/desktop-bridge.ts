@@ -66,6 +66,18 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       set: (changed) => done(invoke['desktop-settings:set'](changed)),
       onChanged: on['desktop-settings:changed'],
     },
+    links: {
+      question: () => answered(invoke['links:question']()),
+      onAsked: on['links:asked'],
+      answer: (id, agrees) => answered(invoke['links:answer']({ id, agrees })),
+      placeOf: (address) => answered(invoke['links:place-of']({ address })),
+      open: (address) => answered(invoke['links:open']({ address })),
+    },
+    diagnostics: {
+      report: () => answered(invoke['diagnostics:report']()),
+      reach: () => answered(invoke['diagnostics:reach']()),
+      export: () => answered(invoke['diagnostics:export']()),
+    },
   },
 });
 

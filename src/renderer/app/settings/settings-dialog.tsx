@@ -16,22 +16,24 @@ import styles from './settings-dialog.module.css';
 export const SettingsDialog = () => {
   const { t } = useTranslation('settings');
   const bridge = useBridge();
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
   const offered = settingsSections.filter((section) => section.isOffered(bridge));
-  useCommandHandler('app.settings', offered.length > 0 ? () => { setOpen(true); } : null);
+  const [first] = offered;
+  useCommandHandler('app.settings', first ? () => { setShown(first.id); } : null);
+  useCommandHandler('app.diagnostics', offered.some(({ id }) => id === 'diagnostics') ? () => { setShown('diagnostics'); } : null);
   return (
-    <Dialog isOpen={isOpen} onClose={() => { setOpen(false); }} size="wide" isScrolledInside>
+    <Dialog isOpen={shown !== null} onClose={() => { setShown(null); }} size="wide" isScrolledInside>
       <DialogTitle>{t('title')}</DialogTitle>
-      <Pages sections={offered} />
+      {shown !== null && <Pages sections={offered} first={shown} />}
     </Dialog>
   );
 };
 
-const Pages = ({ sections }: { readonly sections: readonly SettingsSection[] }) => {
+const Pages = ({ sections, first }: { readonly sections: readonly SettingsSection[]; /** The one that is shown first. */ readonly first: string }) => {
   const { t } = useTranslation('settings');
   const text = useText();
   return (
-    <Tabs className={classNames(styles.pages)} orientation="vertical" keyboardActivation="automatic">
+    <Tabs className={classNames(styles.pages)} defaultSelectedKey={first} orientation="vertical" keyboardActivation="automatic">
       <TabList className={classNames(styles.names)} aria-label={t('title')}>
         {sections.map(({ id, label, icon: Icon }) => (
           <Tab key={id} id={id} className={classNames(styles.name)}><Icon {...icon16} /><span>{text(label)}</span></Tab>

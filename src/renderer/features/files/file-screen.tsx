@@ -1,4 +1,5 @@
 import { Download, Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import type { File } from '../../../contract/entities/file';
@@ -31,7 +32,7 @@ import styles from './screens.module.css';
 const noCrumbs: readonly Crumb[] = [];
 
 /** A file's page: what is known of it, who has access and, where it has bytes, how to get them. What edits it will take its middle. */
-export const FileScreen = ({ guid }: { readonly guid: string }) => {
+export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Stands below what is known of it. */ readonly foot?: ReactNode }) => {
   const { t } = useTranslation('files');
   const { t: tSharing } = useTranslation('sharing');
   const formats = useFormats();
@@ -89,6 +90,7 @@ export const FileScreen = ({ guid }: { readonly guid: string }) => {
                 </Button>
               )}
             <div className={styles.people}><ErrorBoundary><PeopleOfFile file={file} /></ErrorBoundary></div>
+            {foot}
           </div>
         </div>
       </div>

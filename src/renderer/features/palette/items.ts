@@ -3,8 +3,14 @@ import { ranks } from '../../../core/search/match';
 import type { CommandId } from '../../../core/commands/catalogue';
 import { matchName, type Finding } from '../../shared/search/question';
 
+/** A page that a pasted address leads to: here, or in the window of another account. */
+export type PastedLink =
+  | { readonly kind: 'here'; readonly path: string; readonly host: string }
+  | { readonly kind: 'elsewhere'; readonly address: string; readonly host: string; readonly account: string };
+
 /** Something that stands in the palette and can be chosen. */
 export type Item =
+  | { readonly kind: 'link'; readonly key: string; readonly link: PastedLink }
   | { readonly kind: 'file'; readonly key: string; readonly finding: Finding }
   | { readonly kind: 'person'; readonly key: string; readonly id: number; readonly name: string; readonly email: string | null; readonly avatar: string | null; readonly highlight: readonly Range[] }
   | { readonly kind: 'command'; readonly key: string; readonly id: CommandId; readonly label: string; readonly highlight: readonly Range[]; readonly reason: string | null };
@@ -56,13 +62,14 @@ export interface Offered {
   readonly recent: readonly Finding[];
   readonly people: readonly Omit<ItemOf<'person'>, 'kind' | 'key' | 'highlight'>[];
   readonly commands: readonly OfferedCommand[];
+  readonly link: PastedLink | null;
 }
 
 /**
  * What stands in the palette. A command whose name begins with what is typed comes first, as soon as that is enough to
  * mean it; everything else below the files. Empty sections are left out.
  */
-export const sectionsOf = ({ typed, isFiltered, findings, recent, people, commands }: Offered): readonly Section[] => {
+export const sectionsOf = ({ typed, isFiltered, findings, recent, people, commands, link }: Offered): readonly Section[] => {
   const { keyword, isForCommands } = readTyped(typed);
   const matched = matchCommands(keyword, commands);
   if (isForCommands) return present([{ name: 'commands', items: matched }]);
@@ -71,7 +78,7 @@ export const sectionsOf = ({ typed, isFiltered, findings, recent, people, comman
   const best = isTelling(keyword) ? matched.filter(({ rank }) => rank <= ranks.prefix).slice(0, 2) : [];
   const named = findings.filter(({ highlight }) => highlight.length > 0);
   return present([
-    { name: 'best', items: best },
+    { name: 'best', items: [...(link ? [{ kind: 'link', key: 'link', link } as const] : []), ...best] },
     { name: 'names', items: named.map(fileItem) },
     { name: 'inside', items: findings.filter((finding) => !named.includes(finding)).map(fileItem) },
     {

@@ -1,3 +1,4 @@
+import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsMac } from '../../shared/commands/context';
 import { KeyCaps } from '../../shared/commands/key-caps';
@@ -35,10 +36,25 @@ export const Option = ({ item, id, isActive, onPoint, onChoose }: OptionProps) =
 
 const contentOf = (item: Item) => {
   switch (item.kind) {
+    case 'link': return <LinkOption item={item} />;
     case 'file': return <FileOption item={item} />;
     case 'person': return <PersonOption item={item} />;
     case 'command': return <CommandOption item={item} />;
   }
+};
+
+const LinkOption = ({ item: { link } }: { readonly item: ItemOf<'link'> }) => {
+  const { t } = useTranslation('links');
+  return (
+    <>
+      <span className={styles.icon}><Link2 {...icon16} /></span>
+      <span className={styles.words}>
+        <span className={styles.label}>{link.kind === 'here' ? t('pastedHere') : t('pastedElsewhere', { account: link.account })}</span>
+        <span className={styles.second} dir="ltr">{link.host}</span>
+      </span>
+      <span className={styles.end}>{t('pastedKind')}</span>
+    </>
+  );
 };
 
 /** So many characters of an excerpt stand before what was looked for. */

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/kbd';
 import type { Item } from './items';
 import styles from './palette.module.css';
 
-const actKeys = { file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<Item['kind'], string>;
+const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', command: 'hintDo' } as const satisfies Record<Item['kind'], string>;
 
 export interface PaletteFootProps {
   readonly active: Item | null;

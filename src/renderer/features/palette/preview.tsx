@@ -33,10 +33,21 @@ import styles from './preview.module.css';
 export const Preview = ({ item }: { readonly item: Item | null }) => {
   switch (item?.kind) {
     case undefined: return <NothingPreview />;
+    case 'link': return <LinkPreview item={item} />;
     case 'file': return <FilePreview key={item.key} item={item} />;
     case 'person': return <PersonPreview item={item} />;
     case 'command': return <CommandPreview item={item} />;
   }
+};
+
+const LinkPreview = ({ item: { link } }: { readonly item: ItemOf<'link'> }) => {
+  const { t } = useTranslation('links');
+  return (
+    <>
+      <h3 className={styles.name} dir="ltr">{link.host}</h3>
+      <p>{link.kind === 'here' ? t('pastedHint') : t('pastedElsewhere', { account: link.account })}</p>
+    </>
+  );
 };
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -3,11 +3,14 @@ import { useCommandRegistry } from '../../shared/commands/context';
 import { useRouter } from '../../shared/router/router-context';
 import { routeOfFile } from '../../shared/router/route-of-file';
 import { hrefOf, type Route } from '../../shared/router/routes';
+import { logProblem } from '../../shared/log';
 import { useSearch } from '../../shared/search/use-search';
+import { useBridge } from '../../shared/store/hooks';
 import { isFiltered, noFilters, questionOf, withoutLast, type Filters } from './filters';
 import { readTyped, sectionsOf, stepped, type Item, type Section } from './items';
 import { useOfferedCommands } from './use-offered-commands';
 import { usePeople } from './use-people';
+import { usePastedLink } from './use-pasted-link';
 import { useRecent } from './use-recent';
 
 /** Where a file opens. */
@@ -47,10 +50,12 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const recent = useRecent();
   const people = usePeople(isForCommands || isFiltered(filters) ? '' : keyword);
   const commands = useOfferedCommands();
+  const link = usePastedLink(keyword);
+  const bridge = useBridge();
   const isNarrowed = isFiltered(filters);
   const sections = useMemo(
-    () => sectionsOf({ typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent, people, commands: isNarrowed && !isForCommands ? [] : commands }),
-    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, filters],
+    () => sectionsOf({ typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent, people, commands: isNarrowed && !isForCommands ? [] : commands, link }),
+    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, filters, link],
   );
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === pointed) ?? items[0] ?? null;
@@ -80,6 +85,11 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
           setFilters({ ...noFilters, owner: { id: item.id, name: item.name } });
           setTyped('');
           settle('');
+          return;
+        case 'link':
+          onClose();
+          if (item.link.kind === 'here') router.navigateTo(item.link.path);
+          else bridge.desktop?.links.open(item.link.address).catch((error: unknown) => { logProblem('The link could not be opened.', error); });
           return;
         case 'file':
           onClose();

@@ -17,7 +17,7 @@ const read = (content: string | null) => {
   const path = join(folder, 'preferences.json');
   if (content !== null) writeFileSync(path, content);
   const putAside: string[] = [];
-  const value = readOrQuarantine(path, definition, () => 1700, (aside) => { putAside.push(aside); });
+  const value = readOrQuarantine(path, definition, { now: () => 1700, onQuarantined: (aside) => { putAside.push(aside); }, onStuck: (error) => { throw error; } });
   return { value, putAside, path };
 };
 

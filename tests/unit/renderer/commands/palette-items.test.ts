@@ -74,7 +74,7 @@ const commands: readonly OfferedCommand[] = [
   { id: 'new.folder', label: 'New folder', reason: 'Somebody closed this folder.' },
   { id: 'go.trash', label: 'Go to the trash', reason: null },
 ];
-const offered = (more: Partial<Offered>): Offered => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, ...more });
+const offered = (more: Partial<Offered>): Offered => ({ typed: '', isFiltered: false, findings: [], recent: [], people: [], commands, link: null, ...more });
 const told = (given: Partial<Offered>): readonly (readonly [string, readonly string[]])[] =>
   sectionsOf(offered(given)).map(({ name, items }) => [name, items.map(({ key }) => key)]);
 
@@ -97,6 +97,11 @@ describe('the palette', () => {
     const findings = [finding('News', [[0, 3]])];
     expect(told({ typed: 'ne', findings })[0]).toEqual(['names', ['file:News']]);
     expect(told({ typed: 'new', findings })).toEqual([['best', ['command:new.document', 'command:new.folder']], ['names', ['file:News']]]);
+  });
+
+  it('puts the page of a pasted link first', () => {
+    const link = { kind: 'here', path: '/docs/A000000000000000000001', host: 'office.example.org' } as const;
+    expect(told({ typed: 'https://office.example.org/docs/A000000000000000000001', link })).toEqual([['best', ['link']]]);
   });
 
   it('shows commands alone where they are asked for, with why one may not be done', () => {

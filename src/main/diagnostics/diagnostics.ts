@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { homedir, release } from 'node:os';
+import { join } from 'node:path';
+import { app, dialog, safeStorage } from 'electron';
+import type { DiagnosticsReport, ServerReach } from '../../contract/desktop/diagnostics';
+import { saveText } from '../downloads/save-text';
+import type { Partitions } from '../partition';
+import type { PolicyReading } from '../policies/policies';
+import { accountPartition, signInPartition } from '../session/accounts';
+import type { Servers } from '../session/servers';
+import type { SessionService } from '../session/session';
+import type { Texts } from '../texts';
+import type { OpenWindow } from '../windows/windows';
+import { logExport, type LogText } from './collect-logs';
+import { reachServer } from './reach';
+import { createReport } from './report';
+import { scrub } from './scrub';
+
+export interface DiagnosticsPorts {
+  /** The app's own folder. */
+  readonly folder: string;
+  readonly session: SessionService;
+  readonly partitions: Pick<Partitions, 'open'>;
+  readonly servers: Servers;
+  readonly policies: PolicyReading;
+  readonly texts: () => Texts;
+}
+
+/** More servers than this at once nobody looks at. */
+const serversLimit = 10;
+const logNames = ['main.log', 'main.log.1', 'main.log.2', 'main.log.3'] as const;
+
+const readLogs = (folder: string): readonly LogText[] => logNames.flatMap((name) => {
+  try {
+    return [{ name, text: readFileSync(join(folder, 'logs', name), 'utf8') }];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [{ name, text: String(error) }];
+  }
+});
+
+export interface Diagnostics<Window> {
+  report(): DiagnosticsReport;
+  reach(): Promise<ServerReach[]>;
+  /** Writes report and logs where the person says; false where they thought better of it. */
+  export(window: Window): Promise<boolean>;
+}
+
+/** Tells the app's state, without anything secret. */
+export const createDiagnostics = ({ folder, session, partitions, servers, policies, texts }: DiagnosticsPorts): Diagnostics<OpenWindow> => {
+  const clean = (text: string): string => scrub(text, {
+    home: homedir(), people: session.accounts().flatMap(({ user }) => [user.name, user.email ?? '', user.mobile ?? '']),
+  });
+  const report = (): DiagnosticsReport => createReport({
+    clean,
+    versions: () => ({
+      app: `${app.getVersion()}${app.isPackaged ? '' : ' (unpacked)'}`, electron: process.versions.electron, chromium: process.versions.chrome, node: process.versions.node,
+      system: `${process.platform} ${release()} ${process.arch}`, locale: app.getLocale(),
+    }),
+    paths: () => ({ data: folder, logs: join(folder, 'logs'), crashes: app.getPath('crashDumps'), downloads: app.getPath('downloads'), program: app.getPath('exe') }),
+    graphics: () => ({ ...app.getGPUFeatureStatus() }),
+    keychain: () => ({
+      // Asking the backend before the app asks for a secret would wake the keychain up; by now it has been asked.
+      encryption: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system',
+      accounts: session.accounts().map(({ key, isSignedIn }) => (isSignedIn ? session.account(key)?.isRemembered === false ? 'until the app is closed' : 'kept' : 'signed out')).join(', '),
+    }),
+    policies: () => ({ inForce: policies.policies, places: policies.places, problems: policies.problems }),
+  });
+
+  return {
+    report,
+    async reach() {
+      const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
+      const partitionOf = new Map([[session.stateOf(null).server, signInPartition], ...signedIn.map(({ server, key }) => [server, accountPartition(key)] as const)]);
+      return Promise.all([...partitionOf].slice(0, serversLimit).map(([server, name]) => {
+        const { session: network, fetch } = partitions.open(name);
+        return reachServer(server, {
+          fetch, basePath: servers.basePathOf(server),
+          resolveProxy: (url) => network.resolveProxy(url),
+          resolveHost: async (host) => (await network.resolveHost(host)).endpoints.map(({ address }) => address),
+        });
+      }));
+    },
+    async export({ browserWindow }) {
+      const chosen = await dialog.showSaveDialog(browserWindow, {
+        title: texts()('saveFile'), defaultPath: join(app.getPath('downloads'), 'deckle-diagnostics.txt'), properties: ['createDirectory', 'showOverwriteConfirmation'],
+      });
+      if (chosen.canceled) return false;
+      await saveText(chosen.filePath, logExport(report().text, readLogs(folder), clean));
+      return true;
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { ApiClient } from '../../api-client/client';
+import type { AccountWindows } from '../account-windows';
+import type { Log } from '../logging/logger';
+import type { Policies } from '../policies/policies';
+import type { RunningAccounts } from '../running-accounts';
+import type { SessionService } from '../session/session';
+import type { DesktopSettingsService } from '../settings/desktop-settings';
+import type { Windows } from '../windows/windows';
+import { createServerCheck, namedServers } from './check-server';
+import { createLinks, type Links } from './links';
+
+export interface StartLinksPorts {
+  readonly session: SessionService;
+  readonly windows: Windows;
+  readonly accountWindows: AccountWindows;
+  readonly running: RunningAccounts;
+  readonly desktopSettings: DesktopSettingsService;
+  readonly policies: Policies;
+  readonly signInClient: (server: string) => ApiClient;
+  readonly log: Log;
+}
+
+const desktopFolder = 'Desktop';
+
+/** Joins links and files from outside to accounts, windows and uploads. */
+export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, policies, signInClient, log }: StartLinksPorts): Links => {
+  const links = createLinks({
+    log,
+    accounts: session.accounts,
+    knownServers: () => [session.stateOf(null).server, ...namedServers(policies)],
+    keysByUse: () => [...windows.all()].reverse().flatMap(({ accountKey }) => accountKey ?? []),
+    show: (accountKey, route) => { windows.show({ accountKey, route, in: desktopSettings.get().opensFilesIn }); },
+    comeForward() {
+      const key = session.frontKey();
+      accountWindows.show(key);
+      return key;
+    },
+    signIn(server, path) {
+      session.chooseServer(server);
+      windows.show({ accountKey: null, route: `/login?next=${encodeURIComponent(path)}`, in: 'here' });
+    },
+    check: createServerCheck({ policies, client: signInClient }),
+    tell(accountKey, question) {
+      for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:asked', question);
+    },
+    upload(accountKey, paths) {
+      running.servicesSoon(accountKey).then(
+        ({ uploads }) => { uploads.add(paths, desktopFolder, `main-${accountKey}`); },
+        (error: unknown) => { log.warn('files that were handed over could not be uploaded', { error }); },
+      );
+    },
+  });
+  session.onChanged(({ kind, key }) => { if (kind === 'signed-in') links.signedIn(key); });
+  return links;
+};

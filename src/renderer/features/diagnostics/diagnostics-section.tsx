@@ -1,0 +1,81 @@
+import { Activity, Check, Copy, FileDown, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DiagnosticsReport, ServerReach } from '../../../contract/desktop/diagnostics';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import type { SettingsSection } from '../../shared/settings/section';
+import { useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { icon14, icon16 } from '../../ui/icon';
+import { toasts } from '../../ui/toasts';
+import { useCopy } from '../../ui/use-copy';
+import styles from './diagnostics-section.module.css';
+
+const groupKeys = { versions: 'groupVersions', paths: 'groupPaths', graphics: 'groupGraphics', keychain: 'groupKeychain', policies: 'groupPolicies' } as const;
+const stepKeys = { name: 'stepName', proxy: 'stepProxy', answer: 'stepAnswer', live: 'stepLive' } as const;
+
+/** What helps to find out why something does not work; nothing in it is secret. */
+const DiagnosticsBody = () => {
+  const { t } = useTranslation('diagnostics');
+  const errorText = useErrorText();
+  const copy = useCopy();
+  const bridge = useBridge().desktop?.diagnostics ?? null;
+  const [report, setReport] = useState<DiagnosticsReport | null>(null);
+  const [reach, setReach] = useState<readonly ServerReach[] | null>(null);
+  const [isTrying, setTrying] = useState(false);
+  useEffect(() => {
+    bridge?.report().then(setReport, (error: unknown) => { logProblem('The diagnostics could not be read.', error); });
+  }, [bridge]);
+
+  const failed = (error: unknown): void => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); };
+  const tryServers = (): void => {
+    setTrying(true);
+    bridge?.reach().then(setReach, failed).finally(() => { setTrying(false); });
+  };
+  const save = (): void => {
+    bridge?.export().then((isSaved) => { if (isSaved) toasts.show({ text: t('exported') }); }, failed);
+  };
+  return (
+    <>
+      <p className={styles.lead}>{t('lead')}</p>
+      <div className={styles.acts}>
+        <Button size="small" icon={<Copy {...icon14} />} onPress={() => { if (report) void copy(report.text); }}>{t('copy')}</Button>
+        <Button size="small" icon={<FileDown {...icon14} />} onPress={save}>{t('export')}</Button>
+        <Button size="small" icon={<Activity {...icon14} />} onPress={tryServers} isPending={isTrying}>{t('reach')}</Button>
+      </div>
+      <div role="status">{reach?.map((server) => <Reach key={server.server} reach={server} />)}</div>
+      {report?.groups.filter(({ facts }) => facts.length > 0).map(({ group, facts }) => (
+        <section key={group} className={styles.group}>
+          <h3>{t(groupKeys[group])}</h3>
+          <dl className={styles.facts}>
+            {facts.map(({ name, value }, index) => <div key={`${index} ${name}`}><dt dir="ltr">{name}</dt><dd dir="ltr">{value}</dd></div>)}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+};
+
+const Reach = ({ reach: { server, steps } }: { readonly reach: ServerReach }) => {
+  const { t } = useTranslation('diagnostics');
+  return (
+    <section className={styles.group}>
+      <h3 dir="ltr">{server}</h3>
+      <ul className={styles.steps}>
+        {steps.map(({ step, isFine, detail }) => (
+          <li key={step} data-fine={isFine}>
+            {isFine ? <Check {...icon16} aria-label={t('stepFine')} /> : <X {...icon16} aria-label={t('stepFailed')} />}
+            <span>{t(stepKeys[step])}</span>
+            <span className={styles.detail} dir="ltr">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const diagnosticsSection: SettingsSection = {
+  id: 'diagnostics', label: 'diagnostics:title', icon: Activity, isOffered: ({ desktop }) => desktop !== null, Body: DiagnosticsBody,
+};

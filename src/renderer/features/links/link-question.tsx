@@ -1,0 +1,100 @@
+import { Link2, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinkOutcome, LinkQuestion as Question } from '../../../contract/desktop/links';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
+import { icon16 } from '../../ui/icon';
+import styles from './link-question.module.css';
+
+const outcomeKeys = {
+  untrusted: 'outcomeUntrusted', unreachable: 'outcomeUnreachable', 'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
+} as const satisfies Record<Exclude<LinkOutcome, 'done' | 'gone'>, string>;
+
+/** Asks before something from outside goes on: a link to a server that nobody used, files that the system handed over. */
+export const LinkQuestion = () => {
+  const { t } = useTranslation('links');
+  const { t: tCommon } = useTranslation('common');
+  const errorText = useErrorText();
+  const links = useBridge().desktop?.links ?? null;
+  const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (!links) return undefined;
+    const show = (asked: Question | null): void => {
+      setQuestion(asked);
+      setProblem(null);
+    };
+    const stop = links.onAsked(show);
+    links.question().then((asked) => { if (asked) show(asked); }, (error: unknown) => { logProblem('What is asked could not be read.', error); });
+    return stop;
+  }, [links]);
+
+  const answer = async (agrees: boolean): Promise<void> => {
+    if (!links || !question) return;
+    setPending(agrees);
+    setProblem(null);
+    try {
+      const outcome = await links.answer(question.id, agrees);
+      if (outcome === 'done' || outcome === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
+      else setProblem(t(outcomeKeys[outcome]));
+    } catch (error) {
+      setProblem(errorText(failureOf(error)));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const isForFiles = question?.kind === 'files';
+  const mustSignIn = isForFiles && !isSignedIn;
+  const title = isForFiles ? t(mustSignIn ? 'filesSignInTitle' : 'filesTitle') : t('serverTitle');
+  return (
+    <Dialog isOpen={question !== null} onClose={() => { void answer(false); }} role="alertdialog">
+      <DialogTitle icon={isForFiles ? <Upload {...icon16} /> : <Link2 {...icon16} />}>{title}</DialogTitle>
+      <DialogBody>
+        {question && (isForFiles ? <Files question={question} text={t(mustSignIn ? 'filesSignInText' : 'filesText')} /> : <Server question={question} />)}
+        {problem !== null && <p role="alert" className={styles.problem}>{problem}</p>}
+      </DialogBody>
+      <DialogFooter>
+        <Button size="large" variant={mustSignIn ? 'primary' : 'quiet'} onPress={() => { void answer(false); }} autoFocus>{mustSignIn ? tCommon('ok') : tCommon('cancel')}</Button>
+        {!mustSignIn && (
+          <Button size="large" variant="primary" onPress={() => { void answer(true); }} isPending={isPending}>{t(isForFiles ? 'filesConfirm' : 'serverConfirm')}</Button>
+        )}
+      </DialogFooter>
+    </Dialog>
+  );
+};
+
+const Server = ({ question }: { readonly question: Question }) => {
+  const { t } = useTranslation('links');
+  if (question.kind !== 'server') return null;
+  return (
+    <>
+      <p>{t('serverText')}</p>
+      <p className={styles.host} dir="ltr">{question.host}</p>
+      <p>{t('serverTrust')}</p>
+    </>
+  );
+};
+
+const Files = ({ question, text }: { readonly question: Question; readonly text: string }) => {
+  const { t } = useTranslation('links');
+  if (question.kind !== 'files') return null;
+  const { names, count } = question;
+  return (
+    <>
+      <p>{text}</p>
+      <ul className={styles.names}>
+        {names.map((name, index) => <li key={`${index} ${name}`}><bdi>{name}</bdi></li>)}
+        {count > names.length && <li className={styles.more}>{t('filesMore', { more: String(count - names.length) })}</li>}
+      </ul>
+    </>
+  );
+};

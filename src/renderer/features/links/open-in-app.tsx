@@ -1,0 +1,49 @@
+import { MonitorDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deckleLink } from '../../../core/links/links';
+import { logProblem } from '../../shared/log';
+import { useBridge } from '../../shared/store/hooks';
+import { icon14 } from '../../ui/icon';
+import { LinkButton } from '../../ui/link-button';
+import styles from './open-in-app.module.css';
+
+const storageKey = 'open-in-app';
+
+const isDeclined = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) === 'never';
+  } catch {
+    // A browser that keeps nothing would be asked again on every page.
+    return true;
+  }
+};
+
+/** There is no desktop app for phones and tablets; a finger is how they are told. */
+const isHandheld = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches || /Android|iPhone|iPad/.test(navigator.userAgent);
+
+/** Offers in a browser to go on with this page in the desktop app, until somebody does not want that. */
+export const OpenInApp = ({ path }: { readonly path: string }) => {
+  const { t } = useTranslation('links');
+  const { host } = useBridge();
+  const [isOffered, setOffered] = useState(() => host === 'browser' && !isHandheld() && !isDeclined());
+  const link = isOffered ? deckleLink(window.location.origin, path) : null;
+  if (link === null) return null;
+  const decline = (): void => {
+    setOffered(false);
+    try {
+      localStorage.setItem(storageKey, 'never');
+    } catch (error) {
+      logProblem('The choice cannot be kept; it is offered again with the next page.', error);
+    }
+  };
+  return (
+    <aside className={styles.offer} aria-label={t('appOffer')}>
+      <MonitorDown {...icon14} />
+      <span>{t('appOffer')}</span>
+      <a className={styles.link} href={link}>{t('appOpen')}</a>
+      <a className={styles.link} href="/download" target="_blank" rel="noopener">{t('appGet')}</a>
+      <LinkButton onPress={decline}>{t('appNever')}</LinkButton>
+    </aside>
+  );
+};

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react';
+import { parseLink, parseWebLink } from '../../../core/links/links';
+import { logProblem } from '../../shared/log';
+import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import type { PastedLink } from './items';
+
+/** The address of a page, pasted where names are looked for: of this server, or of another one that somebody is signed in to. */
+export const usePastedLink = (keyword: string): PastedLink | null => {
+  const bridge = useBridge();
+  const { server } = useAppSelector((state) => state.session.session.status === 'unknown' ? { server: '' } : state.session.session);
+  const link = parseLink(keyword) ?? parseWebLink(keyword);
+  const ownServer = bridge.host === 'browser' ? window.location.origin : server;
+  const isOwn = link !== null && link.server === ownServer;
+  const [elsewhere, setElsewhere] = useState<PastedLink & { readonly address: string } | null>(null);
+
+  const address = link === null || isOwn ? null : keyword;
+  useEffect(() => {
+    if (address === null || !bridge.desktop) return undefined;
+    let isWanted = true;
+    bridge.desktop.links.placeOf(address).then(
+      (place) => { if (isWanted && place) setElsewhere({ kind: 'elsewhere', address, host: place.host, account: place.account }); },
+      (error: unknown) => { logProblem('Where a link leads could not be asked.', error); },
+    );
+    return () => { isWanted = false; };
+  }, [bridge, address]);
+
+  const path = isOwn ? link.path : null;
+  const here = useMemo((): PastedLink | null => (path === null ? null : { kind: 'here', path, host: new URL(ownServer).host }), [path, ownServer]);
+  if (here) return here;
+  return elsewhere?.address === address ? elsewhere : null;
+};

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+
+const found = await findElectron({ mayInstall: false });
+const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
+const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
+const appFolder = join(import.meta.dirname, '../../..');
+const patient = { timeout: 30_000, interval: 100 } as const;
+
+describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
+  let server: TestServer;
+  let person: TestPerson;
+  let folder = '';
+  let fileGuid = '';
+  let running: ElectronApplication | null = null;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    person = await server.register();
+    fileGuid = (await person.client.call('files.create', { body: { type: 1, name: 'Where a link leads' } })).guid;
+    folder = mkdtempSync(join(tmpdir(), 'deckle-links-'));
+  });
+  afterEach(async () => {
+    await running?.close();
+    running = null;
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
+  });
+
+  const userData = (name: string): string => join(folder, name);
+  const argsFor = (name: string): string[] =>
+    [...(found as { value: ElectronRuntime }).value.flags, '--lang=en-US', `--user-data-dir=${userData(name)}`, appFolder, `--server=${server.url}`];
+  const environment = (name: string): Record<string, string> => ({ ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${name}` });
+  const app = (): ElectronApplication => { if (!running) throw new Error('not started'); return running; };
+  const launch = async (name: string, ...handed: string[]): Promise<Page> => {
+    running = await _electron.launch({ timeout: 30_000, args: [...argsFor(name), ...handed], env: environment(name) });
+    const page = await running.firstWindow();
+    await page.waitForLoadState();
+    return page;
+  };
+  /** Starts the app once more beside the one that runs; answers how that one ended. */
+  const startAgain = async (name: string, ...handed: string[]): Promise<number | null> => {
+    const again = spawn(app().process().spawnfile, [...argsFor(name), ...handed], { env: environment(name), stdio: 'ignore' });
+    await once(again, 'exit');
+    return again.exitCode;
+  };
+  const enter = (page: Page): void => {
+    page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: person.email, passwordDigest: digestOf(person.password) })
+      .catch(() => undefined); // The page may be gone before the answer arrives.
+  };
+  const signIn = async (page: Page): Promise<Page> => {
+    const next = app().waitForEvent('window');
+    enter(page);
+    const signedIn = await next;
+    await signedIn.waitForLoadState();
+    await expect.poll(() => signedIn.url(), patient).toBe('app://deckle/desktop');
+    return signedIn;
+  };
+  const addresses = (): string[] => app().windows().map((page) => page.url());
+  const linkTo = (path: string): string => `deckle://open/${new URL(server.url).host}${path}`;
+
+  it('are handed over by a second start, which ends; hostile ones only bring the app forward, and an unknown server is asked about', async () => {
+    const page = await signIn(await launch('warm'));
+    const before = addresses();
+    for (const hostile of [linkTo('/logout'), 'deckle://open/mina@evil.example/desktop', `${linkTo('/docs/')}..%2f..%2flogout`, 'deckle://open/0x7f.1/desktop']) {
+      expect(await startAgain('warm', hostile)).toBe(1);
+    }
+    expect(addresses()).toEqual(before);
+    expect(await page.evaluate(() => window.deckle?.invoke['session:current']())).toMatchObject({ data: { status: 'signed-in' } });
+
+    expect(await startAgain('warm', linkTo(`/docs/${fileGuid}`))).toBe(1);
+    await expect.poll(() => page.getByText('Where a link leads').first().isVisible(), patient).toBe(true);
+
+    expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(1);
+    const question = page.getByRole('alertdialog');
+    await question.getByText('new.example.invalid').waitFor();
+    await question.getByRole('button', { name: 'Look for the server' }).click();
+    await question.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    const path = join(folder, 'Minutes.md');
+    writeFileSync(path, 'Read only once somebody agrees.');
+    expect(await startAgain('warm', path)).toBe(1);
+    const offer = page.getByRole('alertdialog');
+    await offer.getByText('Minutes.md').waitFor();
+    await offer.getByRole('button', { name: 'Upload' }).click();
+    await expect.poll(async () => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name), patient).toContain('Minutes.md');
+  }, 240_000);
+
+  it('open the app where it does not run, for whoever is signed in and after signing in', async () => {
+    const signInPage = await launch('cold', linkTo(`/docs/${fileGuid}`));
+    await expect.poll(() => signInPage.url(), patient).toContain(`/login?next=${encodeURIComponent(`/docs/${fileGuid}`)}`);
+    const next = app().waitForEvent('window');
+    enter(signInPage);
+    const page = await next;
+    await expect.poll(() => page.getByText('Where a link leads').first().isVisible(), patient).toBe(true);
+    await app().close();
+
+    const hasKeychain = process.env.DBUS_SESSION_BUS_ADDRESS !== undefined || process.platform !== 'linux';
+    const again = await launch('cold', linkTo('/trash'));
+    await expect.poll(() => again.url(), patient).toMatch(hasKeychain ? /\/trash$/ : /\/login\?next=%2Ftrash$/);
+  }, 240_000);
+});

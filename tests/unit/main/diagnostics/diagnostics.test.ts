@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { logExport } from '../../../../src/main/diagnostics/collect-logs';
+import { reachServer } from '../../../../src/main/diagnostics/reach';
+import { createReport } from '../../../../src/main/diagnostics/report';
+import { scrub } from '../../../../src/main/diagnostics/scrub';
+
+const names = { home: '/home/mina', people: ['Mina Sato', 'mina@example.org', 'Bo'] };
+
+describe('what is handed out', () => {
+  it.each([
+    ['a token', 'token u8Kq0f2ZkP1mR7sT9vXyB3dEgHjLnQwAcUoIiKkMmPp stays', 'token [hidden] stays'],
+    ['a bearer', 'Authorization: Bearer abc.def', 'Authorization: Bearer [hidden]'],
+    ['a mail address', 'from noor@office.example.org, twice', 'from [mail], twice'],
+    ['a name of an account', 'Mina Sato signed in as mina@example.org', '[person] signed in as [person]'],
+    ["the person's folder", '/home/mina/.config/Deckle/logs', '~/.config/Deckle/logs'],
+    ['ids and words', 'file A000000000000000000001 on https://office.example.org/docs Bob', 'file A000000000000000000001 on https://office.example.org/docs Bob'],
+  ])('holds no secret: %s', (_, text, clean) => { expect(scrub(text, names)).toBe(clean); });
+
+  it('ends before it is too long, with the newest lines, whole ones', () => {
+    const text = logExport('report', [{ name: 'main.log', text: 'one\ntwo\nthree\n' }, { name: 'main.log.1', text: 'older\n' }], (words) => words.toUpperCase(), 8);
+    expect(text).toBe('report\n\n==== main.log (its end)\nTHREE\n');
+  });
+
+  it('is a report in groups, and in plain text', () => {
+    const { groups, text } = createReport({
+      versions: () => ({ app: '3.4.0' }), paths: () => ({ data: '/home/mina/data' }), graphics: () => ({}), keychain: () => ({ encryption: 'gnome_libsecret' }),
+      policies: () => ({ inForce: { updates: 'off', proxy: { mode: 'none' } }, places: ['/etc/deckle/policies.json'], problems: ['servers.0: a server is reached over https'] }),
+      clean: (words) => words.replace('/home/mina', '~'),
+    });
+    expect(groups.map(({ group, facts }) => [group, facts.length])).toEqual([['versions', 1], ['paths', 1], ['graphics', 0], ['keychain', 1], ['policies', 4]]);
+    expect(text).toBe([
+      '[versions]', 'app: 3.4.0', '', '[paths]', 'data: ~/data', '', '[keychain]', 'encryption: gnome_libsecret', '',
+      '[policies]', 'updates: off', 'proxy: {"mode":"none"}', 'read from: /etc/deckle/policies.json', 'problem: servers.0: a server is reached over https',
+    ].join('\n'));
+  });
+});
+
+describe('the way to a server', () => {
+  const ports = {
+    basePath: '/api', resolveProxy: async () => 'DIRECT', resolveHost: async () => ['192.0.2.7', '2001:db8::7'],
+    fetch: async (address: unknown) => new Response('', { status: String(address).includes('/ws') ? 400 : 200 }),
+  };
+
+  it('is told step by step', async () => {
+    expect(await reachServer('https://office.example.org', ports)).toEqual({
+      server: 'https://office.example.org',
+      steps: [
+        { step: 'name', isFine: true, detail: '192.0.2.7, 2001:db8::7' }, { step: 'proxy', isFine: true, detail: 'DIRECT' },
+        { step: 'answer', isFine: true, detail: 'TLS, HTTP 200' }, { step: 'live', isFine: true, detail: 'TLS, HTTP 400' },
+      ],
+    });
+  });
+
+  it('tells where it ends, and why', async () => {
+    const { steps } = await reachServer('http://127.0.0.1:4780', {
+      ...ports, resolveHost: async () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+      async fetch(address: unknown) {
+        if (String(address).includes('/ws')) throw new TypeError('fetch failed', { cause: new Error('net::ERR_CERT_AUTHORITY_INVALID') });
+        return new Response('', { status: 502 });
+      },
+    });
+    expect(steps.map(({ step, isFine, detail }) => [step, isFine, detail])).toEqual([
+      ['name', false, 'net::ERR_NAME_NOT_RESOLVED'], ['proxy', true, 'DIRECT'], ['answer', false, 'HTTP 502'], ['live', false, 'fetch failed: net::ERR_CERT_AUTHORITY_INVALID'],
+    ]);
+  });
+});

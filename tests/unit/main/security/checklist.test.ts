@@ -1,0 +1,161 @@
+import { EventEmitter } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/sender';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { contentSecurityPolicy, pageHeaders } from '../../../../src/main/protocol/content-policy';
+import { guardContents, guardSession } from '../../../../src/main/security/guards';
+import { createOpenExternal } from '../../../../src/main/security/open-external';
+import { serverOrigin } from '../../../../src/main/session/server-address';
+import { windowOptions } from '../../../../src/main/windows/window-options';
+
+const root = join(import.meta.dirname, '../../../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const sourcesBelow = (folder: string): readonly { readonly path: string; readonly text: string }[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path: `${folder}/${path.replaceAll('\\', '/')}`, text: read(`${folder}/${path}`) }));
+const shell = [...sourcesBelow('src/main'), ...sourcesBelow('src/preload')];
+/** Files of main and preload in which a pattern stands. */
+const holding = (pattern: RegExp): readonly string[] => shell.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+const { webPreferences = {}, ...options } = windowOptions({
+  placement: { x: 0, y: 0, width: 800, height: 600, isMaximized: false }, partition: 'persist:account-x', preloadPath: '/p', platform: 'linux', isDark: false, iconPath: '/i',
+} as Parameters<typeof windowOptions>[0]);
+
+const page = () => {
+  const events = new EventEmitter();
+  let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
+  const contents = Object.assign(events, { setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
+  guardContents(contents as never, { origins: ['app://deckle'], openExternal: async () => undefined, openInside: () => false, log: silentLog });
+  const isPrevented = (name: string, url = ''): boolean => {
+    let isStopped = false;
+    events.emit(name, { url, preventDefault: () => { isStopped = true; } });
+    return isStopped;
+  };
+  return { isPrevented, open: (url: string) => open({ url }) };
+};
+
+/** The points of https://www.electronjs.org/docs/latest/tutorial/security, in its order; docs/security.md says how each is met. */
+describe("Electron's security checklist", () => {
+  it('1. loads only secure content', () => {
+    expect(['https://office.example.org', 'http://127.0.0.1:4780', 'http://office.example.org', 'ftp://office.example.org', 'file:///x'].map(serverOrigin))
+      .toEqual(['https://office.example.org', 'http://127.0.0.1:4780', null, null, null]);
+    expect(holding(/\.loadFile\(|loadURL\((?!ports\.pageOrigin|pageOrigin)/)).toEqual([]);
+  });
+
+  it('2. has no Node.js in pages', () => {
+    expect(webPreferences).toMatchObject({ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false });
+    expect(holding(/nodeIntegration\w*: true/)).toEqual([]);
+  });
+
+  it('3. isolates contexts', () => {
+    expect(webPreferences.contextIsolation).toBe(true);
+    expect(holding(/contextIsolation: false/)).toEqual([]);
+  });
+
+  it('4. sandboxes every process', () => {
+    expect(webPreferences.sandbox).toBe(true);
+    expect(read('src/main/index.ts')).toContain("if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();");
+    expect(holding(/sandbox: false|appendSwitch\('no-sandbox'/)).toEqual([]);
+  });
+
+  it('5. answers permission requests itself', () => {
+    const handlers: Record<string, (...given: never[]) => unknown> = {};
+    const keep = (name: string) => (handler: (...given: never[]) => unknown): void => { handlers[name] = handler; };
+    guardSession(Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: keep('request'), setPermissionCheckHandler: keep('check'), setDevicePermissionHandler: keep('device'),
+    }) as never, ['app://deckle']);
+    expect(Object.keys(handlers)).toEqual(['request', 'check', 'device']);
+    expect(['media', 'geolocation', 'notifications', 'openExternal', 'clipboard-read'].map((name) => handlers.check?.(...[{}, name, 'app://deckle'] as never[]))).toEqual([false, false, false, false, false]);
+  });
+
+  it('6. leaves webSecurity on', () => {
+    expect(webPreferences.webSecurity).toBe(true);
+    expect(holding(/webSecurity: false|disable-web-security/)).toEqual([]);
+  });
+
+  it('7. sends a content policy without anything unsafe', () => {
+    expect(pageHeaders['content-security-policy']).toBe(contentSecurityPolicy);
+    expect(contentSecurityPolicy.split('; ')).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'"]));
+    expect(contentSecurityPolicy).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  it('8. runs no insecure content', () => {
+    expect(webPreferences.allowRunningInsecureContent).toBe(false);
+    expect(holding(/allowRunningInsecureContent: true|allow-running-insecure-content/)).toEqual([]);
+  });
+
+  it('9. has experimental features off', () => {
+    expect(webPreferences.experimentalFeatures).toBe(false);
+    expect(holding(/experimentalFeatures: true|enable-experimental-web-platform-features/)).toEqual([]);
+  });
+
+  it('10. does not enable Blink features', () => {
+    expect(webPreferences).not.toHaveProperty('enableBlinkFeatures');
+    expect(holding(/enableBlinkFeatures|enable-blink-features/)).toEqual([]);
+  });
+
+  it('11. has no web views that open windows', () => {
+    expect(webPreferences.webviewTag).toBe(false);
+    expect(holding(/allowpopups|webviewTag: true/)).toEqual([]);
+    expect(sourcesBelow('src/renderer').filter(({ text }) => /<webview/.test(text))).toEqual([]);
+  });
+
+  it('12. stops web views before they are made', () => { expect(page().isPrevented('will-attach-webview')).toBe(true); });
+
+  it('13. limits navigation', () => {
+    const { isPrevented } = page();
+    for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) expect([isPrevented(name, 'https://evil.example/'), isPrevented(name, 'app://deckle/trash')], name).toEqual([true, false]);
+  });
+
+  it('14. limits new windows', () => {
+    expect(page().open('app://deckle/trash')).toEqual({ action: 'deny' });
+    expect(holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)).toEqual(['src/main/windows/windows.ts']);
+    expect(options).toMatchObject({ show: false });
+  });
+
+  it('15. hands nothing untrusted to openExternal, in one place', async () => {
+    const opened: string[] = [];
+    const openExternal = createOpenExternal(async (url) => { opened.push(url); });
+    await openExternal('https://example.org/');
+    await expect(openExternal('file:///etc/passwd')).rejects.toThrow();
+    expect(opened).toEqual(['https://example.org/']);
+    expect(shell.flatMap(({ text }) => text.match(/shell\.openExternal/g) ?? [])).toHaveLength(1);
+  });
+
+  it('16. ships a current Electron, of exactly one version', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
+    const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }).packages['node_modules/electron']?.version;
+    expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(locked).toBe(devDependencies.electron);
+    // The oldest line that still gets repairs while this is written; it is raised with each release.
+    expect(Number(devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(45);
+  });
+
+  it('17. looks at who sends a message', () => {
+    const origins = trustedOrigins('app://deckle', null);
+    expect([isTrustedFrame({ url: 'app://deckle/', parent: null }, origins), isTrustedFrame({ url: 'app://deckle/', parent: {} }, origins), isTrustedFrame({ url: 'https://deckle/', parent: null }, origins)])
+      .toEqual([true, false, false]);
+    expect(holding(/ipcMain\.(handle|on|once)\(/)).toEqual(['src/main/ipc/handle.ts']);
+  });
+
+  it('18. uses a protocol of its own instead of file://', () => {
+    expect(holding(/['"`]file:\/\//)).toEqual([]);
+    expect(read('src/main/index.ts')).toContain('protocol.registerSchemesAsPrivileged([{ scheme: appScheme,');
+  });
+
+  it('19. sets the fuses', () => {
+    const builder = read('electron-builder.yml');
+    for (const fuse of [
+      'runAsNode: false', 'enableNodeOptionsEnvironmentVariable: false', 'enableNodeCliInspectArguments: false', 'enableCookieEncryption: true',
+      'enableEmbeddedAsarIntegrityValidation: true', 'onlyLoadAppFromAsar: true', 'grantFileProtocolExtraPrivileges: false',
+    ]) expect(builder).toContain(`  ${fuse}\n`);
+  });
+
+  it('20. gives pages no API of Electron', () => {
+    const preload = sourcesBelow('src/preload');
+    expect(preload.flatMap(({ text }) => text.match(/exposeInMainWorld\(/g) ?? [])).toHaveLength(1);
+    expect(preload.filter(({ text }) => /exposeInMainWorld\([^)]*(ipcRenderer|electron|process)/.test(text))).toEqual([]);
+    expect(sourcesBelow('src/renderer').filter(({ text }) => /from ['"]electron['"]|require\(['"]electron['"]\)/.test(text))).toEqual([]);
+  });
+});

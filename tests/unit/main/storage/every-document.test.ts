@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { fileSchemaOf, readOrQuarantine, type DocumentDisk } from '../../../../src/main/storage/document';
+import { definedConstants, documents } from './every-document';
+
+const failing = (code: string) => (): never => { throw Object.assign(new Error(code), { code }); };
+
+/** A disk in memory; `unreadable`: paths whose content the system does not give out, with its reason. */
+const createDisk = (files: Map<string, string>, unreadable: Readonly<Record<string, string>> = {}): DocumentDisk => ({
+  readText(path) {
+    const code = unreadable[path];
+    if (code !== undefined) return failing(code)();
+    return files.get(path) ?? failing('ENOENT')();
+  },
+  rename(from, to) {
+    const content = files.get(from);
+    if (content === undefined) return failing('ENOENT')();
+    files.delete(from);
+    files.set(to, content);
+  },
+});
+
+const pathOf = (name: string): string => `/data/${name}.json`;
+const textOf = ({ definition, sample }: (typeof documents)[number]): string => JSON.stringify({ version: definition.version, data: sample }, undefined, '\t');
+const allFiles = (): Map<string, string> => new Map(documents.map((document) => [pathOf(document.definition.name), textOf(document)]));
+
+/** Starts: reads every document as the app does. Answers what it has, by name; undefined: its defaults. */
+const start = (disk: DocumentDisk) => {
+  const told: string[] = [];
+  const values = Object.fromEntries(documents.map(({ definition }) => [definition.name, readOrQuarantine(pathOf(definition.name), definition, {
+    now: () => 1700, disk, onQuarantined: (path) => { told.push(`aside ${path}`); }, onStuck: (error) => { told.push(`stuck ${String(error)}`); },
+  })]));
+  return { values, told };
+};
+
+const whole = (): Readonly<Record<string, unknown>> => Object.fromEntries(documents.map(({ definition, sample }) => [definition.name, sample]));
+
+describe('the settings files', () => {
+  it('are all tried here', () => {
+    expect(documents.map(({ constant }) => constant).sort()).toEqual([...definedConstants()].sort());
+    expect(new Set(documents.map(({ definition }) => definition.name)).size).toBe(documents.length);
+  });
+
+  it('are read as they were written', () => {
+    expect(start(createDisk(allFiles()))).toEqual({ values: whole(), told: [] });
+  });
+
+  it.each(documents)('of which $definition.name is cut at any byte: it alone begins anew, and what was left of it is put aside', (document) => {
+    const { definition } = document;
+    const bytes = Buffer.from(textOf(document));
+    const path = pathOf(definition.name);
+    const kept = [...Array(bytes.length).keys()].filter((length) => {
+      const rest = bytes.subarray(0, length).toString('utf8');
+      const files = allFiles().set(path, rest);
+      const aside: string[] = [];
+      const value = readOrQuarantine(path, definition, { now: () => 1700, disk: createDisk(files), onQuarantined: (at) => { aside.push(at); }, onStuck: failing('EIO') });
+      const isAside = aside.join() === `${path}.unreadable-1700` && files.get(`${path}.unreadable-1700`) === rest && !files.has(path) && files.size === documents.length;
+      return value !== undefined || !isAside;
+    });
+    expect(kept).toEqual([]);
+  });
+
+  it.each(documents.flatMap(({ definition: { name, version } }) => [
+    [name, 'of a later version', JSON.stringify({ version: version + 1, data: whole()[name] })],
+    [name, 'without a version', JSON.stringify(whole()[name])],
+    [name, 'of noughts', '\0'.repeat(200)],
+    [name, 'of another kind', '[[[]]]'],
+  ] as const))('of which %s is %s: it alone begins anew', (name, _, content) => {
+    const files = allFiles().set(pathOf(name), content);
+    expect(start(createDisk(files)).values).toEqual({ ...whole(), [name]: undefined });
+    expect(files.get(`${pathOf(name)}.unreadable-1700`)).toBe(content);
+  });
+
+  it.each(documents.flatMap(({ definition: { name } }) => ['EACCES', 'EISDIR', 'EIO', 'ELOOP'].map((code) => [name, code] as const)))(
+    'of which %s answers %s: it alone begins anew, and it is put aside', (name, code) => {
+      const files = allFiles();
+      const { values, told } = start(createDisk(files, { [pathOf(name)]: code }));
+      expect(values).toEqual({ ...whole(), [name]: undefined });
+      expect(told).toEqual([`aside ${pathOf(name)}.unreadable-1700`]);
+    },
+  );
+
+  it('on a disk that lets nothing be moved do not keep the app from starting', () => {
+    const disk: DocumentDisk = { readText: failing('EACCES'), rename: failing('EROFS') };
+    const { values, told } = start(disk);
+    expect(Object.values(values).filter((value) => value !== undefined)).toEqual([]);
+    expect(told).toEqual(documents.map(() => 'stuck Error: EROFS'));
+  });
+
+  it('hold samples that their schemas take', () => {
+    for (const document of documents) expect(fileSchemaOf(document.definition).safeParse(JSON.parse(textOf(document))).success, document.constant).toBe(true);
+  });
+});
