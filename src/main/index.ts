@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, crashReporter, dialog, ipcMain, nativeTheme, powerMonitor, protocol, shell } from 'electron';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
+import { linkScheme } from '../core/links/links';
 import { bcp47Of } from '../core/locales';
 import { createAccountWindows } from './account-windows';
 import { startDesk } from './desk/start-desk';
@@ -177,6 +178,8 @@ crashReporter.start({ uploadToServer: false });
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
 if (app.requestSingleInstanceLock()) {
+  // An installer does this; whoever has only the files, or the sources, asks for it.
+  if (app.commandLine.hasSwitch('register-links')) app.setAsDefaultProtocolClient(linkScheme, process.execPath, app.isPackaged ? [] : [app.getAppPath()]);
   start(receiveHanded(app, process.argv, process.cwd())).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${message}\n`);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import keytar from 'keytar';
 import type { BrowserHost } from './support/browser-host';
 import type { DesktopHost } from './support/desktop-host';
@@ -71,6 +72,17 @@ test('the session token stays out of the page, the disk, the logs and the comman
       const recorded = await recordedIpc(desktop.app());
       expect(recorded, 'the recording holds what was said').toContain(account.email);
       expect(recorded).not.toContain(token);
+    });
+    await test.step('what a page that falls leaves behind', async () => {
+      const dumps = await desktop.app().evaluate(({ app }) => app.getPath('crashDumps'));
+      const written = (): string[] => (existsSync(dumps) ? readdirSync(dumps, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dmp')) : []);
+      expect(written()).toEqual([]);
+      const fallen = desktop.app().windows().map((window) => new Promise((resolve) => { window.once('crash', resolve); }));
+      await desktop.app().evaluate(({ webContents }) => { for (const contents of webContents.getAllWebContents()) void contents.loadURL('chrome://crash').catch(() => undefined); });
+      await Promise.race(fallen);
+      await expect.poll(written, { timeout: 30_000 }).not.toEqual([]);
+      expect(await filesHolding(dumps, 'renderer'), 'the search finds what is there').not.toEqual([]);
+      expect(await filesHolding(dumps, token)).toEqual([]);
     });
     await test.step('user data and what the app prints', async () => {
       await workspace.restart();

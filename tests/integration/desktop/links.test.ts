@@ -24,7 +24,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
   beforeAll(async () => {
     server = await startTestServer();
     person = await server.register();
-    fileGuid = (await person.client.call('files.create', { body: { type: 1, name: 'Where a link leads' } })).guid;
+    fileGuid = (await person.client.call('files.create', { body: { type: -2, name: 'Where a link leads' } })).guid;
     folder = mkdtempSync(join(tmpdir(), 'deckle-links-'));
   });
   afterEach(async () => {
@@ -78,7 +78,8 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     expect(await page.evaluate(() => window.deckle?.invoke['session:current']())).toMatchObject({ data: { status: 'signed-in' } });
 
     expect(await startAgain('warm', linkTo(`/docs/${fileGuid}`))).toBe(1);
-    await expect.poll(() => page.getByText('Where a link leads').first().isVisible(), patient).toBe(true);
+    await expect.poll(() => page.url(), patient).toBe(`app://deckle/docs/${fileGuid}`);
+    await page.getByRole('heading', { name: 'Where a link leads' }).waitFor();
 
     expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(1);
     const question = page.getByRole('alertdialog');
@@ -103,7 +104,8 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const next = app().waitForEvent('window');
     enter(signInPage);
     const page = await next;
-    await expect.poll(() => page.getByText('Where a link leads').first().isVisible(), patient).toBe(true);
+    await expect.poll(() => page.url(), patient).toBe(`app://deckle/docs/${fileGuid}`);
+    await page.getByRole('heading', { name: 'Where a link leads' }).waitFor();
     await app().close();
 
     const hasKeychain = process.env.DBUS_SESSION_BUS_ADDRESS !== undefined || process.platform !== 'linux';

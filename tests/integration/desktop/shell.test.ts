@@ -67,6 +67,13 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(await page.evaluate(() => ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', 'global'].filter((name) => name in window))).toEqual([]);
     expect(await page.evaluate(() => Object.keys(window.deckle ?? {}).sort())).toEqual(['invoke', 'on', 'platform']);
     expect(await state(page)).toEqual({ ok: true, data: { status: 'signed-out', server: server.url, reason: null } });
+    // A frame within the page has no preload script.
+    expect(await page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      const reaches = [window, frame.contentWindow].map((each) => each !== null && 'deckle' in each);
+      frame.remove();
+      return reaches;
+    })).toEqual([true, false]);
   });
 
   it('locks every page in: content policy, navigation, windows, permissions, traversal', async () => {

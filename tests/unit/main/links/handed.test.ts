@@ -1,5 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { associatedExtensions } from '../../../../src/core/links/associated-files';
 import { handedIn, type Handed } from '../../../../src/main/links/handed';
 import { receiveHanded } from '../../../../src/main/links/receiver';
 
@@ -36,5 +39,14 @@ describe('what comes before the app is ready', () => {
     app.emit('second-instance', {}, ['deckle'], '/');
     expect(opened).toEqual(['/trash', '/shared', '/home/mina/plan.pdf', '/spaces', '']);
     expect(prevented).toBe(2);
+  });
+});
+
+describe('the installers', () => {
+  it('register the files that the app takes, and its links', () => {
+    const builder = readFileSync(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8');
+    const registered = [...builder.matchAll(/^ *- \{ ext: \[([^\]]*)\]/gm)].flatMap(([, extensions = '']) => extensions.split(', '));
+    expect([...new Set(registered)].sort()).toEqual([...associatedExtensions].sort());
+    expect(builder).toContain('schemes: [deckle]');
   });
 });

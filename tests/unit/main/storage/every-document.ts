@@ -7,6 +7,7 @@ import { serversDocument } from '../../../../src/main/session/servers';
 import { desktopSettingsDocument } from '../../../../src/main/settings/desktop-settings';
 import type { DocumentDefinition } from '../../../../src/main/storage/document';
 import { preferencesDocument } from '../../../../src/main/preferences/preferences';
+import { updateDocument } from '../../../../src/main/updater/update-document';
 import { placementDocument } from '../../../../src/main/windows/bounds';
 import { leavingDocument } from '../../../../src/main/windows/leaving';
 import { me } from '../fakes';
@@ -32,6 +33,7 @@ export const documents: readonly KnownDocument[] = [
   known('preferencesDocument', preferencesDocument(() => ['en']), { locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
   known('desktopSettingsDocument', desktopSettingsDocument, { ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
   known('placementDocument', placementDocument, { x: 10, y: 20, width: 1200, height: 800, isMaximized: false }),
+  known('updateDocument', updateDocument, { ...updateDocument.initial(), machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
   known('leavingDocument', leavingDocument, { wasAsked: true }),
 ];
 
