@@ -1,9 +1,13 @@
-import { loadavg } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
 import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
+import { measureDesktop } from './desktop';
 import { measureDrain } from './drain';
 import { measureFolders } from './folders';
 import { measureGrid } from './grid';
@@ -13,6 +17,7 @@ import { measurePages } from './pages';
 import { measureScrolling } from './scrolling';
 import { measureSearch } from './search';
 import { measureStore } from './store';
+import { measureUpdates } from './updates';
 import { openWorkshop } from './workshop';
 
 const load = (): string => loadavg().map((average) => average.toFixed(1)).join(', ');
@@ -27,10 +32,20 @@ const asked = {
   ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch,
   // What a device keeps: the app in a browser of its own, with a disk of its own.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp,
+  // The packed desktop app, and what is fetched of its next version.
+  desktop: measureDesktop, updates: measureUpdates,
 };
 const names = process.argv.slice(2);
 const measures = names.length === 0 ? Object.values(usual) : Object.entries(asked).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
 if (measures.length === 0) throw new Error(`There is nothing to measure by that name. There are ${Object.keys(asked).join(', ')}.`);
+
+/** The desktop app needs a display and a keychain: then this program runs once more within them. */
+if (names.includes('desktop')) {
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-bench-session-'));
+  const exitCode = await inDesktopSession([process.execPath, '--import', 'tsx', import.meta.filename, ...names], folder);
+  rmSync(folder, { recursive: true, force: true });
+  if (exitCode !== null) process.exit(exitCode);
+}
 
 console.log(`Load of the machine at the start (1, 5, 15 minutes): ${load()}`);
 const workshop = await openWorkshop();

@@ -14,6 +14,10 @@ export const createManagedPreferences = (path: string, isThere: (path: string) =
     if (!isThere(path)) return null;
     const json = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', path]);
     if (json === null) throw new Error('cannot be read as a property list');
-    return JSON.parse(json) as unknown;
+    const found = JSON.parse(json) as unknown;
+    // What the profile says of itself comes along.
+    return typeof found === 'object' && found !== null && !Array.isArray(found)
+      ? Object.fromEntries(Object.entries(found).filter(([name]) => !name.startsWith('Payload')))
+      : found;
   },
 });

@@ -29,7 +29,7 @@ describe('managed preferences', () => {
   const read = (isThere: boolean, printed: string | null) => createManagedPreferences('/p.plist', () => isThere, () => Promise.resolve(printed)).read();
 
   it('are what the system\'s converter makes of them', async () => {
-    expect(await read(true, '{"updates":"off"}')).toEqual({ updates: 'off' });
+    expect(await read(true, '{"updates":"off","PayloadUUID":"8C2F"}')).toEqual({ updates: 'off' });
   });
   it('are none where there is no file', async () => {
     expect(await read(false, null)).toBeNull();
