@@ -1,4 +1,5 @@
 import type { Log } from './logging/logger';
+import { knownTo } from './session/accounts-handlers';
 import type { SessionChange, SessionService } from './session/session';
 import type { OpenWindow } from './windows/windows';
 
@@ -69,6 +70,7 @@ export const createAccountWindows = ({ session, windows, open, focus, leave, log
       case 'updated': for (const window of of(change.key)) window.send('session:changed', session.stateOf(change.key)); break;
     }
     for (const window of of(null)) if (change.key !== null) window.send('session:changed', session.stateOf(null));
+    for (const window of standing()) window.send('accounts:changed', knownTo(session, window));
   };
   session.onChanged((change) => {
     try {

@@ -71,7 +71,9 @@ const start = async (receiver: Receiver): Promise<void> => {
     },
   });
   const activity = createActivityWatch(systemTimers);
-  const { session, secrets, servers, signInClient, accountClient, endSession } = openSession({ folder, partitions, acceptLanguage, log });
+  const { session, secrets, servers, signInClient, accountClient, endSession, wipe } = openSession({
+    folder, partitions, acceptLanguage, hasWindows: (key) => windows.all().some(({ accountKey }) => accountKey === key), log,
+  });
 
   const iconPath = join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png');
   const windows = createWindows({
@@ -122,7 +124,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
   registerHandlers(ipc.handle, {
-    session, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), running,
+    session, accountWindows, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), running,
     diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts }),
     async publicClient() {
       const { server } = session.stateOf(null);
@@ -147,6 +149,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     const key = windows.of(browserWindow.webContents)?.accountKey ?? null;
     if (key !== null) session.bringForward(key);
   });
+  app.on('browser-window-created', (_, browserWindow) => { browserWindow.once('closed', () => { setImmediate(wipe); }); });
   app.on('before-quit', (event) => { if (!windows.mayQuit()) event.preventDefault(); });
   app.on('window-all-closed', staying.windowsClosed);
   app.on('will-quit', (event) => {
@@ -165,6 +168,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   if (windows.all().length === 0) accountWindows.openFirst();
   await taken;
   for (const { key } of session.accounts()) void session.reached(key);
+  wipe();
 };
 
 /** `--lang` stands in for the system's languages, as it does in Chromium. */

@@ -1,3 +1,4 @@
+import type { AccountsBridge } from './accounts';
 import type { MenusBridge } from './menus';
 import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
@@ -5,6 +6,7 @@ import type { DesktopSettingsBridge } from './settings';
 
 /** What only the desktop app can do, one member an area. */
 export interface DesktopBridge {
+  readonly accounts: AccountsBridge;
   readonly menus: MenusBridge;
   readonly settings: DesktopSettingsBridge;
   readonly links: LinksBridge;

@@ -5,6 +5,7 @@ import { meSchema } from '../entities/session';
 import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
+import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas';
 import type { EventChannel, InvokeChannel } from './channels';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
@@ -59,6 +60,7 @@ export const invokeSchemas = {
   'session:sign-in': { input: z.object({ account: z.string().max(400), passwordDigest: z.string().length(64) }), output: nothing },
   'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64) }), output: nothing },
   'session:sign-out': { input: nothing, output: nothing },
+  ...accountsInvokeSchemas,
   'preferences:get': { input: nothing, output: preferencesSchema },
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
   ...desktopSettingsInvokeSchemas,
@@ -84,6 +86,7 @@ export const invokeSchemas = {
 
 export const eventSchemas = {
   'session:changed': sessionStateSchema,
+  ...accountsEventSchemas,
   'realtime:message': realtimeMessageSchema,
   'preferences:changed': preferencesSchema,
   ...desktopSettingsEventSchemas,

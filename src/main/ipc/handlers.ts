@@ -7,8 +7,10 @@ import { saveText } from '../downloads/save-text';
 import type { Links } from '../links/links';
 import { registerLinksHandlers } from '../links/links-handlers';
 import type { AccountServices } from '../account-services';
+import type { AccountWindows } from '../account-windows';
 import type { RunningAccounts } from '../running-accounts';
 import type { PreferencesService } from '../preferences/preferences';
+import { registerAccountsHandlers } from '../session/accounts-handlers';
 import type { SessionService } from '../session/session';
 import { registerDeskHandlers, type DeskHandlerPorts } from '../desk/desk-handlers';
 import type { WindowHandle } from '../windows/window-handle';
@@ -17,6 +19,7 @@ import type { Handle } from './handle';
 
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
+  readonly accountWindows: Pick<AccountWindows, 'show'>;
   readonly preferences: PreferencesService;
   readonly links: Links;
   readonly diagnostics: Diagnostics<Window>;
@@ -61,6 +64,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('session:sign-in', async (input) => { await session.signIn(input); });
   handle('session:sign-up', async (input) => { await session.signUp(input); });
   handle('session:sign-out', async (_, window) => { if (window.accountKey !== null) await session.signOut(window.accountKey); });
+
+  registerAccountsHandlers(handle, ports);
 
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });

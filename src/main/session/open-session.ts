@@ -12,12 +12,15 @@ import { createSafeStorageSecretStore, encryptedSecretsDocument } from './safe-s
 import { createMemorySecretStore, createSecrets, type Secrets } from './secret-store';
 import { createServers, serversDocument, type Servers } from './servers';
 import { createSession, type ActiveAccount, type SessionService } from './session';
+import { wipePartition } from './wipe-partition';
+import { createWiping } from './wiping';
 
 export interface OpenSessionPorts {
   /** The app's own folder. */
   readonly folder: string;
   readonly partitions: Pick<Partitions, 'open'>;
   readonly acceptLanguage: () => string;
+  readonly hasWindows: (accountKey: string) => boolean;
   readonly log: Log;
 }
 
@@ -30,10 +33,12 @@ export interface OpenSession {
   readonly accountClient: (account: ActiveAccount) => ApiClient;
   /** The server no longer takes this token. */
   readonly endSession: (token: string, reason: EndReason) => void;
+  /** Throws away what people who signed out left here, where none of their windows is there any more. */
+  readonly wipe: () => void;
 }
 
 /** Joins the session to the system's keychain and to the partitions' way to the network. */
-export const openSession = ({ folder, partitions, acceptLanguage, log }: OpenSessionPorts): OpenSession => {
+export const openSession = ({ folder, partitions, acceptLanguage, hasWindows, log }: OpenSessionPorts): OpenSession => {
   const secrets = createSecrets([
     createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
     createSafeStorageSecretStore(safeStorage, openElectronDocument(folder, encryptedSecretsDocument, log), process.platform),
@@ -51,8 +56,24 @@ export const openSession = ({ folder, partitions, acceptLanguage, log }: OpenSes
     // What comes back after this session ended is dropped, also where the same person signed in again.
     loginGeneration: () => Number(session.account(key)?.token === token),
   });
+  const accounts = openElectronDocument(folder, accountsDocument, log);
   const session = createSession({
-    accounts: openElectronDocument(folder, accountsDocument, log), secrets, discover: servers.discover, signInClient, accountClient, log,
+    accounts, secrets, discover: servers.discover, signInClient, accountClient, log,
   });
-  return { session, secrets, servers, signInClient, accountClient, endSession };
+  /** Accounts that had no window when they were signed out, so that no page of theirs forgot what it had seen. */
+  const unattended = new Set<string>();
+  const wiping = createWiping({
+    accounts, hasWindows, log,
+    async wipe(key) {
+      await wipePartition(accountPartition(key), partitions.open(accountPartition(key)), unattended.has(key));
+      unattended.delete(key);
+    },
+  });
+  const wipe = (): void => { void wiping(); };
+  session.onChanged((change) => {
+    if (change.kind !== 'signed-out' || change.reason !== null || hasWindows(change.key)) return;
+    unattended.add(change.key);
+    wipe();
+  });
+  return { session, secrets, servers, signInClient, accountClient, endSession, wipe };
 };

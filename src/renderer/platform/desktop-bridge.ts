@@ -55,6 +55,14 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
   desktop: {
+    accounts: {
+      list: () => answered(invoke['accounts:list']()),
+      onChanged: on['accounts:changed'],
+      switchTo: (key) => done(invoke['accounts:switch']({ key })),
+      add: () => done(invoke['accounts:add']()),
+      signOut: (key) => done(invoke['accounts:sign-out']({ key })),
+      remove: (key) => done(invoke['accounts:remove']({ key })),
+    },
     menus: {
       tellAvailable: (ids) => done(invoke['commands:tell-available']({ ids: [...ids] })),
       onCommand: on['command:run'],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import type { Me } from '../../../contract/entities/session';
 import type { DragSession } from '../../features/files/list/drag-session';
+import { AccountList } from '../../features/accounts/account-list';
 import { NewMenu } from '../../features/files/new-menu';
 import { SidebarItem } from '../../features/files/sidebar-item';
 import { useClosedReason } from '../../features/files/use-closed-reason';
@@ -13,7 +14,7 @@ import { AccountPopover } from '../../features/preferences/account-popover';
 import { SyncState, type SyncStateProps } from '../../features/sync/sync-state';
 import { useRoute } from '../../shared/router/router-context';
 import { selectFile } from '../../shared/store/files/selectors';
-import { useAppStore } from '../../shared/store/hooks';
+import { useAppStore, useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
@@ -41,12 +42,13 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const closed = useClosedReason();
   const actions = useFileActions();
   const store = useAppStore();
+  const bridge = useBridge();
   const removeReason = useRemoveReason();
   const whyNotRemoved = ({ guids, isFromElsewhere }: DragSession): string | null =>
     removeReason(guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined), isFromElsewhere);
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow}>
-      <AccountPopover user={user} server={server} isNarrow={isNarrow} />
+      <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} />} />
       <div className={styles.acts}>
         <NewMenu isNarrow={isNarrow} />
         {isNarrow

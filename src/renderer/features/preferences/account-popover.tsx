@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../contract/bridge';
@@ -26,10 +26,12 @@ export interface AccountPopoverProps {
   readonly server: string;
   /** Only the picture, where the sidebar is narrow. */
   readonly isNarrow: boolean;
+  /** The other accounts of this computer, where there can be any. */
+  readonly accounts?: ReactNode;
 }
 
 /** Who is signed in and where; behind it language, appearance and the way out. */
-export const AccountPopover = ({ user, server, isNarrow }: AccountPopoverProps) => {
+export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopoverProps) => {
   const { t } = useTranslation('workspace');
   const { direction } = useLocale();
   return (
@@ -45,13 +47,13 @@ export const AccountPopover = ({ user, server, isNarrow }: AccountPopoverProps) 
       </AriaButton>
       {/* A language of the other direction takes the sidebar to the other side; what opened beside it opens there anew. */}
       <Popover key={direction} placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
-        <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} /></Dialog>
+        <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} accounts={accounts} /></Dialog>
       </Popover>
     </DialogTrigger>
   );
 };
 
-const Contents = ({ user, server }: Pick<AccountPopoverProps, 'user' | 'server'>) => {
+const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' | 'server' | 'accounts'>) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
   const router = useRouter();
@@ -76,6 +78,7 @@ const Contents = ({ user, server }: Pick<AccountPopoverProps, 'user' | 'server'>
           <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>
         </span>
       </header>
+      {accounts}
       <div className={styles.choices}>
         <Select
           label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); }}

@@ -1,5 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import type { Ancestor, File } from '../../../contract/entities/file';
+import { seenStores } from '../../../core/seen-stores';
 import type { Settings } from '../../../core/user-config';
 import { listKeyOf, type ListSource } from '../store/files/files-state';
 import { comparisonOf, defaultSort, type Sort } from '../store/files/sorting';
@@ -61,7 +62,7 @@ const pruneStep = 500;
 /** The one record of its store. */
 const settingsKey = 'settings';
 
-const stores = ['lists', 'rests', 'files', 'places', 'settings', 'values'] as const;
+const stores = seenStores;
 type Reading = IDBPTransaction<LocalSchema, typeof stores[number][], IDBTransactionMode>;
 
 const readFiles = async (reading: Reading, guids: readonly string[]): Promise<readonly File[]> => {

@@ -277,3 +277,89 @@ describe('an account', () => {
     expect(accountPartition(minasKey)).toBe(`persist:account-${minasKey}`);
   });
 });
+
+describe('several accounts', () => {
+  const other = 'https://deckle.example';
+  /** Whoever signs in is the next of these; their ids are 7 and 8. */
+  const createPair = () => {
+    const people = [signedIn, { user: { ...me, id: 8, name: 'Noor' }, token: 'token-of-noor', expiresAt: signedIn.expiresAt }];
+    const host = createHost(({ url, method }) => {
+      if (url.endsWith('/logout')) return { status: 204 };
+      return method === 'GET' ? { status: 200, body: me } : { status: 200, body: people.shift() ?? signedIn };
+    });
+    return host;
+  };
+  const both = async () => {
+    const host = createPair();
+    const session = host.create();
+    await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    session.chooseServer(other);
+    await session.signIn({ account: 'noor@example.org', passwordDigest: digest });
+    return { ...host, session, noorsKey: accountKey(other, 8) };
+  };
+
+  it('are signed in side by side, on servers of their own, each with a token of its own', async () => {
+    const { session, secrets, noorsKey, usedServers } = await both();
+    expect(usedServers).toEqual([server, other]);
+    expect(session.accounts().map(({ key, server: at, isSignedIn }) => [key, at, isSignedIn])).toEqual([[minasKey, server, true], [noorsKey, other, true]]);
+    expect([session.account(minasKey)?.token, session.account(noorsKey)?.token]).toEqual(['token-of-mina', 'token-of-noor']);
+    expect([await secrets.get(minasKey), await secrets.get(noorsKey)]).toEqual(['token-of-mina', 'token-of-noor']);
+    expect(session.frontKey()).toBe(noorsKey);
+    session.bringForward(minasKey);
+    expect(session.active()?.key).toBe(minasKey);
+  });
+
+  it('end one by one: a sign-out and a session that ended leave the others alone', async () => {
+    const { session, secrets, accounts, noorsKey } = await both();
+    await session.ended('token-of-noor', 'blocked');
+    expect(session.stateOf(minasKey)).toMatchObject({ status: 'signed-in' });
+    expect(session.stateOf(null)).toEqual({ status: 'signed-out', server: other, reason: 'blocked' });
+    expect([session.frontKey(), await secrets.get(minasKey), await secrets.get(noorsKey)]).toEqual([minasKey, 'token-of-mina', null]);
+    expect(accounts.read().accounts[noorsKey]).toMatchObject({ isSignedIn: false });
+    expect(accounts.read().accounts[noorsKey]).not.toHaveProperty('mustBeWiped');
+    session.remove(minasKey);
+    session.remove(noorsKey);
+    expect(session.accounts().map(({ key }) => key)).toEqual([minasKey]);
+  });
+
+  it('are all taken up at the next start, the one in front first, before the keychain has answered', async () => {
+    const host = await both();
+    host.session.bringForward(minasKey);
+    const next = host.create();
+    const taken = next.start(null);
+    expect([next.frontKey(), next.stateOf(minasKey).status, next.account(minasKey)]).toEqual([minasKey, 'signed-in', null]);
+    await taken;
+    expect((await next.accountSoon(host.noorsKey))?.token).toBe('token-of-noor');
+  });
+
+  it('are known to have something left to throw away after a sign-out that was asked for', async () => {
+    const { session, accounts, noorsKey } = await both();
+    await session.signOut();
+    expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: true });
+    expect(accounts.read().accounts[noorsKey]).toMatchObject({ isSignedIn: false, mustBeWiped: true });
+  });
+});
+
+describe('a keychain', () => {
+  const after = async (broken: Partial<SecretStore>) => {
+    const memory = { ...createMemorySecretStore(), isLasting: true };
+    const host = createHost(() => ({ status: 200, body: signedIn }), { store: memory });
+    await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
+    const next = createHost(() => ({ status: 200, body: signedIn }), { accounts: host.accounts, store: { ...memory, ...broken } });
+    const session = next.create();
+    await session.start(null);
+    return { session, accounts: host.accounts };
+  };
+
+  it('that is locked asks for a new sign-in, and the old one is there when it is open again', async () => {
+    const { session, accounts } = await after({ get: async () => { throw new Error('locked'); } });
+    expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'keychain' });
+    expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: true });
+  });
+
+  it.each([['lost it', null], ['holds something else', 'not a\ntoken']])('that %s asks for a new sign-in', async (_, found) => {
+    const { session, accounts } = await after({ get: async () => found });
+    expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'keychain' });
+    expect(accounts.read().accounts[minasKey]).toMatchObject({ isSignedIn: false });
+  });
+});

@@ -1,0 +1,28 @@
+import type { KnownAccount } from '../../contract/desktop/accounts';
+import type { AccountWindows } from '../account-windows';
+import type { Handle } from '../ipc/handle';
+import type { WindowHandle } from '../windows/window-handle';
+import type { SessionService } from './session';
+
+export interface AccountsHandlerPorts {
+  readonly session: Pick<SessionService, 'accounts' | 'chooseServer' | 'signOut' | 'remove'>;
+  readonly accountWindows: Pick<AccountWindows, 'show'>;
+}
+
+/** The accounts as a window is told of them: those that are signed in come first. */
+export const knownTo = (session: Pick<SessionService, 'accounts'>, { accountKey }: Pick<WindowHandle, 'accountKey'>): KnownAccount[] =>
+  session.accounts().map((account) => ({ ...account, isOwn: account.key === accountKey }))
+    .sort((left, right) => Number(right.isSignedIn) - Number(left.isSignedIn));
+
+export const registerAccountsHandlers = <Window extends WindowHandle>(handle: Handle<Window>, { session, accountWindows }: AccountsHandlerPorts): void => {
+  handle('accounts:list', (_, window) => knownTo(session, window));
+  handle('accounts:switch', ({ key }) => {
+    const account = session.accounts().find((each) => each.key === key);
+    if (!account) return;
+    if (!account.isSignedIn) session.chooseServer(account.server);
+    accountWindows.show(account.isSignedIn ? key : null);
+  });
+  handle('accounts:add', () => { accountWindows.show(null); });
+  handle('accounts:sign-out', async ({ key }) => { await session.signOut(key); });
+  handle('accounts:remove', ({ key }) => { session.remove(key); });
+};

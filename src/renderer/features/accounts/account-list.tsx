@@ -1,0 +1,73 @@
+import { LogOut, UserPlus, X } from 'lucide-react';
+import { useContext } from 'react';
+import { Button as AriaButton, OverlayTriggerStateContext } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { serverName } from '../../shared/server-name';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { toasts } from '../../ui/toasts';
+import { useAccounts } from './use-accounts';
+import styles from './account-list.module.css';
+
+/** The other accounts of this computer, in the account's own popover: to change to, to sign out of, and one more. */
+export const AccountList = ({ accounts }: { readonly accounts: AccountsBridge }) => {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const popover = useContext(OverlayTriggerStateContext);
+  const others = useAccounts(accounts)?.filter(({ isOwn }) => !isOwn) ?? [];
+  const act = (run: () => Promise<void>): void => {
+    run().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  };
+  const leave = (run: () => Promise<void>): void => {
+    popover?.close();
+    act(run);
+  };
+  return (
+    <section className={styles.section} aria-label={t('otherAccounts')}>
+      {others.length > 0 && (
+        <ul className={styles.list}>
+          {others.map((account) => (
+            <AccountRow
+              key={account.key} account={account}
+              onSwitch={() => { leave(() => accounts.switchTo(account.key)); }}
+              onEnd={() => { act(() => (account.isSignedIn ? accounts.signOut(account.key) : accounts.remove(account.key))); }}
+            />
+          ))}
+        </ul>
+      )}
+      <Button variant="quiet" icon={<UserPlus {...icon16} />} className={styles.add ?? ''} onPress={() => { leave(accounts.add); }}>{t('addAccount')}</Button>
+    </section>
+  );
+};
+
+interface AccountRowProps {
+  readonly account: KnownAccount;
+  readonly onSwitch: () => void;
+  readonly onEnd: () => void;
+}
+
+const AccountRow = ({ account, onSwitch, onEnd }: AccountRowProps) => {
+  const { t } = useTranslation('accounts');
+  const { user, isSignedIn } = account;
+  const names = { name: user.name, server: serverName(account.server) };
+  return (
+    <li className={styles.row}>
+      <AriaButton className={styles.account ?? ''} aria-label={t(isSignedIn ? 'switchTo' : 'signInTo', names)} data-signed-out={!isSignedIn} onPress={onSwitch}>
+        <Avatar name={user.name} pictureUrl={null} size={26} />
+        <span className={styles.who}>
+          <bdi className={styles.name} translate="no">{user.name}</bdi>
+          <span className={styles.server}>{isSignedIn ? <bdi dir="ltr" translate="no">{names.server}</bdi> : t('signedOutOf', { server: names.server })}</span>
+        </span>
+      </AriaButton>
+      <IconButton
+        size="small" label={t(isSignedIn ? 'signOutOf' : 'removeAccount', names)} icon={isSignedIn ? <LogOut {...icon16} /> : <X {...icon16} />}
+        tooltipPlacement="end" onPress={onEnd}
+      />
+    </li>
+  );
+};

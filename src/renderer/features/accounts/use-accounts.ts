@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
+import { logProblem } from '../../shared/log';
+
+/** The accounts of this computer, as they are now; null before they are known. */
+export const useAccounts = (accounts: AccountsBridge): readonly KnownAccount[] | null => {
+  const [known, setKnown] = useState<readonly KnownAccount[] | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    accounts.list().then((list) => { if (isShown) setKnown(list); }, (error: unknown) => { logProblem('The other accounts are not known.', error); });
+    const stop = accounts.onChanged(setKnown);
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [accounts]);
+  return known;
+};

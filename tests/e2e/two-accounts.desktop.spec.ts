@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { eventually, expect, test } from './fixture';
+import { newAccount } from './support/account';
+import type { DesktopHost } from './support/desktop-host';
+import { create, navigation, row, signInForm, signUpOnScreen } from './support/screens';
+import { text } from './support/texts';
+
+/** Opens the account's popover of a window. */
+const openAccounts = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: text('workspace', 'accountMenu') }).click();
+  await expect(page.getByRole('button', { name: text('accounts', 'addAccount') })).toBeVisible();
+};
+
+test('two people work side by side in one app; one who signs out leaves the other alone', async ({ workspace }) => {
+  const host = workspace.host as DesktopHost;
+  const first = await workspace.signUp();
+  await create(first, 'folder', 'Of the first');
+  await openAccounts(first);
+  const form = await host.changingSession(first, () => first.getByRole('button', { name: text('accounts', 'addAccount') }).click());
+  await signInForm(form).waitFor();
+
+  const account = { ...newAccount(), name: 'Noor Haddad' };
+  const second = await host.changingSession(form, () => signUpOnScreen(form, account));
+  await navigation(second).waitFor();
+  await create(second, 'folder', 'Of the second');
+  await expect(row(first, 'Of the first')).toBeVisible();
+  await expect(row(first, 'Of the second')).toHaveCount(0);
+  await expect(row(second, 'Of the first')).toHaveCount(0);
+
+  // The first is changed to from the second's window, and the second is signed out from the first's.
+  const server = new URL(workspace.server.url).host;
+  await openAccounts(second);
+  await second.getByRole('button', { name: text('accounts', 'switchTo', { name: 'Mira Sol', server }) }).click();
+  await openAccounts(first);
+  await first.getByRole('button', { name: text('accounts', 'signOutOf', { name: 'Noor Haddad', server }) }).click();
+  await eventually(() => host.app().evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length)).toBe(1);
+  await expect(first.getByRole('button', { name: text('accounts', 'signInTo', { name: 'Noor Haddad', server }) })).toBeVisible();
+  await first.keyboard.press('Escape');
+  await create(first, 'folder', 'Still here');
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual(['Of the first', 'Still here']);
+});

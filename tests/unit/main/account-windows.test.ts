@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createAccountWindows } from '../../../src/main/account-windows';
+import { silentLog } from '../../../src/main/logging/logger';
+import type { SessionChange } from '../../../src/main/session/session';
+import type { OpenWindow } from '../../../src/main/windows/windows';
+
+/** Windows by their account; `unseen` ones were closed and only send. */
+const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false) => {
+  const acts: string[] = [];
+  const listeners: ((change: SessionChange) => void)[] = [];
+  let windows = accounts.map((accountKey, index) => ({
+    accountKey, pushClientId: String(index), isUnseen: () => isUnseen, send: (channel: string) => { if (channel === 'session:changed') acts.push(`tell ${accountKey}`); },
+  } as unknown as OpenWindow));
+  const add = (accountKey: string | null): void => { windows = [...windows, { accountKey, isUnseen: () => false, send: () => undefined } as unknown as OpenWindow]; };
+  const accountWindows = createAccountWindows({
+    session: { frontKey: () => front, stateOf: () => ({ status: 'signed-out', server: 's', reason: null }), accounts: () => [], onChanged: (listener) => { listeners.push(listener); } },
+    windows: () => windows, log: silentLog,
+    open: (key) => { acts.push(`open ${key}`); add(key); },
+    focus: ({ accountKey }) => { acts.push(`focus ${accountKey}`); },
+    leave: ({ accountKey }, afterMs) => { acts.push(`leave ${accountKey} after ${afterMs}`); },
+  });
+  return { acts, accountWindows, change: (change: SessionChange) => { for (const listener of listeners) listener(change); } };
+};
+
+test('signing in opens the account in a window of its own, and the sign-in window goes', () => {
+  const { acts, change } = createHost(['a', null], 'b');
+  change({ kind: 'signed-in', key: 'b' });
+  expect(acts).toEqual(['open b', 'leave null after 0']);
+});
+
+test('signing out takes the windows of that account alone, and another account comes forward', () => {
+  const { acts, change } = createHost(['a', 'b', 'a'], 'b');
+  change({ kind: 'signed-out', key: 'a', reason: null });
+  expect(acts).toEqual(['focus b', 'tell a', 'leave a after 3000', 'tell a', 'leave a after 3000']);
+});
+
+test('the last sign-out, and a session that the server ended, lead to the sign-in window', () => {
+  const last = createHost(['a'], null);
+  last.change({ kind: 'signed-out', key: 'a', reason: null });
+  expect(last.acts).toEqual(['open null', 'tell a', 'leave a after 3000']);
+  const ended = createHost(['a', 'b'], 'b');
+  ended.change({ kind: 'signed-out', key: 'a', reason: 'expired' });
+  expect(ended.acts).toEqual(['open null', 'tell a', 'leave a after 3000']);
+});
+
+test('a page keeps what it saw where only the keychain is silent: it is not told', () => {
+  const { acts, change } = createHost(['a'], null);
+  change({ kind: 'signed-out', key: 'a', reason: 'keychain' });
+  expect(acts).toEqual(['open null', 'leave a after 0']);
+});
+
+test('nothing opens where nobody looks: a window that only sends, or none of that account', () => {
+  const unseen = createHost(['a'], null, true);
+  unseen.change({ kind: 'signed-out', key: 'a', reason: 'expired' });
+  expect(unseen.acts).toEqual(['tell a', 'leave a after 3000']);
+  const elsewhere = createHost(['b'], 'b');
+  elsewhere.change({ kind: 'signed-out', key: 'a', reason: 'expired' });
+  expect(elsewhere.acts).toEqual([]);
+});
+
+test('a window that is on its way out is not brought forward for whoever signs in again', () => {
+  const { acts, accountWindows, change } = createHost(['a'], null);
+  change({ kind: 'signed-out', key: 'a', reason: null });
+  acts.length = 0;
+  change({ kind: 'signed-in', key: 'a' });
+  expect(acts).toEqual(['open a', 'leave null after 0']);
+  expect(accountWindows.standing().map(({ accountKey }) => accountKey)).toEqual(['a']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import type { Accounts } from '../../../../src/main/session/accounts';
+import { createWiping } from '../../../../src/main/session/wiping';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { me } from '../fakes';
+
+const account = { server: 'https://deckle.example', user: me };
+const left = { ...account, isSignedIn: false, mustBeWiped: true };
+
+test('what people left is thrown away once their windows are gone, and only theirs', async () => {
+  const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left, b: { ...account, isSignedIn: true }, c: { ...account, isSignedIn: false }, d: { ...left, isSignedIn: true } } });
+  const open = new Set(['a']);
+  const wiped: string[] = [];
+  const run = createWiping({ accounts, hasWindows: (key) => open.has(key), wipe: async (key) => { wiped.push(key); }, log: silentLog });
+  await run();
+  expect(wiped).toEqual([]);
+  open.clear();
+  await Promise.all([run(), run()]);
+  await run();
+  expect(wiped).toEqual(['a']);
+  expect(accounts.read().accounts['a']).toEqual({ ...account, isSignedIn: false });
+});
+
+test('where that fails it is tried again', async () => {
+  const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
+  let isBroken = true;
+  const wiped: string[] = [];
+  const run = createWiping({ accounts, hasWindows: () => false, wipe: async (key) => { if (isBroken) throw new Error('busy'); wiped.push(key); }, log: silentLog });
+  await run();
+  isBroken = false;
+  await run();
+  expect(wiped).toEqual(['a']);
+});
