@@ -1,6 +1,6 @@
 const mail = /[^\s"'<>@,;:()[\]]+@[^\s"'<>@,;:()[\]]+\.[^\s"'<>@,;:()[\]]+/g;
-/** Long runs without a meaning, as tokens are; ids of files and requests are shorter. */
-const opaque = /(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{40,}(?![\w+/=-])/g;
+/** Long runs without a meaning, as tokens are; ids of files and requests are shorter, and paths have their slashes. */
+const opaque = /(?<![\w+=-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{40,}(?![\w+=-])/g;
 const bearer = /(bearer\s+)\S+/gi;
 /** Shorter names would take away parts of ordinary words. */
 const shortestName = 3;

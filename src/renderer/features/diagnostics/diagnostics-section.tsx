@@ -50,7 +50,7 @@ const DiagnosticsBody = () => {
         <section key={group} className={styles.group}>
           <h3>{t(groupKeys[group])}</h3>
           <dl className={styles.facts}>
-            {facts.map(({ name, value }, index) => <div key={`${index} ${name}`}><dt dir="ltr">{name}</dt><dd dir="ltr">{value}</dd></div>)}
+            {facts.map(({ name, value }, index) => <div key={`${index} ${name}`}><dt><bdi dir="ltr">{name}</bdi></dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
           </dl>
         </section>
       ))}
@@ -62,13 +62,13 @@ const Reach = ({ reach: { server, steps } }: { readonly reach: ServerReach }) =>
   const { t } = useTranslation('diagnostics');
   return (
     <section className={styles.group}>
-      <h3 dir="ltr">{server}</h3>
+      <h3><bdi dir="ltr">{server}</bdi></h3>
       <ul className={styles.steps}>
         {steps.map(({ step, isFine, detail }) => (
           <li key={step} data-fine={isFine}>
             {isFine ? <Check {...icon16} aria-label={t('stepFine')} /> : <X {...icon16} aria-label={t('stepFailed')} />}
             <span>{t(stepKeys[step])}</span>
-            <span className={styles.detail} dir="ltr">{detail}</span>
+            <span className={styles.detail}><bdi dir="ltr">{detail}</bdi></span>
           </li>
         ))}
       </ul>

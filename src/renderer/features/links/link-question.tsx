@@ -78,7 +78,7 @@ const Server = ({ question }: { readonly question: Question }) => {
   return (
     <>
       <p>{t('serverText')}</p>
-      <p className={styles.host} dir="ltr">{question.host}</p>
+      <p className={styles.host}><bdi dir="ltr">{question.host}</bdi></p>
       <p>{t('serverTrust')}</p>
     </>
   );

@@ -13,6 +13,7 @@ describe('what is handed out', () => {
     ['a mail address', 'from noor@office.example.org, twice', 'from [mail], twice'],
     ['a name of an account', 'Mina Sato signed in as mina@example.org', '[person] signed in as [person]'],
     ["the person's folder", '/home/mina/.config/Deckle/logs', '~/.config/Deckle/logs'],
+    ['a long path of the system', '/tmp/deckle-e2e-desktop-7Yq2Lm/user-data/logs/main.log', '/tmp/deckle-e2e-desktop-7Yq2Lm/user-data/logs/main.log'],
     ['ids and words', 'file A000000000000000000001 on https://office.example.org/docs Bob', 'file A000000000000000000001 on https://office.example.org/docs Bob'],
   ])('holds no secret: %s', (_, text, clean) => { expect(scrub(text, names)).toBe(clean); });
 
