@@ -39,6 +39,17 @@ describe('a page', () => {
     expect(opened).toEqual(['https://example.org/', 'mailto:mina@example.org']);
   });
 
+  it('of a server that somebody is signed in to is shown in the app where its address is clicked or gone to', () => {
+    const { contents, ports, opened, isPrevented, open } = createPage();
+    const inside: string[] = [];
+    const isOurs = (url: string): boolean => url.startsWith('https://office.example.org/');
+    guardContents(contents as never, { ...ports, openInside: (url) => isOurs(url) && inside.push(url) > 0 });
+    expect(open('https://office.example.org/trash')).toEqual({ action: 'deny' });
+    expect(isPrevented('will-navigate', 'https://office.example.org/desktop')).toBe(true);
+    expect(open('https://example.org/')).toEqual({ action: 'deny' });
+    expect([inside, opened]).toEqual([['https://office.example.org/trash', 'https://office.example.org/desktop'], ['https://example.org/']]);
+  });
+
   it('holds no web view', () => {
     const { contents, ports, isPrevented } = createPage();
     guardContents(contents as never, ports);
