@@ -9,6 +9,7 @@ const programs = {
   start: 'src/cli/start.ts',
   import: 'src/cli/import.ts',
   openapi: 'src/cli/openapi.ts',
+  manifest: 'src/cli/manifest.ts',
 } as const;
 
 export default defineConfig({

@@ -11,9 +11,9 @@ export const complain = (text: string): void => { process.stderr.write(`${text}\
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** The flags of this command. Throws a `CommandError` for one that is unknown or lacks its value. */
-export const readFlags = <const Given extends Options>(options: Given) => {
+export const readFlags = <const Given extends Options>(options: Given, args: readonly string[] = process.argv.slice(2)) => {
   try {
-    return parseArgs({ options, allowPositionals: false }).values;
+    return parseArgs({ options, args: [...args], allowPositionals: false }).values;
   } catch (error) {
     throw new CommandError((error as Error).message, { cause: error });
   }

@@ -5,6 +5,7 @@ import type { WorkspaceBridge } from '../../contract/bridge';
 import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
 import { SignUpScreen } from '../features/auth/sign-up-screen';
+import { DownloadScreen } from '../features/download/download-screen';
 import { FileScreen } from '../features/files/file-screen';
 import { FolderScreen } from '../features/files/folder-screen';
 import { PlaceScreen } from '../features/files/place-screen';
@@ -31,6 +32,7 @@ import { ErrorBoundary } from '../ui/error-boundary';
 import { ToastRegion } from '../ui/toast-region';
 import { toasts } from '../ui/toasts';
 import { BareWindow } from './frame/bare-window';
+import { PublicFrame } from './frame/public-frame';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { SpaceTimelineScreen } from './space-timeline-screen';
 import { MenuLink } from './menu-link';
@@ -89,7 +91,8 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   const router = useRouter();
   const login = useAppSelector((state) => state.session);
   const { session } = login;
-  const visited = visitedRouteOf(route, login, useBridge().host);
+  const { host } = useBridge();
+  const visited = visitedRouteOf(route, login, host);
   const home = useHome();
 
   useEffect(() => {
@@ -104,6 +107,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   }, [session.status, route, router, home, visited]);
 
   if (route.name === 'gallery' && Gallery) return <Suspense><Gallery /></Suspense>;
+  if (route.name === 'download' && host === 'browser') return <PublicFrame><DownloadScreen /></PublicFrame>;
   if (session.status === 'unknown') return <BareWindow><StartFailure onRetry={onStart} /></BareWindow>;
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
   if (visited !== null) return <Visitor route={visited} />;
@@ -132,6 +136,6 @@ const Page = () => {
     case 'spaces': return <SpacesScreen />;
     case 'timeline': return <MemberTimelineScreen />;
     case 'space-timeline': return <SpaceTimelineScreen key={key} guid={route.guid} />;
-    case 'gallery': case 'not-found': return <ProblemPage problem={{ kind: 'not-found' }} />;
+    case 'download': case 'gallery': case 'not-found': return <ProblemPage problem={{ kind: 'not-found' }} />;
   }
 };

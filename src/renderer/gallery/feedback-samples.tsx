@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/error-boundary';
 import { icon16 } from '../ui/icon';
 import { ProgressBar } from '../ui/progress-bar';
 import { QrCode } from '../ui/qr-code';
+import { ReleaseNotes } from '../ui/release-notes';
 import { Skeleton } from '../ui/skeleton';
 import { toasts } from '../ui/toasts';
 import { TopProgressBar } from '../ui/top-progress-bar';
@@ -50,6 +51,7 @@ export const FeedbackSamples = () => {
       />
       <Row>
         <QrCode text="https://deckle.example/docs/1" label="QR code of the link" />
+        <ReleaseNotes notes={'**Faster** lists\n\n- `Ctrl+K` finds *everything*\n- [More](https://deckle.example/notes)'} />
         <DeckledSheet label="What follows" className={styles.slip ?? ''}>Anyone with the link gains access.</DeckledSheet>
       </Row>
       <ErrorBoundary><Broken /></ErrorBoundary>

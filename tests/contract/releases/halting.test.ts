@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ReleaseReport } from '../../../src/contract/releases';
 import { createHaltingService, type HaltingService } from '../../../src/server/modules/releases/halting-service';
 import { createLogger } from '../../../src/server/logging';
-import { manifestOf, releaseOf, signed } from '../../support/releases';
+import { manifestOf, releaseOf } from '../../support/release-samples';
+import { signed } from '../../support/releases';
 import { startTestServer, type TestServer } from '../../support/server';
 
 const hourMs = 60 * 60_000;

@@ -2,7 +2,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReleaseManifest } from '../../../src/contract/releases';
-import { manifestOf, packageOf, releaseOf, signed } from '../../support/releases';
+import { manifestOf, packageOf, releaseOf } from '../../support/release-samples';
+import { signed } from '../../support/releases';
 import { startTestServer, type TestServer } from '../../support/server';
 import { failureOf } from '../http/failure-of';
 

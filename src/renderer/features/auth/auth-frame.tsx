@@ -1,6 +1,7 @@
 import { Server } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../../shared/router/link';
 import { serverName } from '../../shared/server-name';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
@@ -13,6 +14,7 @@ import styles from './auth-frame.module.css';
 /** The page around a form for somebody who is not signed in: the drying line, the product, language and appearance. */
 export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('auth');
+  const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
   const server = useAppSelector((state) => (state.session.session.status === 'unknown' ? '' : state.session.session.server));
   return (
@@ -27,7 +29,7 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
       </aside>
       <div className={styles.side}>
         <AuthSheet>{children}</AuthSheet>
-        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span></footer>}
+        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
       </div>
     </div>
   );

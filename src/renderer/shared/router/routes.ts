@@ -31,6 +31,8 @@ export type Route =
   | { readonly name: 'timeline' }
   | { readonly name: 'trash' }
   | FileRoute
+  /** Where people get the desktop app; in a browser alone. */
+  | { readonly name: 'download' }
   | { readonly name: 'gallery' }
   | { readonly name: 'not-found'; readonly path: string };
 
@@ -56,7 +58,7 @@ export const routeOf = (pathname: string, search: string): Route => {
     case '': case 'index.html': return { name: 'home' };
     case 'login': case 'register': case 'logout': return { name: first, next: ownPath(new URLSearchParams(search).get('next')) };
     case 'recent': return { name: 'recent', kind: 'used' };
-    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'gallery': return { name: first };
+    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return { name: first };
     default: return notFound;
   }
 };
@@ -66,7 +68,7 @@ export const hrefOf = (route: Route): string => {
     case 'login': case 'register': case 'logout':
       return `/${route.name}${route.next === null ? '' : `?next=${encodeURIComponent(route.next)}`}`;
     case 'home': return '/';
-    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'gallery': return `/${route.name}`;
+    case 'desktop': case 'shared': case 'favorites': case 'spaces': case 'timeline': case 'trash': case 'download': case 'gallery': return `/${route.name}`;
     case 'recent': return `/recent/${route.kind}`;
     case 'tag': return `/tag/${route.id}`;
     case 'folder': case 'space': return `/${route.name}/${encodeURIComponent(route.guid)}`;
@@ -78,7 +80,7 @@ export const hrefOf = (route: Route): string => {
 };
 
 /** Whether the page can be seen without signing in. */
-export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'gallery';
+export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'download' || route.name === 'gallery';
 
 /** The file, folder or space that a page is about. */
 export const guidOf = (route: Route): string | null => ('guid' in route ? route.guid : null);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { verifyEd25519 } from '../../../../src/cli/manifest/signing';
 import type { SignedManifest } from '../../../../src/contract/releases';
 import { acceptManifest, type AcceptanceFacts } from '../../../../src/core/releases/accept';
-import { manifestOf, newKey, packageOf, releaseOf, signed } from '../../../support/releases';
+import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
+import { newKey, signed } from '../../../support/releases';
 
 const key = newKey();
 const another = newKey();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choose, lastGood, type Machine } from '../../../../src/core/releases/choose';
 import { hasFeature } from '../../../../src/core/releases/gates';
 import { compareVersions } from '../../../../src/core/releases/version';
-import { manifestOf, packageOf, releaseOf } from '../../../support/releases';
+import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
 // semver.org, point 11, for the versions that the contract allows; "beta" for the channel of that name.
 it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { manifestFaults } from '../../../../src/core/releases/faults';
-import { manifestOf, packageOf, releaseOf } from '../../../support/releases';
+import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
 
 const file = packageOf('a.tar.gz');
 it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketOf } from '../../../../src/core/releases/bucket';
 import { choose } from '../../../../src/core/releases/choose';
 import { isNewer } from '../../../../src/core/releases/version';
-import { manifestOf, releaseOf } from '../../../support/releases';
+import { manifestOf, releaseOf } from '../../../support/release-samples';
 
 const machineCount = 10_000;
 /** From a fixed seed, so that every run has the same machines. */

@@ -9,6 +9,8 @@ const pages: Readonly<Record<Route['name'], { readonly route: Route; readonly is
   login: { route: { name: 'login', next: null }, isOpenable: false },
   register: { route: { name: 'register', next: null }, isOpenable: false },
   logout: { route: { name: 'logout', next: null }, isOpenable: false },
+  // Where the app is fetched, which is there already.
+  download: { route: { name: 'download' }, isOpenable: false },
   gallery: { route: { name: 'gallery' }, isOpenable: false },
   'not-found': { route: { name: 'not-found', path: '/nothing/there' }, isOpenable: false },
   home: { route: { name: 'home' }, isOpenable: true },

@@ -57,6 +57,8 @@ describe('addresses (file specification, section 2)', () => {
     ['/recent/shared', { name: 'recent', kind: 'shared' }],
     ['/recent/tomorrow', { name: 'not-found', path: '/recent/tomorrow' }],
     ['/shared', { name: 'shared' }],
+    ['/download', { name: 'download' }],
+    ['/download/x', { name: 'not-found', path: '/download/x' }],
     ['/favorites', { name: 'favorites' }],
     ['/spaces', { name: 'spaces' }],
     ['/tag/12', { name: 'tag', id: 12 }],

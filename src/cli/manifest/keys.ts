@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { releaseKeysSchema, type ReleaseKeys } from '../../contract/releases';
+import { CommandError } from '../command-line';
+import { makeSigningKey, readSigningKey, type SigningKey } from './signing';
+
+const reasonOf = (error: unknown): string => (error as Error).message;
+
+/** The key that signs. One that others on this machine could read is not used. */
+export const openKey = (path: string | undefined): SigningKey => {
+  if (path === undefined || path === '') throw new CommandError('Name the key that signs with --key FILE or with DECKLE_RELEASE_KEY; `npm run manifest -- keys --key FILE` makes one.');
+  if (!existsSync(path)) throw new CommandError(`There is no key at ${path}; \`npm run manifest -- keys --key ${path}\` makes one.`);
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) throw new CommandError(`Others may read the key at ${path}: close it with \`chmod 600 ${path}\`.`);
+  try {
+    return readSigningKey(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${path} holds no Ed25519 key: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+/** Makes a key; one that is there already is never replaced. */
+export const makeKey = (path: string): SigningKey => {
+  const { pem } = makeSigningKey();
+  try {
+    writeFileSync(path, pem, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    throw new CommandError((error as NodeJS.ErrnoException).code === 'EEXIST' ? `${path} is there already, and a key is never replaced.` : reasonOf(error), { cause: error });
+  }
+  return readSigningKey(pem);
+};
+
+/** The keys that are trusted, from a file such as `release-manifest/keys.json`. */
+export const readTrusted = (path: string): ReleaseKeys => {
+  try {
+    return releaseKeysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new CommandError(`${path} is no list of keys: ${reasonOf(error)}`, { cause: error });
+  }
+};
+
+export const addTrusted = (path: string, { keyId, publicKey }: SigningKey, use: 'release' | 'development'): void => {
+  const { keys } = readTrusted(path);
+  writeFileSync(path, `${JSON.stringify({ keys: [...keys, { keyId, publicKey, use }] }, null, 2)}\n`);
+};

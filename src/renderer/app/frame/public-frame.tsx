@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppearanceChoices } from '../../features/auth/appearance-choices';
+import { ProductMark } from '../../features/auth/product-mark';
+import { useRouter } from '../../shared/router/router-context';
+import { Button } from '../../ui/button';
+import { ErrorBoundary } from '../../ui/error-boundary';
+import styles from './visitor-frame.module.css';
+
+/** A page that anybody may see, signed in or not, with the way into the workspace. */
+export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation('download');
+  const router = useRouter();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
+        <span className={styles.space} />
+        <span className={styles.choices}><AppearanceChoices /></span>
+        <Button onPress={() => { router.navigate({ name: 'home' }); }}>{t('inBrowser')}</Button>
+      </header>
+      <main className={styles.sheet}><ErrorBoundary shows="download">{children}</ErrorBoundary></main>
+    </div>
+  );
+};

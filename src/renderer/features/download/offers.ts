@@ -1,0 +1,52 @@
+import { releaseArchitectureSchema, releaseManifestSchema, releasePlatformSchema, type Release, type ReleaseFile, type ReleaseManifest, type ServedManifest } from '../../../contract/releases';
+import type { WorkspaceBridge } from '../../../contract/bridge';
+import { failureOf } from '../../shared/failure';
+import { fileFor, lastGood } from '../../../core/releases/choose';
+import { packageKinds } from '../../../core/releases/faults';
+import type { VisitorMachine } from './visitor-machine';
+
+/** One package that can be had, and the release that it is of. */
+export interface Offer {
+  readonly release: Release;
+  readonly file: ReleaseFile;
+}
+
+const targets = releasePlatformSchema.options.flatMap((platform) => releaseArchitectureSchema.options.map((arch) => ({ platform, arch })));
+
+const ask = async (api: WorkspaceBridge['api'], { platform, arch }: (typeof targets)[number]): Promise<ServedManifest | null> => {
+  try {
+    return await api.call('releases.manifest', { params: { channel: 'stable', platform, arch } });
+  } catch (error) {
+    if (failureOf(error).code === 'NO_RELEASES') return null;
+    throw error;
+  }
+};
+
+/** The order in which kinds are offered, most convenient first. */
+const offersFor = (manifest: ReleaseManifest, halted: readonly string[], { platform, arch: architecture }: (typeof targets)[number]): readonly Offer[] =>
+  packageKinds[platform].flatMap((kind) => {
+    const target = { platform, architecture, kind };
+    const release = lastGood(manifest, (each) => !halted.includes(each.version) && fileFor(each, target) !== null);
+    const file = release && fileFor(release, target);
+    return release && file ? [{ release, file }] : [];
+  });
+
+/**
+ * All packages of the last good version that this server has. Which systems it has some for, the server tells for each:
+ * it need not keep all that a manifest names.
+ */
+export const readOffers = async (api: WorkspaceBridge['api']): Promise<readonly Offer[]> => {
+  const served = await Promise.all(targets.map(async (target) => ({ target, answer: await ask(api, target) })));
+  return served.flatMap(({ target, answer }) => {
+    const manifest = answer && releaseManifestSchema.safeParse(JSON.parse(answer.signed));
+    return manifest?.success ? offersFor(manifest.data, answer?.halted ?? [], target) : [];
+  });
+};
+
+/** The package for whoever looks: theirs by platform and architecture, else one of their platform that runs there all the same. */
+export const offerFor = (offers: readonly Offer[], { platform, architecture }: VisitorMachine): Offer | null => {
+  const ofPlatform = offers.filter(({ file }) => file.platform === platform);
+  const own = ofPlatform.find(({ file }) => file.architecture === architecture);
+  // Linux emulates no other processor.
+  return own ?? (platform === 'linux' ? null : ofPlatform.find(({ file }) => file.architecture === 'x64') ?? null);
+};

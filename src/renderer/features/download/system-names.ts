@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { PackageKind, ReleaseArchitecture, ReleaseFile, ReleasePlatform } from '../../../contract/releases';
+
+/** Names that nobody translates. */
+export const systemNames: Readonly<Record<ReleasePlatform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' };
+const architectureNames: Readonly<Record<ReleaseArchitecture, string>> = { x64: 'x64', arm64: 'ARM64' };
+
+/** The processor as people know it on that system. */
+export const architectureName = ({ platform, architecture }: ReleaseFile, t: TFunction<'download'>): string => {
+  if (platform !== 'darwin') return architectureNames[architecture];
+  return architecture === 'arm64' ? t('appleSilicon') : 'Intel';
+};
+
+export const kindName = (kind: PackageKind, t: TFunction<'download'>): string => {
+  switch (kind) {
+    case 'nsis': return t('installer');
+    case 'msi': return t('forAdministrators');
+    case 'dmg': return t('diskImage');
+    case 'zip': return t('zipArchive');
+    case 'tar.gz': return t('archive');
+    case 'deb': return 'Debian, Ubuntu (.deb)';
+    case 'rpm': return 'Fedora, openSUSE (.rpm)';
+    case 'AppImage': return 'AppImage';
+  }
+};
