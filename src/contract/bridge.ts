@@ -4,24 +4,12 @@ import type { WindowGo } from './desktop/windows';
 import type { File } from './entities/file';
 import type { Me } from './entities/session';
 import type { LiveEvent } from './realtime/events';
-import type { BatchResult, ErrorArgs, ErrorCode } from './errors';
+import type { ClientFailure } from './failure';
 import type { Locale, ThemeColour, ThemeMode } from './preferences';
 
 export type Unsubscribe = () => void;
 
-/** What is known of a failure on the client; what the server said, or what the client itself found. */
-export interface Failure {
-  readonly code: ErrorCode;
-  /** HTTP status; 0 where no answer came. */
-  readonly status: number;
-  /** The server's sentence in the person's language, or an empty string where the client raised it. */
-  readonly message: string;
-  readonly requestId: string | null;
-  readonly args: ErrorArgs;
-  readonly retryable: boolean;
-  /** With BATCH_REFUSED: what became of each file. */
-  readonly results?: BatchResult[] | undefined;
-}
+export type Failure = ClientFailure;
 
 export interface CallOptions {
   /** Makes a write safe to repeat. */

@@ -193,6 +193,12 @@ export const errorDefinitions = {
   UPLOAD_SOURCE_UNREADABLE: refused(0),
   UPLOAD_NOT_COPIED: refused(0),
   FOLDERS_NOT_UPLOADABLE: refused(0),
+  DOWNLOAD_NO_ROOM: passing(0),
+  DOWNLOAD_NOT_WRITTEN: passing(0),
+  DOWNLOAD_GONE: refused(0),
+  OPENING_REFUSED: refused(0),
+  OPENING_FAILED: refused(0),
+  FILE_TOO_LARGE_TO_FETCH: refused(0),
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errorDefinitions;

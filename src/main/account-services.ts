@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api-client/client';
 import type { RealtimeMessage } from '../contract/bridge';
 import { withheldFrom } from '../core/realtime/sequence';
+import type { Downloads } from './downloads/downloads';
 import type { Realtime } from './realtime/realtime';
 import type { Uploads } from './uploads/uploads';
 import type { WindowHandle } from './windows/window-handle';
@@ -10,9 +11,8 @@ export interface AccountServices {
   readonly key: string;
   readonly api: ApiClient;
   readonly uploads: Uploads;
+  readonly downloads: Downloads;
   readonly realtime: Realtime;
-  /** Writes a cloud file's bytes to a path. Rejects with a `CallError`. */
-  readonly save: (guid: string, path: string) => Promise<void>;
   /** The account is signed out; what it has not sent goes on when the same person is signed in again. */
   close(): void;
 }

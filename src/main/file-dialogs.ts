@@ -11,6 +11,12 @@ export const createFileDialogs = (texts: () => Texts, downloadsFolder: () => str
     });
     return chosen.canceled ? [] : chosen.filePaths;
   },
+  async chooseFolder({ browserWindow }: OpenWindow): Promise<string | null> {
+    const chosen = await dialog.showOpenDialog(browserWindow, {
+      title: texts()('chooseDownloadFolder'), defaultPath: downloadsFolder(), properties: ['openDirectory', 'createDirectory'],
+    });
+    return chosen.canceled ? null : chosen.filePaths[0] ?? null;
+  },
   async chooseTarget({ browserWindow }: OpenWindow, name: string): Promise<string | null> {
     const chosen = await dialog.showSaveDialog(browserWindow, {
       title: texts()('saveFile'), defaultPath: join(downloadsFolder(), name), properties: ['createDirectory', 'showOverwriteConfirmation'],

@@ -4,6 +4,7 @@ import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
 import { linkScheme } from '../core/links/links';
 import { bcp47Of } from '../core/locales';
 import { createAccountWindows } from './account-windows';
+import { joinDownloads } from './downloads/join-downloads';
 import { startDesk } from './desk/start-desk';
 import { createDiagnostics } from './diagnostics/diagnostics';
 import { createFileDialogs } from './file-dialogs';
@@ -103,10 +104,12 @@ const start = async (receiver: Receiver): Promise<void> => {
     },
   });
   const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin') app.quit(); } });
+  const dialogs = createFileDialogs(texts, () => desktopSettings.get().downloads.folder ?? app.getPath('downloads'));
+  const downloads = joinDownloads({ windows: windows.all, settings: desktopSettings, hold: staying.hold, dialogs, session, iconPath, log });
   const running = runAccounts({
     session, log,
     open: async (account) => (await import('./open-account-services')).openAccountServices(account, {
-      folder, partitions, servers, session, accountClient, acceptLanguage, endSession, activity, staying, windows: windows.all, log,
+      folder, partitions, servers, session, accountClient, acceptLanguage, endSession, activity, staying, downloads, windows: windows.all, log,
     }),
   });
 
@@ -131,7 +134,7 @@ const start = async (receiver: Receiver): Promise<void> => {
       await servers.discover(server);
       return signInClient(server);
     },
-    ...createFileDialogs(texts, () => app.getPath('downloads')),
+    ...dialogs, ...downloads.handlers,
   });
   ipc.assertComplete();
 

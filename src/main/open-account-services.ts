@@ -3,7 +3,7 @@ import { net } from 'electron';
 import type { ApiClient } from '../api-client/client';
 import { createTransfers } from '../api-client/transfers';
 import { deliverTo, type AccountServices } from './account-services';
-import { saveFile } from './downloads/save-file';
+import type { JoinedDownloads } from './downloads/join-downloads';
 import type { Log } from './logging/logger';
 import type { Partitions } from './partition';
 import { createContentHandler } from './protocol/content-handler';
@@ -32,6 +32,7 @@ export interface AccountServicesPorts {
   readonly activity: ActivityWatch;
   readonly windows: () => readonly OpenWindow[];
   readonly staying: Staying;
+  readonly downloads: JoinedDownloads;
   readonly log: Log;
 }
 
@@ -59,6 +60,7 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
     report: (progress) => { for (const window of windows()) if (window.accountKey === key) window.send('files:upload-progress', progress); },
     onStatus: (status) => { const reason = endReasonOf(status); if (reason) ports.endSession(token, reason); },
   });
+  const downloads = await ports.downloads.open(key, bytes, join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'downloads'));
   const realtime = startRealtime({
     api, activity, log, timers: systemTimers,
     open: (listeners) => openLiveConnection({ server, token, pushClientId: `main-${key}`, fetch, mayUseWebSocket: isDirect }, listeners),
@@ -66,16 +68,17 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
       deliverTo(windows(), key, message);
       if (message.type !== 'connection') return;
       uploads.connected(message.isOnline);
+      if (message.isOnline) downloads.reachable();
       if (message.isOnline) void session.reached(key);
     },
     verifySession: () => { void session.verify(key); },
   });
   return {
-    key, api, uploads, realtime,
-    save: (guid, path) => saveFile(bytes, guid, path),
+    key, api, uploads, downloads, realtime,
     close() {
       realtime.close();
       uploads.close();
+      ports.downloads.close(key);
       partitions.serveContent(partition, null);
     },
   };

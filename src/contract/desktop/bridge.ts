@@ -1,4 +1,5 @@
 import type { AccountsBridge } from './accounts';
+import type { DownloadsBridge } from './downloads';
 import type { MenusBridge } from './menus';
 import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
@@ -11,4 +12,5 @@ export interface DesktopBridge {
   readonly settings: DesktopSettingsBridge;
   readonly links: LinksBridge;
   readonly diagnostics: DiagnosticsBridge;
+  readonly downloads: DownloadsBridge;
 }

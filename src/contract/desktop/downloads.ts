@@ -1,4 +1,4 @@
-import type { Failure, Unsubscribe } from '../bridge';
+import type { ClientFailure } from '../failure';
 
 export type DownloadState = 'waiting' | 'receiving' | 'paused' | 'done' | 'failed' | 'removed';
 
@@ -17,7 +17,7 @@ export interface DownloadProgress {
   readonly waitsFor: 'network' | null;
   /** Whether it may be opened from the app: programs and scripts may not. */
   readonly isOpenable: boolean;
-  readonly failure: Failure | null;
+  readonly failure: ClientFailure | null;
 }
 
 /** A cloud file, as far as fetching it needs to know it. */
@@ -25,8 +25,8 @@ export interface FetchedFile { readonly guid: string; readonly name: string }
 
 /** The downloads of the window's account. */
 export interface DownloadsBridge {
-  list(): Promise<readonly DownloadProgress[]>;
-  onProgress(listener: (progress: DownloadProgress) => void): Unsubscribe;
+  /** Is told of all of them once the page has asked who is signed in, and then of every change. */
+  onProgress(listener: (progress: DownloadProgress) => void): () => void;
   pause(id: string): Promise<void>;
   /** Goes on with one that is paused, and tries one again that failed. */
   resume(id: string): Promise<void>;
@@ -42,4 +42,6 @@ export interface DownloadsBridge {
   dragOut(id: string): Promise<void>;
   /** The same for a file of the cloud; `fetched`: it lies ready only now, and a next drag takes it along. */
   dragFileOut(file: FetchedFile): Promise<'dragged' | 'fetched'>;
+  /** Asks the person for the folder that downloads go to from now on; a page cannot name one itself. */
+  chooseFolder(): Promise<void>;
 }

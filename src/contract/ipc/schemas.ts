@@ -2,25 +2,16 @@ import { z } from 'zod';
 import { windowGoSchema } from '../desktop/windows';
 import { fileSchema } from '../entities/file';
 import { meSchema } from '../entities/session';
-import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 import { changedPreferencesSchema, preferencesSchema } from '../preferences';
 import { liveEventSchema } from '../realtime/events';
 import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas';
 import type { EventChannel, InvokeChannel } from './channels';
+import { downloadsEventSchemas, downloadsSchemas } from './downloads-schemas';
+import { failureSchema } from './failure-schema';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
 import { linksEventSchemas, linksInvokeSchemas } from './links-schemas';
 import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
-
-export const failureSchema = z.object({
-  code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
-  status: z.number().int(),
-  message: z.string(),
-  requestId: z.string().nullable(),
-  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  retryable: z.boolean(),
-  results: z.array(batchResultSchema).optional(),
-});
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), server: z.string(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
@@ -82,6 +73,7 @@ export const invokeSchemas = {
   'window:state': { input: nothing, output: windowStateSchema },
   'window:tell-unsent': { input: unsentSchema, output: nothing },
   'window:open-external': { input: z.object({ url: z.string().max(4000) }), output: nothing },
+  ...downloadsSchemas,
 } as const satisfies Record<InvokeChannel, { input: z.ZodType; output: z.ZodType }>;
 
 export const eventSchemas = {
@@ -95,6 +87,7 @@ export const eventSchemas = {
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
   'window:go': windowGoSchema,
+  ...downloadsEventSchemas,
 } as const satisfies Record<EventChannel, z.ZodType>;
 
 export type InvokeInput<Name extends InvokeChannel> = z.infer<(typeof invokeSchemas)[Name]['input']>;

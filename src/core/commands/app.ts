@@ -6,6 +6,7 @@ export const appCommands = {
   'commands.open': { label: 'commands:commandsOpen', group: 'app', menu: 'go', keys: ['Shift+Mod+P'], isForFields: true, isHidden: true },
   'app.settings': { label: 'commands:settings', group: 'app', menu: 'file', keys: ['Mod+,'], isForFields: true, isForDesktop: true },
   'app.diagnostics': { label: 'commands:diagnostics', group: 'app', menu: 'help', isForDesktop: true },
+  'downloads.show': { label: 'downloads:show', group: 'app', menu: 'window', keys: ['Mod+J'], isForDesktop: true },
   'keys.show': { label: 'commands:keysShow', group: 'app', menu: 'help', keys: ['?'] },
   'aside.toggle': { label: 'commands:asideToggle', group: 'app', keys: ['Mod+\\'] },
   'theme.light': { label: 'commands:themeLight', group: 'app' },

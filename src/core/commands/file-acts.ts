@@ -7,6 +7,7 @@ export const fileActCommands = {
   'file.preview': { label: 'commands:quickLook', group: 'file', keys: ['Space'] },
   'file.source': { label: 'acts:goToSource', group: 'file' },
   'file.download': { label: 'files:download', group: 'file' },
+  'file.open-outside': { label: 'downloads:openOutside', group: 'file', isForDesktop: true },
   'file.share': { label: 'sharing:share', group: 'file' },
   'file.rename': { label: 'files:rename', group: 'file', keys: ['F2'] },
   'file.cut': { label: 'acts:cut', group: 'edit', keys: ['Mod+X'] },

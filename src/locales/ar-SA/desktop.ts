@@ -33,6 +33,7 @@ export const desktop = {
   chooseFiles: 'اختر الملفات المراد رفعها',
   chooseFilesConfirm: 'رفع',
   saveFile: 'حفظ الملف',
+  chooseDownloadFolder: 'اختر مجلد التنزيلات',
   crashTitle: 'توقفت هذه النافذة عن العمل',
   crashText: 'أُعيد تحميلها مرة واحدة ثم توقفت مجددًا. ملفاتك على الخادم في أمان.',
   crashReload: 'إعادة التحميل',

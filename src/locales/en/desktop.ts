@@ -30,6 +30,7 @@ export const desktop = {
   chooseFiles: 'Choose files to upload',
   chooseFilesConfirm: 'Upload',
   saveFile: 'Save file',
+  chooseDownloadFolder: 'Choose the folder for downloads',
   crashTitle: 'This window stopped working',
   crashText: 'It was reloaded once and stopped again. Your files on the server are safe.',
   crashReload: 'Reload',

@@ -170,4 +170,10 @@ export const errors = {
   UPLOAD_SOURCE_UNREADABLE: 'The file to upload cannot be read. It may have been moved, deleted or changed; choose it again.',
   UPLOAD_NOT_COPIED: 'The app was closed before the file was copied. Choose it again.',
   FOLDERS_NOT_UPLOADABLE: 'Folders cannot be uploaded here. Choose the files inside them.',
+  DOWNLOAD_NO_ROOM: 'There is no room left on the disk for this file. Make room and try again.',
+  DOWNLOAD_NOT_WRITTEN: 'The file could not be written into its folder. Choose another folder in the settings, or check that this one may be written to.',
+  DOWNLOAD_GONE: 'The downloaded file is no longer where it was saved. Download it again.',
+  OPENING_REFUSED: 'Files of this type can run by themselves, so the app does not open them. Download it, and open it yourself if you trust where it comes from.',
+  OPENING_FAILED: 'No program on this computer opened the file. Show it in its folder and choose one there.',
+  FILE_TOO_LARGE_TO_FETCH: 'This file is too large to be fetched on the way. Download it first.',
 } as const satisfies Record<ErrorCode, string>;

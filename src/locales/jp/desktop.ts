@@ -33,6 +33,7 @@ export const desktop = {
   chooseFiles: 'アップロードするファイルを選択',
   chooseFilesConfirm: 'アップロード',
   saveFile: 'ファイルを保存',
+  chooseDownloadFolder: 'ダウンロード先のフォルダーを選択',
   crashTitle: 'このウインドウは動作を停止しました',
   crashText: '一度再読み込みしましたが、再び停止しました。サーバー上のファイルは安全です。',
   crashReload: '再読み込み',

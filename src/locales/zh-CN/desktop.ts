@@ -33,6 +33,7 @@ export const desktop = {
   chooseFiles: '选择要上传的文件',
   chooseFilesConfirm: '上传',
   saveFile: '保存文件',
+  chooseDownloadFolder: '选择下载文件夹',
   crashTitle: '此窗口已停止响应',
   crashText: '窗口已重新加载一次，但再次停止工作。你在服务器上的文件是安全的。',
   crashReload: '重新加载',

@@ -166,4 +166,10 @@ export const errors = {
   UPLOAD_SOURCE_UNREADABLE: '无法读取要上传的文件，它可能已被移动、删除或修改，请重新选择。',
   UPLOAD_NOT_COPIED: '文件尚未复制完成，应用就已关闭。请重新选择该文件。',
   FOLDERS_NOT_UPLOADABLE: '此处不能上传文件夹，请选择其中的文件。',
+  DOWNLOAD_NO_ROOM: '磁盘空间不足，无法保存此文件。请腾出空间后重试。',
+  DOWNLOAD_NOT_WRITTEN: '无法将文件写入目标文件夹。请在设置中选择其他文件夹，或检查此文件夹是否允许写入。',
+  DOWNLOAD_GONE: '下载的文件已不在原来的位置，请重新下载。',
+  OPENING_REFUSED: '此类文件可能会自行运行，因此应用不会打开它。请先下载，确认来源可信后再自行打开。',
+  OPENING_FAILED: '此电脑上没有程序可以打开该文件。请在文件夹中显示它，再选择程序。',
+  FILE_TOO_LARGE_TO_FETCH: '此文件过大，无法临时获取。请先下载。',
 } as const satisfies Record<ErrorCode, string>;

@@ -6,6 +6,7 @@ import { common } from './common';
 import { desktop } from './desktop';
 import { diagnostics } from './diagnostics';
 import { download } from './download';
+import { downloads } from './downloads';
 import { editions } from './editions';
 import { errors } from './errors';
 import { files } from './files';
@@ -20,4 +21,4 @@ import { sync } from './sync';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;

@@ -1,3 +1,4 @@
+import { CallError, clientFailure } from '../../api-client/call-error';
 import type { Handle } from '../ipc/handle';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Desk } from './start-desk';
@@ -9,7 +10,11 @@ export interface DeskHandlerPorts<Window> {
 
 export const registerDeskHandlers = <Window>(handle: Handle<Window>, ports: DeskHandlerPorts<Window>): void => {
   handle('desktop-settings:get', () => ports.desk.known());
-  handle('desktop-settings:set', (changed) => { ports.desktopSettings.set(changed); });
+  handle('desktop-settings:set', (changed) => {
+    // Whoever names a folder decides where files are written: that is asked by a dialog of the system, never by a page.
+    if (typeof changed.downloads?.folder === 'string') throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'downloads.folder' } });
+    ports.desktopSettings.set(changed);
+  });
   handle('commands:tell-available', ({ ids }, window) => { ports.desk.menus.tellAvailable(window, ids); });
   handle('window:popup-menu', (place, window) => { ports.desk.menus.popUp(window, place); });
   handle('window:print', (_, window) => { ports.desk.print(window); });

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../api-client/client';
 import { fileSystemName } from '../../core/names';
 import type { Diagnostics } from '../diagnostics/diagnostics';
 import { registerDiagnosticsHandlers } from '../diagnostics/diagnostics-handlers';
+import type { Target } from '../downloads/download-disk';
 import { saveText } from '../downloads/save-text';
 import type { Links } from '../links/links';
 import { registerLinksHandlers } from '../links/links-handlers';
@@ -15,6 +16,7 @@ import type { SessionService } from '../session/session';
 import { registerDeskHandlers, type DeskHandlerPorts } from '../desk/desk-handlers';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
+import { registerDownloadHandlers } from './download-handlers';
 import type { Handle } from './handle';
 
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
@@ -30,8 +32,14 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly publicClient: () => Promise<ApiClient>;
   /** Asks which files to upload; empty where the person thought better of it. */
   readonly chooseFiles: (window: Window) => Promise<readonly string[]>;
-  /** Asks where to save a file; null where the person thought better of it. */
+  /** Asks where to save a text; null where the person thought better of it. */
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
+  /** Where a cloud file is to be saved; null where the person thought better of it. */
+  readonly downloadTarget: (window: Window, name: string) => Promise<Target | null>;
+  /** Hands a file of this computer to the system, under the pointer that holds it. */
+  readonly startDrag: (window: Window, path: string) => Promise<void>;
+  /** Asks for the folder of downloads, and keeps it. */
+  readonly chooseDownloadFolder: (window: Window) => Promise<void>;
   readonly openExternal: (url: string) => Promise<void>;
 }
 
@@ -50,10 +58,11 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
 
   /** A page asks who is signed in once it listens, so it is told again what was told before it did. */
   const tellAgain = async (window: Window): Promise<void> => {
-    const { realtime, uploads } = await accountOf(window);
+    const { realtime, uploads, downloads } = await accountOf(window);
     const isOnline = realtime.isOnline();
     if (isOnline !== null) window.send('realtime:message', { type: 'connection', isOnline });
     uploads.tellAll();
+    downloads.tellAll();
   };
 
   handle('session:current', (_, window) => {
@@ -87,11 +96,12 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('files:hurry-uploads', async (_input, window) => { (await accountOf(window)).uploads.hurry(); });
   handle('files:save', async ({ guid, name }, window) => {
     const account = await accountOf(window);
-    const path = await ports.chooseTarget(window, fileSystemName(name));
-    if (path === null) return false;
-    await account.save(guid, path);
+    const target = await ports.downloadTarget(window, name);
+    if (target === null) return false;
+    account.downloads.add({ guid, name }, target);
     return true;
   });
+  registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window) });
 
   handle('files:save-text', async ({ name, text }, window) => {
     const path = await ports.chooseTarget(window, fileSystemName(name));

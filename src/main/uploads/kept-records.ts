@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { failureSchema } from '../../contract/ipc/schemas';
+import { failureSchema } from '../../contract/ipc/failure-schema';
 import type { UploadStorePort } from '../../core/uploads/ports';
 import type { UploadRecord } from '../../core/uploads/record';
 import { syncDirectory } from '../../disk/durability';

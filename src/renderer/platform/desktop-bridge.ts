@@ -86,6 +86,19 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       reach: () => answered(invoke['diagnostics:reach']()),
       export: () => answered(invoke['diagnostics:export']()),
     },
+    downloads: {
+      onProgress: on['downloads:progress'],
+      pause: (id) => done(invoke['downloads:pause']({ id })),
+      resume: (id) => done(invoke['downloads:resume']({ id })),
+      remove: (id) => done(invoke['downloads:remove']({ id })),
+      clear: () => done(invoke['downloads:clear']()),
+      open: (id) => done(invoke['downloads:open']({ id })),
+      showInFolder: (id) => done(invoke['downloads:show-in-folder']({ id })),
+      openOutside: ({ guid, name }) => done(invoke['downloads:open-outside']({ guid, name })),
+      dragOut: (id) => done(invoke['downloads:drag-out']({ id })),
+      dragFileOut: ({ guid, name }) => answered(invoke['downloads:drag-file-out']({ guid, name })),
+      chooseFolder: () => done(invoke['downloads:choose-folder']()),
+    },
   },
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type ElectronApplication, type Page } from '@playwright/test';
@@ -117,14 +117,19 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       await act();
     },
     async saving(_page, act) {
-      const filePath = join(folder, `saved-${Date.now()}`);
-      await app().evaluate(({ dialog }, chosen) => {
-        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
-      }, filePath);
+      const savedFolder = await mkdtemp(join(folder, 'saved-'));
+      // What the app asks a place for goes there by name; downloads go to the system's folder for them.
+      await app().evaluate(({ app: electronApp, dialog }, into) => {
+        electronApp.setPath('downloads', into);
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: `${into}/saved` });
+      }, savedFolder);
       await act();
       let bytes = Buffer.alloc(0);
-      // It is written beside itself first and then renamed, so it is whole once it is there.
-      await expect(async () => { bytes = await readFile(filePath); }).toPass({ timeout: 30_000 });
+      // It is written beside itself first and then takes its name, so it is whole once it is there.
+      await expect(async () => {
+        const [name] = (await readdir(savedFolder)).filter((each) => !each.endsWith('.part'));
+        bytes = await readFile(join(savedFolder, name ?? ''));
+      }).toPass({ timeout: 30_000 });
       return bytes;
     },
     async blockRequests() {

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { createTransfers } from '../../../src/api-client/transfers';
-import { saveFile } from '../../../src/main/downloads/save-file';
+import { createAskBytes } from '../../../src/main/downloads/ask-bytes';
 import { createLog } from '../../../src/main/logging/logger';
 import { createContentHandler } from '../../../src/main/protocol/content-handler';
 import type { Accounts } from '../../../src/main/session/accounts';
@@ -64,8 +64,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   expect(files.map(({ name, downloadUrl }) => [name, downloadUrl])).toEqual([['letter.txt', `/office/api/files/${guid}/download`]]);
 
   const bytes = { ...place, fetch, onSessionEnded: () => undefined };
-  await saveFile(bytes, guid, join(folder, 'saved.txt'));
-  expect(readFileSync(join(folder, 'saved.txt'), 'utf8')).toBe('Dear all');
+  expect(await (await createAskBytes(bytes)(guid, {}, new AbortController().signal)).text()).toBe('Dear all');
   const shown = await createContentHandler(bytes)(new Request(`https://content/office/api/files/${guid}/download`));
   expect([shown.status, await shown.text()]).toEqual([200, 'Dear all']);
 });

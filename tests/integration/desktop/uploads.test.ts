@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultOptions, type HttpStack } from 'tus-js-client';
@@ -8,7 +8,7 @@ import { createTransfers } from '../../../src/api-client/transfers';
 import type { UploadProgress } from '../../../src/contract/bridge';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { isOutOfRoom, type UploadRecord } from '../../../src/core/uploads/record';
-import { saveFile } from '../../../src/main/downloads/save-file';
+import { createAskBytes } from '../../../src/main/downloads/ask-bytes';
 import { silentLog } from '../../../src/main/logging/logger';
 import { openKeptBytes } from '../../../src/main/uploads/kept-bytes';
 import { openKeptRecords } from '../../../src/main/uploads/kept-records';
@@ -43,9 +43,8 @@ const fileOf = (name: string, bytes: Buffer): string => {
   return join(folder, name);
 };
 const downloaded = async (guid: string): Promise<Buffer> => {
-  const path = join(folder, `saved-${guid}`);
-  await saveFile({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined }, guid, path);
-  return readFileSync(path);
+  const ask = createAskBytes({ server: server.url, basePath: '/api', token: () => person.token, fetch, onSessionEnded: () => undefined });
+  return Buffer.from(await (await ask(guid, {}, new AbortController().signal)).arrayBuffer());
 };
 const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
 

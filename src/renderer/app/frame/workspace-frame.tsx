@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
 import { BatchPanel } from '../../features/files/batch-panel';
+import { DownloadsPanel } from '../../features/downloads/downloads-panel';
 import { EverywhereCommands } from '../../features/files/file-commands';
 import { FileQuestions } from '../../features/files/file-questions';
 import { HandProvider } from '../../features/files/hand';
@@ -83,6 +84,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           <Floats>
             <ErrorBoundary><BatchPanel /></ErrorBoundary>
             <ErrorBoundary><UploadsPanel /></ErrorBoundary>
+            <ErrorBoundary><DownloadsPanel /></ErrorBoundary>
           </Floats>
           <ErrorBoundary><FileQuestions /></ErrorBoundary>
           <ErrorBoundary><TagQuestions /></ErrorBoundary>

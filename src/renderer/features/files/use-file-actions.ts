@@ -48,6 +48,10 @@ export interface FileActions extends PersonalActions {
   /** Opens the folder that a file lies in; the file itself where nobody knows it. */
   openFolderOf(guid: string): void;
   download(file: File): void;
+  /** Opens it with another program of this computer; null where there is none to be had. */
+  readonly openOutside: ((file: File) => void) | null;
+  /** Lets the system carry it out of the window that it is dragged in; null where the page itself does. */
+  readonly takeOut: ((file: File) => void) | null;
 }
 
 /** A disk that takes longer than this is not waited for to leave what an act was done with. */
@@ -69,6 +73,7 @@ const soonAtLatest = (run: () => void): (() => void) => {
 export const useFileActions = (): FileActions => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
+  const { t: tDownloads } = useTranslation('downloads');
   const what = useWhat();
   const errorText = useErrorText();
   const obstacleText = useObstacleText();
@@ -85,6 +90,11 @@ export const useFileActions = (): FileActions => {
       guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined);
     /** What is held, or was chosen from, may be gone by the time it is put somewhere. */
     const sayGone = (): void => { toasts.show({ kind: 'error', text: errorText({ code: 'FILE_NOT_FOUND', message: '', args: {} }) }); };
+    const download = (file: File): void => {
+      bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
+        toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+      });
+    };
     const namesOf = (files: readonly File[]): readonly string[] => files.map(({ name }) => name);
     const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
 
@@ -223,11 +233,19 @@ export const useFileActions = (): FileActions => {
           reveal(guid);
         }, (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
       },
-      download(file) {
-        bridge.files.save({ guid: file.guid, name: file.name }).catch((error: unknown) => {
-          toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+      download,
+      takeOut: bridge.desktop && ((file) => {
+        bridge.desktop?.downloads.dragFileOut({ guid: file.guid, name: file.name }).then(
+          (outcome) => { if (outcome === 'fetched') toasts.show({ text: tDownloads('dragReady', { name: shortName(file.name) }) }); },
+          (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); },
+        );
+      }),
+      openOutside: bridge.desktop && ((file) => {
+        toasts.show({ text: tDownloads('opening', { name: shortName(file.name) }) });
+        bridge.desktop?.downloads.openOutside({ guid: file.guid, name: file.name }).catch((error: unknown) => {
+          toasts.show({ kind: 'error', text: errorText(failureOf(error)), action: { label: t('download'), onAct: () => { download(file); } } });
         });
-      },
+      }),
     };
-  }, [t, tActs, what, errorText, obstacleText, dispatch, store, bridge, router, perform, personal, setRenaming, endRenaming, reveal]);
+  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, perform, personal, setRenaming, endRenaming, reveal]);
 };

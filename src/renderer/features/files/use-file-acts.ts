@@ -128,6 +128,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
       ...(single?.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
       ...(single && !single.isShortcut && isElsewhere(single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, networkReason)] : []),
       ...(single && single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, networkReason ?? reason('canDownload'))] : []),
+      ...(single && single.downloadUrl !== null && actions.openOutside ? [of('file.open-outside', () => { actions.openOutside?.(single); }, networkReason ?? reason('canDownload'))] : []),
       ...(single && !single.isShortcut ? [of('file.share', () => { dispatch(sharingAsked({ guid: single.guid })); })] : []),
     ];
     const editing = [

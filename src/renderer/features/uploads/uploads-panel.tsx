@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronUp, CircleCheck, RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
+import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { UploadProgress } from '../../../contract/bridge';
+import type { UploadProgress, UploadState } from '../../../contract/bridge';
 import { typeOfUpload } from '../../../core/file-types';
 import { failureOf, saysGone } from '../../shared/failure';
 import { shortName } from '../../shared/format/name-parts';
@@ -9,15 +8,12 @@ import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
 import { finishedUploadsCleared, isOver } from '../../shared/store/uploads';
-import { FileIcon } from '../../ui/file-icon';
-import { FileName } from '../../ui/file-name';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { LinkButton } from '../../ui/link-button';
-import { ProgressBar } from '../../ui/progress-bar';
 import { toasts } from '../../ui/toasts';
+import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
 import { summaryOf } from './upload-summary';
-import styles from './uploads-panel.module.css';
 
 /** A drop of thousands is counted, not drawn line by line; trouble and what is under way come first. */
 const shownLines = 50;
@@ -29,7 +25,6 @@ export const UploadsPanel = () => {
   const bridge = useBridge();
   const dispatch = useAppDispatch();
   const uploads = useAppSelector((state) => state.uploads);
-  const [isCollapsed, setCollapsed] = useState(false);
   const summary = summaryOf(uploads, shownLines);
   if (summary.total === 0) return null;
 
@@ -44,39 +39,37 @@ export const UploadsPanel = () => {
   const cancelAll = (isWanted: (upload: UploadProgress) => boolean): void => {
     for (const upload of Object.values(uploads.entries)) if (isWanted(upload)) attempt(bridge.files.cancelUpload(upload.id));
   };
+  const notes = [
+    ...(summary.failed > 0 && !isAllFailed ? [{ text: t('failedCount', { count: summary.failed }), isTrouble: true }] : []),
+    ...(isRunning ? [{ text: t('countOf', { done: summary.done, total: summary.total }), isTrouble: false }] : []),
+  ];
   return (
-    <section aria-label={t('panel')} className={styles.panel} data-collapsed={isCollapsed}>
-      <header className={styles.header}>
-        <h2 className={styles.title} role="status">{title}</h2>
-        {summary.failed > 0 && !isAllFailed && <span className={styles.failedCount}>{t('failedCount', { count: summary.failed })}</span>}
-        {isRunning && <span className={styles.count}>{t('countOf', { done: summary.done, total: summary.total })}</span>}
-        <span className={styles.space} />
-        <IconButton
-          label={t(isCollapsed ? 'expand' : 'collapse')} icon={isCollapsed ? <ChevronUp {...icon16} /> : <ChevronDown {...icon16} />}
-          onPress={() => { setCollapsed(!isCollapsed); }}
-        />
-        {!isRunning && summary.failed === 0 && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
-      </header>
-      {isRunning && !summary.isOffline && <ProgressBar label={title} value={summary.sentBytes} maxValue={Math.max(1, summary.totalBytes)} />}
-      {!isCollapsed && (
-        <ul className={styles.lines}>
-          {summary.lines.map((upload) => (
-            <UploadLine
-              key={upload.id} upload={upload} onCancel={() => { attempt(bridge.files.cancelUpload(upload.id)); }}
-              onRetry={() => { attempt(bridge.files.retryUpload(upload.id)); }}
-            />
-          ))}
-          {summary.hidden > 0 && <li className={styles.more}>{t('andMore', { count: summary.hidden })}</li>}
-        </ul>
-      )}
-      {!isCollapsed && (summary.running > 1 || summary.failed > 1) && (
-        <footer className={styles.footer}>
+    <TransferPanel
+      label={t('panel')} title={title} notes={notes} collapseLabel={t('collapse')} expandLabel={t('expand')}
+      share={isRunning && !summary.isOffline ? { value: summary.sentBytes, maxValue: Math.max(1, summary.totalBytes) } : null}
+      close={!isRunning && summary.failed === 0 && <IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { dispatch(finishedUploadsCleared()); }} />}
+      footer={(summary.running > 1 || summary.failed > 1) && (
+        <>
           {summary.running > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll((upload) => !isOver(upload)); }}>{t('cancelAll')}</LinkButton>}
           {summary.failed > 1 && <LinkButton tone="quiet" onPress={() => { cancelAll(({ state }) => state === 'failed'); }}>{t('removeFailed')}</LinkButton>}
-        </footer>
+        </>
       )}
-    </section>
+    >
+      <TransferLines>
+        {summary.lines.map((upload) => (
+          <UploadLine
+            key={upload.id} upload={upload} onCancel={() => { attempt(bridge.files.cancelUpload(upload.id)); }}
+            onRetry={() => { attempt(bridge.files.retryUpload(upload.id)); }}
+          />
+        ))}
+        {summary.hidden > 0 && <TransferMore>{t('andMore', { count: summary.hidden })}</TransferMore>}
+      </TransferLines>
+    </TransferPanel>
   );
+};
+
+const shownState: Readonly<Record<UploadState, TransferLineProps['state']>> = {
+  copying: 'waiting', waiting: 'waiting', sending: 'running', done: 'done', failed: 'failed', cancelled: 'waiting',
 };
 
 interface UploadLineProps {
@@ -101,23 +94,20 @@ const UploadLine = ({ upload, onCancel, onRetry }: UploadLineProps) => {
       case 'failed': return !failure ? '' : saysGone(failure) ? t('folderGone') : errorText(failure);
     }
   };
+  const hints = [
+    ...(isRunning && (keeping === 'no-room' || keeping === 'unkept') ? [t(keeping === 'no-room' ? 'noRoom' : 'unkept')] : []),
+    ...(isRelocated && state !== 'done' ? [t('relocated')] : []),
+  ];
   return (
-    <li className={styles.line} data-state={state}>
-      <span className={styles.icon}><FileIcon type={typeOfUpload(name)} name={name} size={20} /></span>
-      <div className={styles.what}>
-        <FileName name={name} />
-        <p className={styles.second} role={state === 'failed' ? 'alert' : undefined}>{text()}</p>
-        {state === 'sending' && <div className={styles.bar}><ProgressBar label={t('progressOf', { name })} value={sentBytes} maxValue={Math.max(1, totalBytes)} /></div>}
-        {isRunning && (keeping === 'no-room' || keeping === 'unkept') && <p className={styles.hint}>{t(keeping === 'no-room' ? 'noRoom' : 'unkept')}</p>}
-        {isRelocated && state !== 'done' && <p className={styles.hint}>{t('relocated')}</p>}
-      </div>
-      {state === 'done' && <span className={styles.done}><CircleCheck {...icon16} /></span>}
-      {(state === 'failed' || isRunning) && (
-        <span className={styles.acts}>
+    <TransferLine
+      name={name} type={typeOfUpload(name)} state={shownState[state]} text={text()} hints={hints}
+      progress={state === 'sending' ? { label: t('progressOf', { name }), value: sentBytes, maxValue: Math.max(1, totalBytes) } : null}
+      acts={(state === 'failed' || isRunning) && (
+        <>
           {state === 'failed' && <IconButton label={t('retry', { name: shortName(name) })} icon={<RotateCw {...icon16} />} onPress={onRetry} />}
           <IconButton label={t(state === 'failed' ? 'remove' : 'cancel', { name: shortName(name) })} icon={<X {...icon16} />} onPress={onCancel} />
-        </span>
+        </>
       )}
-    </li>
+    />
   );
 };

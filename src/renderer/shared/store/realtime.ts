@@ -1,4 +1,5 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
+import type { DownloadProgress } from '../../../contract/desktop/downloads';
 import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
@@ -6,6 +7,7 @@ import { assertNever } from '../../../core/assert-never';
 import { isContainerType } from '../../../core/file-types';
 import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
+import { downloadsProgressed } from './downloads';
 import { allMarkedRead, filesReceived, listsForgotten, placesForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
@@ -48,6 +50,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
     const present = files.filter(({ guid }) => !hasEntry(gone, guid));
     if (present.length > 0) store.dispatch(filesReceived({ files: present }));
   });
+  const onDownload = createGatherer<DownloadProgress>(later, loginId, (downloads) => { store.dispatch(downloadsProgressed({ downloads })); });
   const onMessage = (message: RealtimeMessage): void => {
     switch (message.type) {
       case 'event': onEvent(message.event); return;
@@ -58,6 +61,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
   const stops = [
     bridge.realtime.subscribe(onMessage),
     bridge.files.onUploadProgress(onUpload),
+    ...(bridge.desktop ? [bridge.desktop.downloads.onProgress(onDownload)] : []),
     bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
     bridge.session.onChanged((session) => {
       const isSame = isSameLogin(store.getState().session.session, session);

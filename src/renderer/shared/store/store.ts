@@ -5,6 +5,7 @@ import { askingReducer } from './asking';
 import { attentionReducer } from './attention';
 import { connectionReducer } from './connection';
 import type { Desk } from './desk';
+import { downloadsReducer } from './downloads';
 import { drawerReducer } from './drawer';
 import { featuresResource } from './features';
 import { changeRefused, changeRelocated } from './files/files-actions';
@@ -58,7 +59,7 @@ const listenersFor = (onRefused: RefusalListener) => {
 
 export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener, later: Later = byTimer) => configureStore({
   reducer: {
-    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, connection: connectionReducer,
+    files: filesReducer, session: sessionReducer, preferences: preferencesReducer, uploads: uploadsReducer, downloads: downloadsReducer, connection: connectionReducer,
     sync: syncReducer, userConfig: userConfigReducer, sharing: sharingReducer, own: ownReducer, undo: undoReducer, asking: askingReducer,
     spaces: spacesResource.reducer, quickAccess: quickAccessResource.reducer, tags: tagsResource.reducer, quota: quotaResource.reducer, home: homeResource.reducer,
     features: featuresResource.reducer,

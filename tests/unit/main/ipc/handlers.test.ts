@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
+import type { FetchedFile } from '../../../../src/contract/desktop/downloads';
 import type { AccountServices } from '../../../../src/main/account-services';
+import type { Target } from '../../../../src/main/downloads/download-disk';
 import { createIpcServer } from '../../../../src/main/ipc/handle';
 import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
 import { silentLog } from '../../../../src/main/logging/logger';
@@ -21,7 +23,11 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
     ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as Listener); } }, windowOf: () => window, log: silentLog,
   });
   const account = activeKey === null ? null : {
-    key: activeKey, api: own.client, realtime: { isOnline: () => true }, uploads: { tellAll: () => { told.push('uploads'); } }, save: async (guid: string, path: string) => { saved.push(`${guid} → ${path}`); },
+    key: activeKey, api: own.client, realtime: { isOnline: () => true }, uploads: { tellAll: () => { told.push('uploads'); } },
+    downloads: {
+      tellAll: () => { told.push('downloads'); },
+      add: ({ guid }: FetchedFile, { folder, name }: Target) => { saved.push(`${guid} → ${folder}/${name}`); },
+    },
   } as unknown as AccountServices;
   registerHandlers(server.handle, {
     async publicClient() { return anonymous.client; }, appVersion: '3.4.0',
@@ -32,7 +38,7 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
       },
     },
     session: { stateOf: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
-    chooseTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : `/home/mina/${name}`),
+    downloadTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : { folder: '/home/mina', name, replaces: false }),
   } as unknown as HandlerPorts<WindowHandle>);
   return { sent, saved, told, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
 };
@@ -54,6 +60,7 @@ describe('a window', () => {
     for (const [channel, input] of [
       ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:upload-paths', { paths: ['/a'], folder: 'Desktop' }],
       ['files:place-uploads', { folder: '-1', guid: null }], ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
+      ['downloads:open', { id: '1' }], ['downloads:open-outside', { guid: 'x', name: 'y' }], ['downloads:drag-file-out', { guid: 'x', name: 'y' }], ['downloads:remove', { id: '1' }],
     ] as const) expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });
     expect([own.sent, anonymous.sent, saved]).toEqual([[], [], []]);
   });
@@ -71,17 +78,17 @@ describe('a window', () => {
     expect(account.sent).toEqual([]);
     await afterAnswers();
     expect(account.sent).toEqual([['realtime:message', { type: 'connection', isOnline: true }]]);
-    expect(account.told).toEqual(['uploads']);
+    expect(account.told).toEqual(['uploads', 'downloads']);
     const signingIn = createHost(null, 'a');
     await signingIn.ask('session:current');
     await afterAnswers();
     expect(signingIn.sent).toEqual([]);
   });
 
-  it('saves under a name that every file system takes, or not at all', async () => {
+  it('saves where the person says, or not at all', async () => {
     const { ask, saved } = createHost('a', 'a');
-    expect(await ask('files:save', { guid: 'F1', name: 'Q1/Q2 plan.pdf' })).toEqual({ ok: true, data: true });
+    expect(await ask('files:save', { guid: 'F1', name: 'plan.pdf' })).toEqual({ ok: true, data: true });
     expect(await ask('files:save', { guid: 'F1', name: 'no' })).toEqual({ ok: true, data: false });
-    expect(saved).toEqual(['F1 → /home/mina/Q1_Q2 plan.pdf']);
+    expect(saved).toEqual(['F1 → /home/mina/plan.pdf']);
   });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { downloadsDocument } from '../../../../src/main/downloads/download-record';
 import { encryptedSecretsDocument } from '../../../../src/main/session/safe-storage-secret-store';
 import { accountsDocument } from '../../../../src/main/session/accounts';
 import { serversDocument } from '../../../../src/main/session/servers';
@@ -34,6 +35,7 @@ export const documents: readonly KnownDocument[] = [
   known('desktopSettingsDocument', desktopSettingsDocument, { ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
   known('placementDocument', placementDocument, { x: 10, y: 20, width: 1200, height: 800, isMaximized: false }),
   known('updateDocument', updateDocument, { ...updateDocument.initial(), machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
+  known('downloadsDocument', downloadsDocument, [{ id: 'd1', guid: 'F000000000000000000001', name: 'a.txt', folder: '/d', replaces: false, etag: '"v1"', totalBytes: 5, state: 'paused', path: null, failure: null }]),
   known('leavingDocument', leavingDocument, { wasAsked: true }),
 ];
 

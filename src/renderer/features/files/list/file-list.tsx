@@ -63,6 +63,7 @@ const menuInsetPx = 60;
 /** A list of files of any length: our own grid, because no table component stays smooth at this size. */
 export const FileList = ({ list, ends, rows, kind, look, label, control, actions, folder, onOpenParent, quickLook, empty }: FileListProps) => {
   const { t } = useTranslation('files');
+  const { t: tDownloads } = useTranslation('downloads');
   const formats = useFormats();
   const reasonText = useReasonText();
   const knownTags = useAppSelector(selectTags);
@@ -159,11 +160,13 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
 
   // ---- Pointer and keyboard
   const staysText = (file: File, dragged: number): string | null => {
-    if (!bridge.files.canDragOut) return t('dragOutOfApp');
+    const takesOut = actions.takeOut !== null;
+    if (!bridge.files.canDragOut && !takesOut) return t('dragOutOfApp');
     if (dragged > 1) return t('dragOutSeveral');
     if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
     const { value, reason } = file.permissionsAndReasons.canDownload;
-    return value ? null : reasonText(reason);
+    if (!value) return reasonText(reason);
+    return takesOut ? tDownloads('dragHint') : null;
   };
   const isElsewhere = useCallback((file: File): boolean => isFromElsewhere(source, file), [source]);
   const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isFromElsewhere: isElsewhere, staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });

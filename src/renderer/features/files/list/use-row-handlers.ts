@@ -79,11 +79,17 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
     onToggle: (key) => { latest.current.control.change(toggle(key)); },
     onDragStart(event, key) {
       disarm();
-      const { control: { selection: { selected }, isBeyondLoaded, hasElsewhere, selectedGuids }, rows, fileOf, isFromElsewhere, staysText } = latest.current;
+      const { control: { selection: { selected }, isBeyondLoaded, hasElsewhere, selectedGuids }, rows, fileOf, isFromElsewhere, staysText, actions } = latest.current;
       const isSelected = selected.has(key);
       const keys = isSelected ? rows.keys.filter((each) => selected.has(each)) : [key];
       const file = fileOf(key);
       if (!file) return;
+      if (event.altKey && actions.takeOut && keys.length === 1 && file.downloadUrl !== null && file.permissionsAndReasons.canDownload.value) {
+        // The system carries it instead of the page.
+        event.preventDefault();
+        actions.takeOut(file);
+        return;
+      }
       const stays = staysText(file, keys.length);
       const address = stays === null ? file.downloadUrl : null;
       event.dataTransfer.effectAllowed = address === null ? 'move' : 'copyMove';

@@ -1,6 +1,7 @@
 import {
   ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
-  PinOff, ScanEye, Scissors, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon } from 'lucide-react';
+  PinOff, ScanEye, Scissors, SquareArrowOutUpRight, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon,
+} from 'lucide-react';
 import type { fileActCommands } from '../../../../core/commands/file-acts';
 
 export const fileActIcons: Readonly<Record<keyof typeof fileActCommands, LucideIcon>> = {
@@ -8,6 +9,7 @@ export const fileActIcons: Readonly<Record<keyof typeof fileActCommands, LucideI
   'file.preview': ScanEye,
   'file.source': CornerUpRight,
   'file.download': Download,
+  'file.open-outside': SquareArrowOutUpRight,
   'file.share': UserPlus,
   'file.rename': PencilLine,
   'file.cut': Scissors,

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { FetchedFile } from '../../contract/desktop/downloads';
+import { fileSystemName } from '../../core/names';
+import type { Log } from '../logging/logger';
+import { receive, type ReceivePorts } from './receive';
+
+/** All copies together take no more room than this, but for the one that was fetched last. */
+export const copiesLimitBytes = 500 * 1024 ** 2;
+
+export interface FetchedCopiesPorts extends ReceivePorts {
+  /** The account's own; nobody else writes in it. */
+  readonly folder: string;
+  readonly mark: (path: string) => Promise<void>;
+  readonly log: Log;
+}
+
+export interface FetchedCopies {
+  /** The file as it is on the server now: a copy that may be read and not changed. Rejects with a `CallError`. */
+  fetch(file: FetchedFile, limitBytes: number): Promise<string>;
+  /** A copy that is here already, whether or not the file has changed since. */
+  held(guid: string): string | null;
+  wipe(): Promise<void>;
+}
+
+interface Copy { readonly folder: string; readonly path: string; readonly etag: string | null; readonly sizeBytes: number }
+
+/** Copies of cloud files that other programs are given, for as long as the app runs and the person is signed in. */
+export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies => {
+  const copies = new Map<string, Copy>();
+  const stopped = { controller: new AbortController() };
+  const drop = async (folder: string): Promise<void> => {
+    // A program on Windows may still have it open; it goes at the next start then.
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => { ports.log.info('a copy is still in use', { error }); });
+  };
+  const makeRoom = async (keptGuid: string): Promise<void> => {
+    let totalBytes = [...copies.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    for (const [guid, copy] of copies) {
+      if (totalBytes <= copiesLimitBytes) return;
+      if (guid === keptGuid) continue;
+      copies.delete(guid);
+      totalBytes -= copy.sizeBytes;
+      await drop(copy.folder);
+    }
+  };
+  const isCurrent = async (guid: string, { etag }: Copy, signal: AbortSignal): Promise<boolean> => {
+    if (etag === null) return false;
+    const answer = await ports.ask(guid, { 'if-none-match': etag }, signal);
+    await answer.body?.cancel();
+    return answer.status === 304;
+  };
+  /** What an earlier start left. */
+  const emptied = drop(ports.folder);
+
+  return {
+    async fetch({ guid, name }, limitBytes) {
+      const { signal } = stopped.controller;
+      await emptied;
+      const held = copies.get(guid);
+      if (held && await isCurrent(guid, held, signal)) return held.path;
+      const folder = join(ports.folder, randomUUID());
+      const path = join(folder, fileSystemName(name));
+      let facts: Pick<Copy, 'etag' | 'sizeBytes'> = { etag: null, sizeBytes: 0 };
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await receive(ports, { guid, partPath: path, folder, etag: null, totalBytes: null }, {
+          signal, onBytes: () => undefined,
+          onBegun({ etag, totalBytes }) {
+            if (totalBytes === null || totalBytes > limitBytes) throw new CallError({ ...clientFailure('FILE_TOO_LARGE_TO_FETCH'), args: { limitBytes } });
+            facts = { etag, sizeBytes: totalBytes };
+          },
+        });
+        await ports.mark(path).catch((error: unknown) => { ports.log.warn('where a file came from could not be noted', { error }); });
+        // What is changed in a copy would be lost with it, so programs are told that it cannot be.
+        await chmod(path, 0o400);
+        signal.throwIfAborted();
+      } catch (error) {
+        await drop(folder);
+        throw error;
+      }
+      if (held) await drop(held.folder);
+      copies.delete(guid);
+      copies.set(guid, { folder, path, ...facts });
+      await makeRoom(guid);
+      return path;
+    },
+    held: (guid) => copies.get(guid)?.path ?? null,
+    async wipe() {
+      stopped.controller.abort();
+      stopped.controller = new AbortController();
+      copies.clear();
+      await drop(ports.folder);
+    },
+  };
+};

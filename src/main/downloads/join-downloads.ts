@@ -1,0 +1,72 @@
+import { app, shell } from 'electron';
+import type { createFileDialogs } from '../file-dialogs';
+import type { Log } from '../logging/logger';
+import type { SessionService } from '../session/session';
+import type { DesktopSettingsService } from '../settings/desktop-settings';
+import type { OpenWindow } from '../windows/windows';
+import type { AskBytesPorts } from './ask-bytes';
+import { createDownloadTarget } from './download-target';
+import { openDownloads, type Downloads } from './downloads';
+import { createStartDrag } from './start-drag';
+import { createTaskbarProgress } from './taskbar';
+
+export interface JoinDownloadsPorts {
+  /** The one in front is the last. */
+  readonly windows: () => readonly OpenWindow[];
+  readonly settings: DesktopSettingsService;
+  readonly session: Pick<SessionService, 'onChanged'>;
+  readonly hold: () => () => void;
+  readonly dialogs: ReturnType<typeof createFileDialogs>;
+  readonly iconPath: string;
+  readonly log: Log;
+}
+
+/** Joins the downloads of all accounts to windows, dialogs and settings. */
+export const joinDownloads = ({ windows, settings, session, hold, dialogs, iconPath, log }: JoinDownloadsPorts) => {
+  const opened = new Map<string, Downloads>();
+  /** Nothing may be written by the one before once the next one reads. */
+  const closing = new Map<string, { readonly downloads: Downloads; readonly closed: Promise<void> }>();
+  const isSeen = ({ browserWindow, isUnseen }: OpenWindow): boolean => !isUnseen() && !browserWindow.isDestroyed();
+  const taskbar = createTaskbarProgress<string>((key) => windows().findLast((window) => window.accountKey === key && isSeen(window))?.browserWindow ?? null);
+
+  const close = (key: string): void => {
+    const downloads = opened.get(key);
+    if (!downloads) return;
+    opened.delete(key);
+    taskbar.show(key, null);
+    closing.set(key, { downloads, closed: downloads.close() });
+  };
+  session.onChanged((change) => {
+    // A session that ended by itself is gone on with; whoever signs out leaves nothing of theirs behind but what they saved.
+    if (change.kind !== 'signed-out' || change.reason !== null) return;
+    close(change.key);
+    const last = closing.get(change.key);
+    if (!last) return;
+    const closed = last.closed.then(last.downloads.wipe).catch((error: unknown) => { log.error('downloads of somebody who signed out could not be removed', { error }); });
+    closing.set(change.key, { downloads: last.downloads, closed });
+  });
+
+  return {
+    async open(key: string, bytes: AskBytesPorts, folder: string): Promise<Downloads> {
+      await closing.get(key)?.closed;
+      closing.delete(key);
+      const downloads = await openDownloads({
+        bytes, folder, hold, shell, log,
+        report: (progress) => { for (const window of windows()) if (window.accountKey === key) window.send('downloads:progress', progress); },
+        onShare: (share) => { taskbar.show(key, share); },
+      });
+      opened.set(key, downloads);
+      return downloads;
+    },
+    close,
+    handlers: {
+      downloadTarget: createDownloadTarget<OpenWindow>({ place: () => settings.get().downloads, systemFolder: () => app.getPath('downloads'), chooseTarget: dialogs.chooseTarget }),
+      startDrag: createStartDrag(iconPath),
+      async chooseDownloadFolder(window: OpenWindow): Promise<void> {
+        const folder = await dialogs.chooseFolder(window);
+        if (folder !== null) settings.set({ downloads: { folder } });
+      },
+    },
+  };
+};
+export type JoinedDownloads = ReturnType<typeof joinDownloads>;

@@ -1,0 +1,105 @@
+import { CallError, clientFailure } from '../../api-client/call-error';
+import type { Timers } from '../realtime/activity';
+import type { AskBytes } from './ask-bytes';
+import type { DownloadDisk, PartFile } from './download-disk';
+
+/** A line on which nothing came for so long is taken for broken: some break without a word. */
+export const silenceMs = 30_000;
+/** So much of the disk is left to others. */
+export const spareBytes = 50 * 1024 ** 2;
+
+export interface ReceivePorts {
+  readonly ask: AskBytes;
+  readonly disk: Pick<DownloadDisk, 'openPart' | 'freeBytes'>;
+  readonly timers: Timers;
+}
+
+export interface Wanted {
+  readonly guid: string;
+  readonly partPath: string;
+  readonly folder: string;
+  /** What the bytes in the part belong to; null: they are fetched anew. */
+  readonly etag: string | null;
+  readonly totalBytes: number | null;
+}
+
+export interface Reception {
+  /** From here on the part holds bytes of this version. */
+  readonly onBegun: (facts: { readonly etag: string | null; readonly totalBytes: number | null; readonly startByte: number }) => void;
+  readonly onBytes: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Where an answer's bytes begin and how many the whole file has; null: it is none that can be gone on with. */
+const rangeOf = ({ status, headers }: Response, asked: number): { readonly startByte: number; readonly totalBytes: number | null } | null => {
+  if (status !== 206) {
+    const length = headers.get('content-length');
+    return { startByte: 0, totalBytes: length === null ? null : Number(length) };
+  }
+  const found = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '');
+  return found && Number(found[1]) === asked ? { startByte: asked, totalBytes: Number(found[2]) } : null;
+};
+
+/** A weak one does not promise the same bytes. */
+const strongEtag = (headers: Headers): string | null => {
+  const etag = headers.get('etag');
+  return etag === null || etag.startsWith('W/') ? null : etag;
+};
+
+/**
+ * Fetches what is missing in a part: from where it ends, if the file is still the same one, otherwise from the start.
+ * Resolves once the part is whole and on the disk. Rejects with a `CallError` where the line breaks (OFFLINE: what
+ * came stays), the server refuses or there is no room, and with the disk's own error.
+ */
+export const receive = async ({ ask, disk, timers }: ReceivePorts, wanted: Wanted, { onBegun, onBytes, signal }: Reception): Promise<void> => {
+  const part = await disk.openPart(wanted.partPath);
+  const silence = new AbortController();
+  const either = AbortSignal.any([signal, silence.signal]);
+  let callOff = (): void => undefined;
+  const listen = (): void => {
+    callOff();
+    callOff = timers.later(() => { silence.abort(); }, silenceMs);
+  };
+  try {
+    const heldBytes = wanted.etag === null ? 0 : part.sizeBytes;
+    listen();
+    const answer = await ask(wanted.guid, heldBytes > 0 && wanted.etag !== null ? { range: `bytes=${heldBytes}-`, 'if-range': wanted.etag } : {}, either);
+    if (answer.status === 416 && heldBytes === wanted.totalBytes) return;
+    const range = answer.ok ? rangeOf(answer, heldBytes) : null;
+    await part.cut(range?.startByte ?? 0);
+    onBegun({ etag: range ? strongEtag(answer.headers) : null, totalBytes: range?.totalBytes ?? null, startByte: range?.startByte ?? 0 });
+    if (!range) throw new CallError(clientFailure('OFFLINE'));
+    await requireRoom(disk, wanted.folder, (range.totalBytes ?? 0) - range.startByte);
+    const writtenBytes = await writeBody(answer, part, (bytes) => {
+      listen();
+      onBytes(bytes);
+    });
+    if (range.totalBytes !== null && range.startByte + writtenBytes !== range.totalBytes) throw new CallError(clientFailure('OFFLINE'));
+  } finally {
+    callOff();
+    await part.close();
+  }
+};
+
+const requireRoom = async (disk: ReceivePorts['disk'], folder: string, missingBytes: number): Promise<void> => {
+  if (await disk.freeBytes(folder) < missingBytes + spareBytes) throw new CallError(clientFailure('DOWNLOAD_NO_ROOM'));
+};
+
+const writeBody = async ({ body }: Response, part: PartFile, onBytes: (bytes: number) => void): Promise<number> => {
+  let writtenBytes = 0;
+  if (body === null) return writtenBytes;
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      // A connection that breaks in the middle is an error of the stream; one of the disk carries a code of its own.
+      const { done, value } = await reader.read().catch(() => { throw new CallError(clientFailure('OFFLINE')); });
+      if (done) return writtenBytes;
+      await part.write(value);
+      writtenBytes += value.length;
+      onBytes(value.length);
+    }
+  } finally {
+    // Nobody reads on; why it cannot be called off makes no difference.
+    await reader.cancel().catch(() => undefined);
+  }
+};

@@ -1,0 +1,111 @@
+import { FolderOpen, Pause, Play, RotateCw, SquareArrowOutUpRight, X } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DownloadProgress, DownloadsBridge } from '../../../contract/desktop/downloads';
+import { typeOfUpload } from '../../../core/file-types';
+import { useCommandHandler } from '../../shared/commands/use-command';
+import { failureOf } from '../../shared/failure';
+import { shortName } from '../../shared/format/name-parts';
+import { useFormats } from '../../shared/format/use-formats';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { downloadsShown } from '../../shared/store/downloads';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { LinkButton } from '../../ui/link-button';
+import { toasts } from '../../ui/toasts';
+import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
+import { downloadSummaryOf, isOnItsWay } from './download-summary';
+
+/** Trouble and what is under way come first. */
+const shownLines = 50;
+
+/** What is being downloaded and what was, on the desktop; a browser has a place of its own for that. */
+export const DownloadsPanel = () => {
+  const bridge = useBridge().desktop?.downloads ?? null;
+  return bridge && <Panel bridge={bridge} />;
+};
+
+const Panel = ({ bridge }: { readonly bridge: DownloadsBridge }) => {
+  const { t } = useTranslation('downloads');
+  const errorText = useErrorText();
+  const dispatch = useAppDispatch();
+  const downloads = useAppSelector((state) => state.downloads);
+  const show = (isOpen: boolean): void => { dispatch(downloadsShown({ isOpen })); };
+  useCommandHandler('downloads.show', () => { show(!downloads.isOpen); });
+  if (!downloads.isOpen) return null;
+
+  const { lines, hidden, running, paused, done, failed, receivedBytes, totalBytes } = downloadSummaryOf(downloads, shownLines);
+  const attempt = (act: Promise<void>): void => {
+    act.catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  };
+  const title = running > 0 ? t('running', { count: running })
+    : paused > 0 ? t('pausedCount', { count: paused })
+      : failed > 0 && done === 0 ? t('notDownloaded', { count: failed })
+        : done > 0 ? t('finished', { count: done }) : t('none');
+  return (
+    <TransferPanel
+      label={t('panel')} title={title} collapseLabel={t('collapse')} expandLabel={t('expand')}
+      notes={failed > 0 && running + paused + done > 0 ? [{ text: t('failedCount', { count: failed }), isTrouble: true }] : []}
+      share={running > 0 ? { value: receivedBytes, maxValue: Math.max(1, totalBytes) } : null}
+      close={<IconButton label={t('close')} icon={<X {...icon16} />} onPress={() => { show(false); }} />}
+      footer={done > 0 && <LinkButton tone="quiet" onPress={() => { attempt(bridge.clear()); }}>{t('clear')}</LinkButton>}
+    >
+      <TransferLines>
+        {lines.length === 0 && <TransferMore>{t('empty')}</TransferMore>}
+        {lines.map((download) => <DownloadLine key={download.id} download={download} bridge={bridge} attempt={attempt} />)}
+        {hidden > 0 && <TransferMore>{t('andMore', { count: hidden })}</TransferMore>}
+      </TransferLines>
+    </TransferPanel>
+  );
+};
+
+const shownState: Readonly<Record<DownloadProgress['state'], TransferLineProps['state']>> = {
+  waiting: 'waiting', receiving: 'running', paused: 'waiting', done: 'done', failed: 'failed', removed: 'waiting',
+};
+
+interface DownloadLineProps {
+  readonly download: DownloadProgress;
+  readonly bridge: DownloadsBridge;
+  readonly attempt: (act: Promise<void>) => void;
+}
+
+const DownloadLine = ({ download, bridge, attempt }: DownloadLineProps) => {
+  const { t } = useTranslation('downloads');
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { id, name, state, receivedBytes, totalBytes, bytesPerSecond, waitsFor, isOpenable, failure } = download;
+  const amount = totalBytes === null ? formats.bytes(receivedBytes) : t('receivedOf', { received: formats.bytes(receivedBytes), total: formats.bytes(totalBytes) });
+  const text = (): string => {
+    switch (state) {
+      case 'waiting': return waitsFor === 'network' ? t('waitingNetwork') : t('waiting');
+      case 'receiving': return bytesPerSecond === null ? amount : t('withRate', { amount, rate: formats.bytes(Math.round(bytesPerSecond)) });
+      case 'paused': return t('paused', { amount });
+      case 'done': return formats.bytes(totalBytes ?? receivedBytes);
+      case 'failed': return failure ? errorText(failure) : '';
+      case 'removed': return '';
+    }
+  };
+  const short = { name: shortName(name) };
+  const dragOut = (event: DragEvent): void => {
+    // The system takes the file itself, instead of what a page could put into a drag.
+    event.preventDefault();
+    attempt(bridge.dragOut(id));
+  };
+  return (
+    <TransferLine
+      name={name} type={typeOfUpload(name)} state={shownState[state]} text={text()} onDragStart={state === 'done' ? dragOut : undefined}
+      progress={state === 'receiving' || (state === 'paused' && receivedBytes > 0) ? { label: t('progressOf', { name }), value: receivedBytes, maxValue: Math.max(1, totalBytes ?? receivedBytes) } : null}
+      acts={(
+        <>
+          {isOnItsWay(download) && <IconButton label={t('pause', short)} icon={<Pause {...icon16} />} onPress={() => { attempt(bridge.pause(id)); }} />}
+          {state === 'paused' && <IconButton label={t('resume', short)} icon={<Play {...icon16} />} onPress={() => { attempt(bridge.resume(id)); }} />}
+          {state === 'failed' && <IconButton label={t('retry', short)} icon={<RotateCw {...icon16} />} onPress={() => { attempt(bridge.resume(id)); }} />}
+          {state === 'done' && isOpenable && <IconButton label={t('open', short)} icon={<SquareArrowOutUpRight {...icon16} />} onPress={() => { attempt(bridge.open(id)); }} />}
+          {state === 'done' && <IconButton label={t('showInFolder', short)} icon={<FolderOpen {...icon16} />} onPress={() => { attempt(bridge.showInFolder(id)); }} />}
+          <IconButton label={t(state === 'done' || state === 'failed' ? 'remove' : 'cancel', short)} icon={<X {...icon16} />} onPress={() => { attempt(bridge.remove(id)); }} />
+        </>
+      )}
+    />
+  );
+};

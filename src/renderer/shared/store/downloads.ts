@@ -1,0 +1,43 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { DownloadProgress } from '../../../contract/desktop/downloads';
+import { sessionChanged } from './session';
+
+export interface DownloadsSlice {
+  /** In the order in which they were asked for. */
+  readonly ids: readonly string[];
+  readonly entries: Readonly<Record<string, DownloadProgress>>;
+  /** Whether they are shown. */
+  readonly isOpen: boolean;
+}
+
+/** Several at once, because each tells several times a second. */
+export const downloadsProgressed = createAction<{ downloads: readonly DownloadProgress[] }>('downloads/progressed');
+export const downloadsShown = createAction<{ isOpen: boolean }>('downloads/shown');
+
+const initialState: DownloadsSlice = { ids: [], entries: {}, isOpen: false };
+
+/** What was done before this page began needs no attention; what goes on, or has just failed, does. */
+const wantsAttention = (before: DownloadProgress | undefined, { state }: DownloadProgress): boolean =>
+  (before === undefined && (state === 'waiting' || state === 'receiving')) || (state === 'failed' && before !== undefined && before.state !== 'failed');
+
+export const downloadsReducer = createReducer<DownloadsSlice>(initialState, (builder) => {
+  builder
+    .addCase(downloadsProgressed, (state, { payload }) => {
+      const entries = { ...state.entries };
+      const ids = new Set(state.ids);
+      let { isOpen } = state;
+      for (const download of payload.downloads) {
+        isOpen ||= wantsAttention(entries[download.id], download);
+        if (download.state === 'removed') {
+          delete entries[download.id];
+          ids.delete(download.id);
+        } else {
+          entries[download.id] = download;
+          ids.add(download.id);
+        }
+      }
+      return { ids: [...ids], entries, isOpen };
+    })
+    .addCase(downloadsShown, (state, { payload }) => ({ ...state, isOpen: payload.isOpen }))
+    .addCase(sessionChanged, () => initialState);
+});

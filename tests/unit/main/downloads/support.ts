@@ -1,0 +1,112 @@
+import { CallError, clientFailure } from '../../../../src/api-client/call-error';
+import type { DownloadProgress } from '../../../../src/contract/desktop/downloads';
+import type { AskBytes } from '../../../../src/main/downloads/ask-bytes';
+import type { DownloadDisk, PartFile } from '../../../../src/main/downloads/download-disk';
+import { createDownloadQueue, type DownloadQueue } from '../../../../src/main/downloads/download-queue';
+import type { DownloadRecord } from '../../../../src/main/downloads/download-record';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { createFakeTimers } from '../fakes';
+
+/** A disk in memory, with an end. */
+export const createFakeDisk = () => {
+  const files = new Map<string, Uint8Array>();
+  const state = { freeBytes: 1024 ** 4, writeError: null as Error | null };
+  const disk: DownloadDisk = {
+    async openPart(path): Promise<PartFile> {
+      let bytes = files.get(path) ?? new Uint8Array();
+      files.set(path, bytes);
+      const keep = (next: Uint8Array): void => {
+        bytes = next;
+        if (files.has(path)) files.set(path, bytes);
+      };
+      return {
+        sizeBytes: bytes.length,
+        async cut(sizeBytes) { keep(bytes.slice(0, sizeBytes)); },
+        async write(more) {
+          if (state.writeError) throw state.writeError;
+          keep(Uint8Array.from([...bytes, ...more]));
+        },
+        async close() { return undefined; },
+      };
+    },
+    freeBytes: async () => state.freeBytes,
+    async finish(partPath, { folder, name, replaces }) {
+      let path = `${folder}/${name}`;
+      for (let number = 1; files.has(path) && !replaces; number += 1) path = `${folder}/${name} (${number})`;
+      files.set(path, files.get(partPath) ?? new Uint8Array());
+      files.delete(partPath);
+      return path;
+    },
+    async remove(path) { files.delete(path); },
+    isThere: async (path) => files.has(path),
+  };
+  return { disk, files, state };
+};
+
+/** One request that the test answers: the bytes it gives one after the other, and how they end. */
+export interface AskedBytes {
+  readonly guid: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  answer(status: number, headers: Readonly<Record<string, string>>, body?: string): void;
+  /** Begins an answer whose bytes come as `give` says. */
+  begin(status: number, headers: Readonly<Record<string, string>>): { give(text: string): void; end(): void; break(): void };
+  refuse(error: unknown): void;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+export const textOf = (bytes: Uint8Array | undefined): string | null => (bytes ? decoder.decode(bytes) : null);
+
+/** A server whose every answer the test gives by hand. */
+export const createFakeServer = () => {
+  const asked: AskedBytes[] = [];
+  const ask: AskBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => { reject(new CallError(clientFailure('OFFLINE'))); });
+    asked.push({
+      guid, headers, signal,
+      answer(status, given, body = '') { resolve(new Response(status === 416 ? null : body, { status, headers: given })); },
+      begin(status, given) {
+        let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+        const body = new ReadableStream<Uint8Array>({ start(started) { controller = started; } });
+        signal.addEventListener('abort', () => { controller?.error(new Error('aborted')); });
+        resolve(new Response(body, { status, headers: given }));
+        return {
+          give(text) { controller?.enqueue(encoder.encode(text)); },
+          end() { controller?.close(); },
+          break() { controller?.error(new Error('net::ERR_CONNECTION_RESET')); },
+        };
+      },
+      refuse: reject,
+    });
+  });
+  return { ask, asked };
+};
+
+/** Lets everything happen that needs no time: answers, writing, the next in turn. */
+export const breathe = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setImmediate(resolve); }); };
+
+export const createQueueBench = (kept: readonly DownloadRecord[] = [], disk = createFakeDisk()) => {
+  const document = createMemoryDocument<readonly DownloadRecord[]>(kept);
+  const server = createFakeServer();
+  const timers = createFakeTimers();
+  const told: DownloadProgress[] = [];
+  const marked: string[] = [];
+  const busy: number[] = [];
+  let now = 0;
+  const queue: DownloadQueue = createDownloadQueue({
+    document, ask: server.ask, disk: disk.disk, timers, log: silentLog, now: () => now,
+    mark: async (path) => { marked.push(path); },
+    report: (progress) => { told.push(progress); },
+    onBusy: (count) => { busy.push(count); },
+  });
+  return {
+    queue, document, timers, told, marked, busy, ...server, ...disk,
+    pass(durationMs: number) {
+      now += durationMs;
+      timers.advance(durationMs);
+    },
+    states: () => queue.all().map(({ state, waitsFor }) => (waitsFor ? `${state} for ${waitsFor}` : state)),
+  };
+};
