@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -230,13 +230,21 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(readFileSync(join(folder, 'ticket', 'logs', 'main.log'), 'utf8')).not.toContain(ticket);
   });
 
-  it('puts a settings file that cannot be read aside and starts', async () => {
+  it('puts settings files that cannot be read aside and starts, whatever stands in their place', async () => {
     await launch('corrupt');
     await app().close();
+    const emptied = ['accounts', 'servers', 'desktop-settings', 'leaving'];
     writeFileSync(join(folder, 'corrupt', 'preferences.json'), '{"version":1,"da');
+    for (const name of emptied) writeFileSync(join(folder, 'corrupt', `${name}.json`), '');
+    rmSync(join(folder, 'corrupt', 'secrets.json'), { force: true });
+    mkdirSync(join(folder, 'corrupt', 'secrets.json'));
     const page = await launch('corrupt');
     expect(await page.evaluate(() => window.deckle?.invoke['preferences:get']())).toMatchObject({ ok: true, data: { locale: 'en', themeMode: 'system' } });
-    expect(readdirSync(join(folder, 'corrupt')).some((name) => name.startsWith('preferences.json.unreadable-'))).toBe(true);
+    const aside = readdirSync(join(folder, 'corrupt')).filter((name) => name.includes('.json.unreadable-')).map((name) => name.slice(0, name.indexOf('.')));
+    expect(aside.sort()).toEqual(['preferences', 'secrets', ...emptied].sort());
+    // What is set from here on is kept again.
+    await page.evaluate(() => window.deckle?.invoke['preferences:set']({ themeMode: 'dark' }));
+    expect(JSON.parse(readFileSync(join(folder, 'corrupt', 'preferences.json'), 'utf8'))).toMatchObject({ version: 1, data: { themeMode: 'dark' } });
   });
 
   it('refuses bytes to the sign-in window, and a server that is not its own', async () => {
