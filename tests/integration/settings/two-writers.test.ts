@@ -25,8 +25,8 @@ afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 describe('a settings file that two instances write at once', () => {
   it('is whole whenever it is read; the last one wins, and nothing is left beside it', async () => {
     folder = mkdtempSync(join(tmpdir(), 'deckle-writers-'));
-    const [document] = documents;
-    if (!document) throw new Error('There are no documents.');
+    const document = documents.find(({ constant }) => constant === 'accountsDocument');
+    if (!document) throw new Error('There is no such document.');
     const { definition: { name, version }, sample, definition } = document;
     const path = join(folder, `${name}.json`);
     const writers = ['one', 'other'].map((writer) =>

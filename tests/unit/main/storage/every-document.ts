@@ -1,16 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
-import { downloadsDocument } from '../../../../src/main/downloads/download-record';
-import { encryptedSecretsDocument } from '../../../../src/main/session/safe-storage-secret-store';
-import { accountsDocument } from '../../../../src/main/session/accounts';
-import { serversDocument } from '../../../../src/main/session/servers';
-import { desktopSettingsDocument } from '../../../../src/main/settings/desktop-settings';
 import type { DocumentDefinition } from '../../../../src/main/storage/document';
-import { preferencesDocument } from '../../../../src/main/preferences/preferences';
-import { updateDocument } from '../../../../src/main/updater/update-document';
-import { placementDocument } from '../../../../src/main/windows/bounds';
-import { leavingDocument } from '../../../../src/main/windows/leaving';
 import { me } from '../fakes';
 
 export interface KnownDocument {
@@ -21,27 +12,34 @@ export interface KnownDocument {
   readonly sample: unknown;
 }
 
-const known = <Value>(constant: string, definition: DocumentDefinition<Value>, sample: Value): KnownDocument =>
-  ({ constant, definition: definition as DocumentDefinition<unknown>, sample });
-
 const server = 'https://office.example.org';
 
-/** Every settings file of the app, with something in it. */
-export const documents: readonly KnownDocument[] = [
-  known('accountsDocument', accountsDocument, { ...accountsDocument.initial(), server, current: 'a1', accounts: { a1: { server, user: me } } }),
-  known('serversDocument', serversDocument, { [server]: { basePath: '/api' } }),
-  known('encryptedSecretsDocument', encryptedSecretsDocument, { a1: 'bm90aGluZw==' }),
-  known('preferencesDocument', preferencesDocument(() => ['en']), { locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
-  known('desktopSettingsDocument', desktopSettingsDocument, { ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
-  known('placementDocument', placementDocument, { x: 10, y: 20, width: 1200, height: 800, isMaximized: false }),
-  known('updateDocument', updateDocument, { ...updateDocument.initial(), machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
-  known('downloadsDocument', downloadsDocument, [{ id: 'd1', guid: 'F000000000000000000001', name: 'a.txt', folder: '/d', replaces: false, etag: '"v1"', totalBytes: 5, state: 'paused', path: null, failure: null }]),
-  known('leavingDocument', leavingDocument, { wasAsked: true }),
-];
+/** Settings files with something in them, by constant; one that is not here is tried as it begins. */
+const samples: Readonly<Record<string, (initial: object) => unknown>> = {
+  accountsDocument: (initial) => ({ ...initial, server, current: 'a1', accounts: { a1: { server, user: me } } }),
+  serversDocument: () => ({ [server]: { basePath: '/api' } }),
+  encryptedSecretsDocument: () => ({ a1: 'bm90aGluZw==' }),
+  preferencesDocument: () => ({ locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
+  desktopSettingsDocument: () => ({ ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
+  updateDocument: (initial) => ({ ...initial, machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
+  leavingDocument: () => ({ wasAsked: true }),
+};
 
 const mainFolder = join(import.meta.dirname, '../../../../src/main');
+const definitionPattern = /^export const (\w+)[^\n]*: DocumentDefinition<|^export const (\w+) = [^\n]*\): DocumentDefinition</gm;
 
-/** The constants under `src/main` that define a settings file. */
-export const definedConstants = (): readonly string[] =>
-  readdirSync(mainFolder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).flatMap((path) =>
-    [...readFileSync(join(mainFolder, path), 'utf8').matchAll(/export const (\w+)[^;=]*(?:=[^;]*?\)\s*)?:\s*DocumentDefinition</g)].map(([, name = '']) => name));
+/** The constants under `src/main` that define a settings file, with the modules that they stand in. */
+const definedConstants = readdirSync(mainFolder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !/^storage[/\\]/.test(path))
+  .flatMap((path) => [...readFileSync(join(mainFolder, path), 'utf8').matchAll(definitionPattern)].map(([, plain, made]) => ({ path, constant: plain ?? made ?? '' })));
+
+type Defined = DocumentDefinition<unknown> | ((systemLanguages: () => readonly string[]) => DocumentDefinition<unknown>);
+
+/** Every settings file of the app: whoever defines another one finds it tried here. */
+export const documents: readonly KnownDocument[] = await Promise.all(definedConstants.map(async ({ path, constant }) => {
+  const defined = (await import(join(mainFolder, path)) as Readonly<Record<string, Defined>>)[constant];
+  if (!defined) throw new Error(`${constant} is not exported by ${path}.`);
+  const definition = typeof defined === 'function' ? defined(() => ['en']) : defined;
+  const initial = definition.initial();
+  return { constant, definition, sample: samples[constant]?.(initial as object) ?? initial };
+}));
