@@ -11,6 +11,7 @@ import { createFileDialogs } from './file-dialogs';
 import { createIpcServer } from './ipc/handle';
 import { registerHandlers } from './ipc/handlers';
 import { isTrustedFrame, trustedOrigins } from './ipc/sender';
+import { registerLinksHere } from './links/portable-links';
 import { receiveHanded, type Receiver } from './links/receiver';
 import { startLinks } from './links/start-links';
 import { createLog } from './logging/logger';
@@ -170,6 +171,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   receiver.deliver(links.receive);
   if (windows.all().length === 0) accountWindows.openFirst();
   await taken;
+  void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
   for (const { key } of session.accounts()) void session.reached(key);
   wipe();
 };

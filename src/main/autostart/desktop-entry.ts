@@ -23,3 +23,16 @@ export const autostartEntry = ({ name, command, icon }: DesktopEntryInput): stri
   'X-GNOME-Autostart-enabled=true',
   '',
 ].join('\n');
+
+/** What a desktop on Linux reads to hand links of a scheme to a program; it is shown in no menu. */
+export const linksEntry = ({ name, command, icon }: DesktopEntryInput, scheme: string): string => [
+  '[Desktop Entry]',
+  'Type=Application',
+  `Name=${escaped(name)}`,
+  `Exec=${escaped(command.map(quoted).join(' '))} %u`,
+  ...(icon === null ? [] : [`Icon=${escaped(icon)}`]),
+  'Terminal=false',
+  'NoDisplay=true',
+  `MimeType=x-scheme-handler/${scheme};`,
+  '',
+].join('\n');

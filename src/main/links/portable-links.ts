@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { linkScheme } from '../../core/links/links';
+import { linksEntry } from '../autostart/desktop-entry';
+import { lastingProgram } from '../autostart/lasting-program';
+import type { Log } from '../logging/logger';
+
+export interface PortableLinksPorts {
+  /** The program that outlasts an update, where no installer put it there; null: one did. */
+  readonly program: string | null;
+  /** Where a person's own programs are described. */
+  readonly folder: string;
+  readonly read: (path: string) => string | null;
+  readonly write: (path: string, text: string) => void;
+  readonly run: (program: string, args: readonly string[]) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const entryName = 'deckle-links.desktop';
+
+/** Registers links with a desktop on Linux for a copy of the app that nobody installed: once, and again where it was moved. */
+export const registerPortableLinks = async ({ program, folder, read, write, run, log }: PortableLinksPorts): Promise<void> => {
+  if (program === null) return;
+  const path = join(folder, entryName);
+  const entry = linksEntry({ name: 'Deckle', command: [program], icon: null }, linkScheme);
+  if (read(path) === entry) return;
+  try {
+    write(path, entry);
+    await run('xdg-mime', ['default', entryName, `x-scheme-handler/${linkScheme}`]);
+  } catch (error) {
+    log.info('links could not be registered', { error });
+  }
+};
+
+/** The same on this computer. `isOwnCopy`: somebody starts the app as they always do, and not a test on data of its own. */
+export const registerLinksHere = (isOwnCopy: boolean, log: Log): Promise<void> => {
+  const program = lastingProgram(process.execPath, process.env['APPIMAGE'], existsSync);
+  return registerPortableLinks({
+    program: isOwnCopy && process.platform === 'linux' && program !== process.execPath ? program : null,
+    folder: join(process.env['XDG_DATA_HOME'] ?? join(homedir(), '.local/share'), 'applications'),
+    read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null),
+    write(path, text) {
+      mkdirSync(join(path, '..'), { recursive: true });
+      writeFileSync(path, text);
+    },
+    run: promisify(execFile), log,
+  });
+};
