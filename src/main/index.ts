@@ -34,6 +34,7 @@ import { createDesktopSettings, desktopSettingsDocument } from './settings/deskt
 import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
+import { startUpdater } from './updater/start-updater';
 import { placementDocument } from './windows/bounds';
 import { leavingDocument } from './windows/leaving';
 import { createWindows } from './windows/windows';
@@ -127,8 +128,11 @@ const start = async (receiver: Receiver): Promise<void> => {
     ipcMain, log,
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
+  const updater = startUpdater({
+    folder, policies, session, servers, log, settings: desktopSettings, client: signInClient, fetch: (input, init) => partitions.open(signInPartition).fetch(input, init), broadcast: windows.broadcast,
+  });
   registerHandlers(ipc.handle, {
-    session, accountWindows, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), running,
+    session, accountWindows, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), updates: updater.updates, running,
     diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts }),
     async publicClient() {
       const { server } = session.stateOf(null);
@@ -158,7 +162,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   app.on('window-all-closed', staying.windowsClosed);
   app.on('will-quit', (event) => {
     // The system's keychain is asked in a thread of its own, which the end of the program would tear from under it.
-    const busy = secrets.busy();
+    const busy = secrets.busy() ?? updater.quitting();
     if (!busy) return;
     event.preventDefault();
     void busy.then(() => { app.quit(); });

@@ -4,6 +4,7 @@ import type { MenusBridge } from './menus';
 import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
 import type { DesktopSettingsBridge } from './settings';
+import type { DesktopUpdates } from './updates';
 
 /** What only the desktop app can do, one member an area. */
 export interface DesktopBridge {
@@ -13,4 +14,5 @@ export interface DesktopBridge {
   readonly links: LinksBridge;
   readonly diagnostics: DiagnosticsBridge;
   readonly downloads: DownloadsBridge;
+  readonly updates: DesktopUpdates;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { updatesEventSchemas, updatesInvokeSchemas } from '../desktop/updates';
 import { windowGoSchema } from '../desktop/windows';
 import { fileSchema } from '../entities/file';
 import { meSchema } from '../entities/session';
@@ -58,6 +59,7 @@ export const invokeSchemas = {
   ...menusInvokeSchemas,
   ...linksInvokeSchemas,
   ...diagnosticsInvokeSchemas,
+  ...updatesInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
   'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
@@ -84,6 +86,7 @@ export const eventSchemas = {
   ...desktopSettingsEventSchemas,
   ...menusEventSchemas,
   ...linksEventSchemas,
+  ...updatesEventSchemas,
   'files:upload-progress': uploadProgressSchema,
   'window:state-changed': windowStateSchema,
   'window:go': windowGoSchema,

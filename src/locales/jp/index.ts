@@ -18,7 +18,8 @@ import { search } from './search';
 import { settings } from './settings';
 import { sharing } from './sharing';
 import { sync } from './sync';
+import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, updates, uploads, workspace } as const;

@@ -14,6 +14,8 @@ import type { PreferencesService } from '../preferences/preferences';
 import { registerAccountsHandlers } from '../session/accounts-handlers';
 import type { SessionService } from '../session/session';
 import { registerDeskHandlers, type DeskHandlerPorts } from '../desk/desk-handlers';
+import { registerUpdateHandlers } from '../updater/update-handlers';
+import type { Updates } from '../updater/updates';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
 import { registerDownloadHandlers } from './download-handlers';
@@ -26,6 +28,8 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly links: Links;
   readonly diagnostics: Diagnostics<Window>;
   readonly appVersion: string;
+  /** Waits for the first window. */
+  readonly updates: () => Promise<Updates>;
   /** What stands for the accounts that are signed in. */
   readonly running: Pick<RunningAccounts, 'servicesSoon'>;
   /** A client that speaks for nobody, for the sign-in window. */
@@ -84,6 +88,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   registerDiagnosticsHandlers(handle, ports.diagnostics);
 
   handle('updates:version', () => ports.appVersion);
+  registerUpdateHandlers(handle, ports.updates);
 
   handle('files:choose-and-upload', async ({ folder }, window) => {
     const account = await accountOf(window);

@@ -99,6 +99,16 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       dragFileOut: ({ guid, name }) => answered(invoke['downloads:drag-file-out']({ guid, name })),
       chooseFolder: () => done(invoke['downloads:choose-folder']()),
     },
+    updates: {
+      state: () => answered(invoke['updates:state']()),
+      onChanged: on['updates:changed'],
+      check: () => done(invoke['updates:check']()),
+      download: () => done(invoke['updates:download']()),
+      restart: () => done(invoke['updates:restart']()),
+      skip: (version) => done(invoke['updates:skip']({ version })),
+      whatIsNew: () => answered(invoke['updates:what-is-new']()),
+      sawWhatIsNew: () => done(invoke['updates:saw-what-is-new']()),
+    },
   },
 });
 

@@ -12,6 +12,7 @@ import { useRemoveReason } from '../../features/files/use-reason-text';
 import { useUpload } from '../../features/files/use-upload';
 import { AccountPopover } from '../../features/preferences/account-popover';
 import { SyncState, type SyncStateProps } from '../../features/sync/sync-state';
+import { UpdateHint } from '../../features/updates/update-hint';
 import { useRoute } from '../../shared/router/router-context';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppStore, useBridge } from '../../shared/store/hooks';
@@ -79,6 +80,7 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
         />
       </nav>
       {!isNarrow && <StorageLine />}
+      <UpdateHint isNarrow={isNarrow} />
       <SyncState isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={onCentreChange} />
     </aside>
   );

@@ -64,7 +64,7 @@ const answering = (status: number, headers: Record<string, string> = {}) => {
   const files = createRemoteFiles({
     addressOf: (file) => `https://deckle.example/api/releases/${file}`,
     fetch: async (url, init) => {
-      sent.push(`${String(url)} ${new Headers(init?.headers).get('range') ?? 'whole'}`);
+      sent.push(`${url instanceof Request ? url.url : url.toString()} ${new Headers(init?.headers).get('range') ?? 'whole'}`);
       return new Response('bytes', { status, headers });
     },
   });

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import type { Log } from '../logging/logger';
+import type { Installer, InstallerKind, VerifiedFile } from './installer';
+
+type OtherKind = Exclude<InstallerKind, 'unpacked'>;
+
+/** Hands one file to a program on this computer that asks for it under a name nobody can guess; answers its address. */
+const serveOnce = async ({ path, sizeBytes }: VerifiedFile): Promise<{ readonly url: URL; close(): void }> => {
+  const name = `/${randomUUID()}/${encodeURIComponent(basename(path))}`;
+  const server = createServer((request, response) => {
+    if (request.url !== name) response.writeHead(404).end();
+    else createReadStream(path).pipe(response.writeHead(200, { 'content-length': sizeBytes }));
+  });
+  await new Promise<void>((resolve, reject) => { server.once('error', reject).listen(0, '127.0.0.1', resolve); });
+  return { url: new URL(name, `http://127.0.0.1:${(server.address() as AddressInfo).port}`), close() { server.close(); } };
+};
+
+/** What electron-updater takes a manifest for: the one file that was checked against the signed manifest. */
+const infoOf = ({ version, sizeBytes, sha512: hex }: VerifiedFile, url: URL): UpdateInfo => {
+  const sha512 = Buffer.from(hex, 'hex').toString('base64');
+  // Its types want the file a second time, in an older form.
+  const older = { path: url.href, sha512 };
+  return { version, releaseDate: '', files: [{ url: url.href, sha512, size: sizeBytes }], ...older };
+};
+
+/**
+ * Leaves the installing to electron-updater where a system has installers of its own: NSIS, dmg, AppImage, deb, rpm. It
+ * decides nothing: what is newer, whether it may be believed and where it comes from is settled before, and the file it
+ * gets lies on this computer. Proved by the CI workflow on the systems themselves; nothing of it runs elsewhere.
+ */
+export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log): Installer => {
+  let prepared: { readonly version: string; readonly updater: AppUpdater } | null = null;
+
+  const open = async (file: VerifiedFile, url: URL): Promise<AppUpdater> => {
+    const package_ = await import('electron-updater');
+    class LocalProvider extends package_.Provider<UpdateInfo> {
+      constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) { super(runtime); }
+      getLatestVersion(): Promise<UpdateInfo> { return Promise.resolve(infoOf(file, url)); }
+      resolveFiles(info: UpdateInfo) { return info.files.map((each) => ({ url: new URL(each.url), info: each })); }
+    }
+    const options = { provider: 'custom', updateProvider: LocalProvider } as const;
+    const updater = ((): AppUpdater => {
+      switch (kind) {
+        case 'nsis': return new package_.NsisUpdater(options);
+        case 'dmg': return new package_.MacUpdater(options);
+        case 'AppImage': return new package_.AppImageUpdater(options);
+        case 'deb': return new package_.DebUpdater(options);
+        case 'rpm': return new package_.RpmUpdater(options);
+      }
+    })();
+    updater.autoDownload = false;
+    // deb and rpm ask for an administrator's password, which nobody expects from an app that is being closed.
+    updater.autoInstallOnAppQuit = kind !== 'deb' && kind !== 'rpm';
+    updater.disableDifferentialDownload = true;
+    updater.logger = {
+      info: (message: unknown) => { log.info(`installer: ${String(message)}`); },
+      warn: (message: unknown) => { log.warn(`installer: ${String(message)}`); },
+      error: (message: unknown) => { log.error(`installer: ${String(message)}`); },
+    };
+    return updater;
+  };
+
+  return {
+    kind,
+    pieces: null,
+    canInstall: () => Promise.resolve(true),
+    async prepare(file) {
+      const served = await serveOnce(file);
+      try {
+        const updater = await open(file, served.url);
+        const found = await updater.checkForUpdates();
+        if (!found?.isUpdateAvailable) throw new Error('The installer does not take the new version for one.');
+        await updater.downloadUpdate();
+        prepared = { version: file.version, updater };
+      } finally {
+        served.close();
+      }
+    },
+    isPrepared: (version) => Promise.resolve(prepared?.version === version),
+    install(version, when) {
+      if (prepared?.version !== version) return Promise.reject(new Error(`The version ${version} is not there to be installed.`));
+      // With the app's own end it acts by itself.
+      if (when === 'now') prepared.updater.quitAndInstall(true, true);
+      return Promise.resolve();
+    },
+    confirmHealthy: () => Promise.resolve(),
+    failedVersions: () => Promise.resolve([]),
+  };
+};

@@ -1,0 +1,113 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { ReleaseArchitecture, ReleasePlatform } from '../../contract/releases';
+import { bucketOf } from '../../core/releases/bucket';
+import { systemTimers } from '../realtime/activity';
+import { openElectronDocument } from '../storage/electron-document';
+import { createCrashReports, runsDocument, type CrashReports } from './crash-reports';
+import { createElectronUpdaterInstaller } from './electron-updater-installer';
+import { createFetchUpdate } from './fetching/fetch-update';
+import { createRemoteFiles } from './fetching/remote-files';
+import { installerKindOf, packageKindOf } from './find-installer';
+import type { Installer, InstallerKind } from './installer';
+import { everyHour } from './schedule';
+import { trustedKeys } from './trusted-keys';
+import { updateDocument } from './update-document';
+import { createDisk } from './unpacked/disk';
+import { installedRootOf, layoutOf } from './unpacked/layout';
+import { createUnpackedInstaller } from './unpacked/unpacked-installer';
+import type { UpdaterPorts } from './updater-ports';
+import { createUpdates, type Updates } from './updates';
+import { verifySignature } from './verify-signature';
+
+export interface OpenUpdates {
+  readonly updates: Updates;
+  readonly reports: CrashReports;
+  /** Begins to ask the server. */
+  begin(): Promise<void>;
+}
+
+/** Joins updating to Electron and to one's own server. */
+export const openUpdates = async ({ folder, policies, settings, session, servers, client, fetch, log }: UpdaterPorts): Promise<OpenUpdates> => {
+  const version = app.getVersion();
+  const target = { version, platform: process.platform as ReleasePlatform, architecture: process.arch as ReleaseArchitecture };
+  // Electron's own file system takes the archive of the app for a folder.
+  const disk = createDisk(createRequire(import.meta.url)('original-fs') as typeof import('node:fs'));
+  const programPath = app.getPath('exe');
+
+  const installerFor = (kind: InstallerKind): Installer => {
+    if (kind !== 'unpacked') return createElectronUpdaterInstaller(kind, log);
+    const layout = layoutOf(installedRootOf(programPath, version) ?? '');
+    return createUnpackedInstaller({ layout, disk, version, log, restart(launcher) { app.relaunch({ execPath: launcher, args: keptArguments(process.argv) }); } });
+  };
+  const kind = installerKindOf({ platform: process.platform, isPackaged: app.isPackaged, programPath, resourcesPath: process.resourcesPath, version, environment: process.env });
+  const found = kind === null ? null : installerFor(kind);
+  const installer = await found?.canInstall() ? found : null;
+
+  /** The policy's server, or that of the account in front. Nobody's server is asked where nobody is signed in. */
+  const server = (): string | null => {
+    const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
+    const front = signedIn.find(({ key }) => key === session.frontKey()) ?? signedIn[0];
+    return front ? policies.server ?? front.server : null;
+  };
+  const clientOf = async (address: string) => {
+    await servers.discover(address);
+    return client(address);
+  };
+  const document = openElectronDocument(folder, updateDocument, log);
+
+  const updates = createUpdates({
+    document, installer, target: { ...target, kind: packageKindOf(kind ?? 'unpacked') },
+    keys: trustedKeys(app.isPackaged), verify: verifySignature,
+    settings: () => settings.get().updates,
+    policies: { areOff: policies.updates === 'off', pinnedVersion: policies.pinnedVersion ?? null },
+    source() {
+      const address = server();
+      if (address === null) return null;
+      return {
+        manifest: async (channel) => (await clientOf(address)).call('releases.manifest', { params: { channel, platform: target.platform, arch: target.architecture } }),
+        files: createRemoteFiles({ fetch, addressOf: (file) => `${address}${servers.basePathOf(address)}/releases/${encodeURIComponent(file)}` }),
+      };
+    },
+    fetchUpdate: installer ? createFetchUpdate({ installer, disk, folder: join(folder, 'updates'), version, log }) : () => Promise.reject(new Error('This copy cannot be replaced.')),
+    quit: () => new Promise((resolve) => {
+      // Whoever asks about unsent changes has answered by then.
+      app.once('before-quit', (event) => { setImmediate(() => { resolve(!event.defaultPrevented); }); });
+      app.quit();
+    }),
+    now: () => new Date(),
+    log,
+  });
+
+  const reports = createCrashReports({
+    document: openElectronDocument(folder, runsDocument, log), version, log, now: () => new Date(),
+    isAgreed: () => settings.get().updates.reportsCrashes,
+    async tell(event, of) {
+      const address = server();
+      if (address === null) return false;
+      const { machineId } = document.read();
+      await (await clientOf(address)).call('releases.report', { body: { kind: event, version: of, platform: target.platform, architecture: target.architecture, bucket: bucketOf(machineId, of) } });
+      return true;
+    },
+  });
+
+  return {
+    updates, reports,
+    async begin() {
+      // So that the machine's id is kept from the first time on that it counts.
+      document.write(document.read());
+      await updates.start();
+      everyHour({ timers: systemTimers, random: Math.random, run: async () => {
+        await updates.check();
+        await reports.send();
+      } });
+      // Until somebody signs in there is no server to ask.
+      session.onChanged(({ kind: change }) => { if (change === 'signed-in' && updates.state().status === 'idle') void updates.check(); });
+      settings.onChanged(() => { if (updates.state().status === 'available' && settings.get().updates.isAutomatic) void updates.check(); });
+    },
+  };
+};
+
+/** Switches of the app are for its next start too; a link, or the way a launcher passed a ticket, is not. */
+const keptArguments = (given: readonly string[]): string[] => given.slice(1).filter((argument) => argument.startsWith('--') && argument !== '--ticket-stdin');

@@ -1,0 +1,69 @@
+import { RefreshCw, Sparkles, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useTranslation } from 'react-i18next';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Tooltip } from '../../ui/tooltip';
+import { useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
+import { WhatIsNewDialog } from './what-is-new-dialog';
+import styles from './update-hint.module.css';
+
+/** A line in the sidebar where there is something to say about updates: one is ready, or one has just come. It interrupts nobody. */
+export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
+  const { t } = useTranslation('updates');
+  const state = useUpdateState();
+  const act = useUpdateAct();
+  const told = useWhatIsNew();
+  const [isOpen, setOpen] = useState(false);
+  const news = told && (
+    <WhatIsNewDialog news={told.news} isOpen={isOpen} onClose={() => { setOpen(false); }} />
+  );
+  if (state?.status === 'ready') {
+    return (
+      <>
+        <Line isNarrow={isNarrow} icon={<RefreshCw {...icon16} />} text={t('hintReady')} label={t('hintReadyLabel', { version: state.version })} onPress={() => { act((updates) => updates.restart()); }} />
+        {news}
+      </>
+    );
+  }
+  const open = (): void => {
+    told?.saw();
+    setOpen(true);
+  };
+  return (
+    <>
+      {told?.isUnseen && (
+        <Line
+          isNarrow={isNarrow} icon={<Sparkles {...icon16} />} text={t('whatIsNewIn', { version: told.news.version })} label={t('whatIsNewIn', { version: told.news.version })} onPress={open}
+          aside={<IconButton size="small" label={t('dismiss')} icon={<X {...icon16} />} onPress={told.saw} />}
+        />
+      )}
+      {news}
+    </>
+  );
+};
+
+interface LineProps {
+  readonly isNarrow: boolean;
+  readonly icon: ReactNode;
+  readonly text: string;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly aside?: ReactNode;
+}
+
+const Line = ({ isNarrow, icon, text, label, onPress, aside }: LineProps) => {
+  const button = (
+    <AriaButton className={styles.hint ?? ''} data-narrow={isNarrow} aria-label={label} onPress={onPress}>
+      {icon}
+      {!isNarrow && <span className={styles.text}>{text}</span>}
+    </AriaButton>
+  );
+  return (
+    <div className={styles.line} role="status">
+      {isNarrow ? <Tooltip text={label} placement="end">{button}</Tooltip> : button}
+      {!isNarrow && aside}
+    </div>
+  );
+};

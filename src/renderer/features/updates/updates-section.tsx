@@ -1,0 +1,127 @@
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UpdateState } from '../../../contract/desktop/updates';
+import { useClockText } from '../../shared/format/clock';
+import { useFormats } from '../../shared/format/use-formats';
+import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
+import type { SettingsSection } from '../../shared/settings/section';
+import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
+import { useBridge } from '../../shared/store/hooks';
+import { logProblem } from '../../shared/log';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/progress-bar';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { usePercent } from './use-percent';
+import { useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
+import { WhatIsNewDialog } from './what-is-new-dialog';
+import styles from './updates-section.module.css';
+
+/** The version that runs, what comes next, and how it comes. */
+const UpdatesPage = () => {
+  const { t } = useTranslation('updates');
+  const state = useUpdateState();
+  const used = useDesktopSettings();
+  if (!used || !state) return null;
+  const { settings: { updates }, isManaged, set } = used;
+  return (
+    <>
+      <Standing state={state} />
+      {state.status !== 'off' && (
+        <>
+          <SwitchRow
+            label={t('automatic')} description={t('automaticText')} isManaged={isManaged('updates.isAutomatic')} isSelected={updates.isAutomatic}
+            onChange={(isAutomatic) => { set({ updates: { isAutomatic } }); }}
+          />
+          <SettingRow label={t('channel')} description={t('channelText')} isManaged={isManaged('updates.channel')}>
+            <SegmentedControl
+              label={t('channel')} value={updates.channel} onChange={(channel) => { set({ updates: { channel } }); }}
+              options={(['stable', 'beta'] as const).map((value) => ({ value, label: t(value), isDisabled: isManaged('updates.channel') }))}
+            />
+          </SettingRow>
+        </>
+      )}
+      <SwitchRow
+        label={t('reports')} description={t('reportsText')} isManaged={isManaged('updates.reportsCrashes')} isSelected={updates.reportsCrashes}
+        onChange={(reportsCrashes) => { set({ updates: { reportsCrashes } }); }}
+      />
+    </>
+  );
+};
+
+const Standing = ({ state }: { readonly state: UpdateState }) => {
+  const { t } = useTranslation('updates');
+  const told = useWhatIsNew();
+  const version = useVersion();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.standing} data-tone={state.status === 'failed' ? 'warn' : 'quiet'}>
+      <div className={styles.head}>
+        <span className={styles.version}>{version === null ? '' : t('version', { version })}</span>
+        {told && <Button variant="quiet" size="small" onPress={() => { told.saw(); setOpen(true); }}>{t('whatIsNew')}</Button>}
+      </div>
+      <p className={styles.text} role="status"><StandingText state={state} /></p>
+      {state.status === 'downloading' && <ProgressBar label={t('downloading', { version: state.version })} value={state.percent} tone="accent" />}
+      <Acts state={state} />
+      {told && <WhatIsNewDialog news={told.news} isOpen={isOpen} onClose={() => { setOpen(false); }} />}
+    </section>
+  );
+};
+
+const StandingText = ({ state }: { readonly state: UpdateState }) => {
+  const { t } = useTranslation('updates');
+  const formats = useFormats();
+  const percent = usePercent();
+  switch (state.status) {
+    case 'idle': return t('notLooked');
+    case 'checking': return t('checking');
+    case 'none': return <Newest checkedAt={state.checkedAt} />;
+    case 'available': return state.isSkipped ? t('skippedText', { version: state.version }) : t('available', { version: state.version, size: formats.bytes(state.sizeBytes) });
+    case 'downloading': return `${t('downloading', { version: state.version })} · ${t('progress', { percent: percent(state.percent) })}`;
+    case 'ready': return t('ready', { version: state.version });
+    case 'failed': {
+      const { reason } = state;
+      return t(({ network: 'failedNetwork', refused: 'failedRefused', damaged: 'failedDamaged', room: 'failedRoom', install: 'failedInstall' } as const)[reason]);
+    }
+    case 'off': return t(state.by === 'policy' ? 'offPolicy' : 'offPackage');
+  }
+};
+
+const Newest = ({ checkedAt }: { readonly checkedAt: string }) => {
+  const { t } = useTranslation('updates');
+  const formats = useFormats();
+  const when = useClockText((nowMs) => formats.relativeTime(Date.parse(checkedAt), nowMs));
+  return t('newest', { when });
+};
+
+const Acts = ({ state }: { readonly state: UpdateState }) => {
+  const { t } = useTranslation('updates');
+  const act = useUpdateAct();
+  if (state.status === 'off') return null;
+  const skip = (version: string) => <Button variant="quiet" onPress={() => { act((updates) => updates.skip(version)); }}>{t('skip')}</Button>;
+  const check = <Button isPending={state.status === 'checking'} onPress={() => { act((updates) => updates.check()); }}>{t('check')}</Button>;
+  switch (state.status) {
+    case 'downloading': return null;
+    case 'ready': return <div className={styles.acts}><Button variant="primary" onPress={() => { act((updates) => updates.restart()); }}>{t('restart')}</Button>{skip(state.version)}</div>;
+    case 'available': return (
+      <div className={styles.acts}>
+        <Button variant={state.isSkipped ? 'outline' : 'primary'} onPress={() => { act((updates) => updates.download()); }}>{t(state.isSkipped ? 'downloadAnyway' : 'download')}</Button>
+        {state.isSkipped ? check : skip(state.version)}
+      </div>
+    );
+    case 'idle': case 'checking': case 'none': case 'failed': return <div className={styles.acts}>{check}</div>;
+  }
+};
+
+const useVersion = (): string | null => {
+  const { updates } = useBridge();
+  const [version, setVersion] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    updates.version().then((read) => { if (isShown) setVersion(read); }, (error: unknown) => { logProblem('The version could not be read.', error); });
+    return () => { isShown = false; };
+  }, [updates]);
+  return version;
+};
+
+export const updatesSection: SettingsSection = { id: 'updates', label: 'updates:title', icon: RefreshCw, isOffered: ({ desktop }) => desktop !== null, Body: UpdatesPage };

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { useLocaleId } from '../../shared/i18n/locale-provider';
+
+/** Whole per cent as the language writes them: `40%`. */
+export const usePercent = (): ((percent: number) => string) => {
+  const intlLocale = intlLocaleOf(useLocaleId());
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(intlLocale, { style: 'percent' });
+    return (percent) => format.format(percent / 100);
+  }, [intlLocale]);
+};

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DesktopUpdates, UpdateState, WhatIsNew } from '../../../contract/desktop/updates';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import { useBridge } from '../../shared/store/hooks';
+import { toasts } from '../../ui/toasts';
+
+/** How updating stands; null until it is known, and in a browser. */
+export const useUpdateState = (): UpdateState | null => {
+  const updates = useBridge().desktop?.updates ?? null;
+  const [state, setState] = useState<UpdateState | null>(null);
+  useEffect(() => {
+    if (!updates) return undefined;
+    let isShown = true;
+    const stop = updates.onChanged(setState);
+    // What was told meanwhile is newer than the answer.
+    updates.state().then((read) => { if (isShown) setState((told) => told ?? read); }, (error: unknown) => { logProblem('How updating stands could not be read.', error); });
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [updates]);
+  return state;
+};
+
+/** Asks something of the updater; where that cannot be done it is said. */
+export const useUpdateAct = (): ((act: (updates: DesktopUpdates) => Promise<void>) => void) => {
+  const updates = useBridge().desktop?.updates ?? null;
+  const errorText = useErrorText();
+  return useCallback((act) => {
+    if (updates) act(updates).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  }, [updates, errorText]);
+};
+
+export interface UsedWhatIsNew {
+  readonly news: WhatIsNew;
+  readonly isUnseen: boolean;
+  readonly saw: () => void;
+}
+
+/** What is new in the version that runs; null where no update brought it. */
+export const useWhatIsNew = (): UsedWhatIsNew | null => {
+  const updates = useBridge().desktop?.updates ?? null;
+  const [known, setKnown] = useState<{ readonly news: WhatIsNew | null; readonly isUnseen: boolean } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    updates?.whatIsNew().then((read) => { if (isShown) setKnown(read); }, (error: unknown) => { logProblem('What is new could not be read.', error); });
+    return () => { isShown = false; };
+  }, [updates]);
+  const saw = useCallback((): void => {
+    setKnown((before) => before && { ...before, isUnseen: false });
+    updates?.sawWhatIsNew().catch((error: unknown) => { logProblem('That what is new was seen could not be kept.', error); });
+  }, [updates]);
+  return known?.news ? { news: known.news, isUnseen: known.isUnseen, saw } : null;
+};
