@@ -44,10 +44,9 @@ export const startLinks = ({ session, windows, accountWindows, running, desktopS
       for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:asked', question);
     },
     upload(accountKey, paths) {
-      running.servicesSoon(accountKey).then(
-        ({ uploads }) => { uploads.add(paths, desktopFolder, `main-${accountKey}`); },
-        (error: unknown) => { log.warn('files that were handed over could not be uploaded', { error }); },
-      );
+      running.servicesSoon(accountKey)
+        .then(({ uploads }) => uploads.add(paths, desktopFolder, `main-${accountKey}`))
+        .catch((error: unknown) => { log.warn('files that were handed over could not be uploaded', { error }); });
     },
   });
   session.onChanged(({ kind, key }) => { if (kind === 'signed-in') links.signedIn(key); });

@@ -13,7 +13,7 @@ const reached = async (url: string): Promise<readonly string[]> => {
     createPageHandler(root, async (path) => { calls.push(`read ${path}`); return new Uint8Array(); }),
     () => createContentHandler({
       server: 'https://office.example.org', basePath: '/api', token: () => 'token', onSessionEnded: () => undefined,
-      fetch: async (address) => { calls.push(`fetch ${String(address)}`); return new Response(''); },
+      fetch: async (address) => { calls.push(`fetch ${address instanceof Request ? address.url : address.toString()}`); return new Response(''); },
     }),
   );
   await serve(new Request(url));
