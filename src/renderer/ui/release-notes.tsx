@@ -10,15 +10,20 @@ export interface ReleaseNotesProps {
 }
 
 /** What is new in a release. Its text comes from a signed manifest, and still nothing of it can be more than text and https links. */
-export const ReleaseNotes = ({ notes, headingLevel = 3 }: ReleaseNotesProps) => (
-  <div className={styles.notes}>
-    {notesBlocks(notes).map((block, index) => <Block key={index} block={block} headingLevel={headingLevel} />)}
-  </div>
-);
+export const ReleaseNotes = ({ notes, headingLevel = 3 }: ReleaseNotesProps) => {
+  const blocks = notesBlocks(notes);
+  // Whichever level the notes begin with, on the page it follows the heading above.
+  const highest = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 3)));
+  return (
+    <div className={styles.notes}>
+      {blocks.map((block, index) => <Block key={index} block={block} levelsDown={headingLevel - highest} />)}
+    </div>
+  );
+};
 
-const Block = ({ block, headingLevel }: { readonly block: NotesBlock; readonly headingLevel: number }) => {
+const Block = ({ block, levelsDown }: { readonly block: NotesBlock; readonly levelsDown: number }) => {
   switch (block.kind) {
-    case 'heading': return createElement(`h${Math.min(6, headingLevel + block.level - 1)}`, null, <Pieces pieces={block.pieces} />);
+    case 'heading': return createElement(`h${Math.min(6, block.level + levelsDown)}`, null, <Pieces pieces={block.pieces} />);
     case 'paragraph': return <p><Pieces pieces={block.pieces} /></p>;
     case 'list': return createElement(block.isOrdered ? 'ol' : 'ul', null, block.items.map((pieces, index) => <li key={index}><Pieces pieces={pieces} /></li>));
   }
