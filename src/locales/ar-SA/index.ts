@@ -10,6 +10,7 @@ import { downloads } from './downloads';
 import { editions } from './editions';
 import { errors } from './errors';
 import { files } from './files';
+import { find } from './find';
 import { menus } from './menus';
 import { links } from './links';
 import { moving } from './moving';
@@ -22,4 +23,4 @@ import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, links, menus, moving, places, search, settings, sharing, sync, updates, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, places, search, settings, sharing, sync, updates, uploads, workspace } as const;

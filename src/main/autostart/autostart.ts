@@ -37,12 +37,15 @@ const textOf = async (path: string): Promise<string | null> => {
 export const createLinuxAutostart = ({ configFolder, name, command, icon }: LinuxAutostartPorts): Autostart => ({
   async apply({ opens, hidden }) {
     const path = autostartPath(configFolder);
+    const entryOf = (isHidden: boolean): string => autostartEntry({ name, command: [...command, ...(isHidden ? [hiddenFlag] : [])], icon });
+    const standing = await textOf(path);
     if (!opens) {
-      await rm(path, { force: true });
+      // One of another installation is not ours to take away.
+      if (standing === entryOf(false) || standing === entryOf(true)) await rm(path, { force: true });
       return;
     }
-    const wanted = autostartEntry({ name, command: [...command, ...(hidden ? [hiddenFlag] : [])], icon });
-    if (await textOf(path) === wanted) return;
+    const wanted = entryOf(hidden);
+    if (standing === wanted) return;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, wanted, { mode: 0o644 });
   },

@@ -13,6 +13,7 @@ import { ProblemPage } from '../features/files/problem-page';
 import { TrashScreen } from '../features/files/trash-screen';
 import { LinkQuestion } from '../features/links/link-question';
 import { OpenInApp } from '../features/links/open-in-app';
+import { FindBar } from '../features/find/find-bar';
 import { CommandKeys } from '../shared/commands/command-keys';
 import { CommandsContext } from '../shared/commands/context';
 import { createCommandRegistry } from '../shared/commands/registry';
@@ -36,6 +37,7 @@ import { PublicFrame } from './frame/public-frame';
 import { WorkspaceFrame } from './frame/workspace-frame';
 import { SpaceTimelineScreen } from './space-timeline-screen';
 import { MenuLink } from './menu-link';
+import { Printing } from './printing';
 import { RefusalToasts, type Refusals } from './refusals';
 import { SettingsDialog } from './settings/settings-dialog';
 import { StartFailure } from './start-failure';
@@ -74,6 +76,8 @@ export const App = ({ bridge, store, router, visible, refusals, onStart }: AppPr
                   <CommandKeys />
                   <MenuLink />
                   <SettingsDialog />
+                  <FindBar />
+                  <Printing />
                   <RefusalToasts refusals={refusals} />
                   <ToastRegion />
                 </AriaRouterProvider>

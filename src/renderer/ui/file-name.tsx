@@ -16,7 +16,7 @@ export const FileName = ({ name }: FileNameProps) => {
   const { head, tail } = splitName(name);
   return (
     <span className={styles.place} translate="no" title={name}>
-      <bdi dir="auto" lang={languageOfText(name, locale)} className={styles.name}>
+      <bdi dir="auto" lang={languageOfText(name, locale)} className={styles.name} data-one-text>
         {head === ''
           ? <span className={styles.head}>{tail}</span>
           : (

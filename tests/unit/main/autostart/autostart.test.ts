@@ -29,6 +29,12 @@ describe('the start at sign-in on Linux', () => {
     await open().apply({ opens: false, hidden: false });
   });
 
+  it('of another installation is left alone', async () => {
+    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null }).apply({ opens: true, hidden: false });
+    await open().apply({ opens: false, hidden: false });
+    expect(readFileSync(path(), 'utf8')).toContain('/home/mina/Deckle/deckle');
+  });
+
   it('leaves a file alone that says it already', async () => {
     await open().apply({ opens: true, hidden: true });
     utimesSync(path(), 1000, 1000);

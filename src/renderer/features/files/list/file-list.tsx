@@ -25,6 +25,7 @@ import { createLayout } from './layout';
 import { ListHeader } from './list-header';
 import { isLatestFirst, timeColumnOf, type ListKind } from './list-kind';
 import { headerPx as rowHeaderPx, shapeOf, tileGeometry } from './list-shape';
+import { PrintedList } from './printed-list';
 import type { ListRows } from './row-keys';
 import { rememberedScroll } from './scroll-memory';
 import { clearSelection, extendTo, selectAll, selectOnly } from './selection';
@@ -230,6 +231,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
       {band && <div className={styles.bandPlace} aria-hidden><div className={styles.band} style={band} /></div>}
       <BackToTop scroller={grid} />
       <DragCard />
+      <PrintedList label={label} ids={rows.ids} isWhole={ends.isWhole} time={time} />
       {/* It goes at once: fading out, it would take the keyboard back from the field of a name that it has just opened. */}
       {menu !== null && (
         <FileMenu

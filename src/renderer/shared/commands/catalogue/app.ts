@@ -1,4 +1,6 @@
-import { Activity, ArrowDownToLine, Keyboard, Monitor, Moon, PanelLeft, Search, Settings, SquareChevronRight, Sun, type LucideIcon } from 'lucide-react';
+import {
+  Activity, ArrowDownToLine, ChevronDown, ChevronUp, Keyboard, Monitor, Moon, PanelLeft, Printer, Search, Settings, SquareChevronRight, Sun, TextSearch, type LucideIcon,
+} from 'lucide-react';
 import type { appCommands } from '../../../../core/commands/app';
 
 export const appIcons: Readonly<Record<keyof typeof appCommands, LucideIcon>> = {
@@ -6,6 +8,10 @@ export const appIcons: Readonly<Record<keyof typeof appCommands, LucideIcon>> = 
   'commands.open': SquareChevronRight,
   'app.settings': Settings, 'app.diagnostics': Activity,
   'downloads.show': ArrowDownToLine,
+  'page.find': TextSearch,
+  'page.find-next': ChevronDown,
+  'page.find-previous': ChevronUp,
+  'page.print': Printer,
   'keys.show': Keyboard,
   'aside.toggle': PanelLeft,
   'theme.light': Sun,

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useCommandHandler } from '../shared/commands/use-command';
+import { failureOf } from '../shared/failure';
+import { useErrorText } from '../shared/i18n/use-error-text';
+import { useBridge } from '../shared/store/hooks';
+import { toasts } from '../ui/toasts';
+
+/** Paper is white: what is dark on the screen is light while it is printed. */
+const watchPaper = (root: HTMLElement): (() => void) => {
+  let wasDark = false;
+  const begin = (): void => {
+    wasDark = root.classList.contains('dark');
+    root.classList.remove('dark');
+  };
+  const end = (): void => { if (wasDark) root.classList.add('dark'); };
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
+};
+
+/** Prints what the window shows. */
+export const Printing = () => {
+  const { desktop } = useBridge();
+  const errorText = useErrorText();
+  useEffect(() => watchPaper(document.documentElement), []);
+  useCommandHandler('page.print', () => {
+    if (!desktop) window.print();
+    else desktop.menus.print().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
+  });
+  return null;
+};
