@@ -5,6 +5,7 @@ import { linkScheme } from '../core/links/links';
 import { bcp47Of } from '../core/locales';
 import { createAccountWindows } from './account-windows';
 import { joinDownloads } from './downloads/join-downloads';
+import { startsHidden } from './autostart/hidden-start';
 import { startDesk } from './desk/start-desk';
 import { createDiagnostics } from './diagnostics/diagnostics';
 import { createFileDialogs } from './file-dialogs';
@@ -173,7 +174,11 @@ const start = async (receiver: Receiver): Promise<void> => {
   // A window must not open for a session that the ticket's is about to replace.
   if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
   receiver.deliver(links.receive);
-  if (windows.all().length === 0) accountWindows.openFirst();
+  const isHidden = startsHidden({
+    argv: process.argv, platform: process.platform, opensHidden: desktopSettings.get().opensHidden,
+    wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
+  });
+  if (windows.all().length === 0 && !isHidden) accountWindows.openFirst();
   await taken;
   void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
   for (const { key } of session.accounts()) void session.reached(key);

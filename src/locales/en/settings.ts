@@ -4,7 +4,7 @@ export const settings = {
   general: 'General',
   opensAtSignIn: 'Open when you sign in to this computer',
   opensHidden: 'Start without a window',
-  opensHiddenText: 'It waits in the tray until you need it. Where there is no tray, a window opens.',
+  opensHiddenText: 'It waits until you need it. Where nothing would lead back to it, a window opens all the same.',
   staysInTray: 'Stay in the tray when the last window is closed',
   staysInTrayText: 'Notices still arrive, and uploads go on.',
   opensFilesIn: 'Open files in',

@@ -7,7 +7,7 @@ export const settings = {
   general: '一般',
   opensAtSignIn: 'このコンピューターへのサインイン時に開く',
   opensHidden: 'ウインドウなしで起動する',
-  opensHiddenText: '必要になるまでトレイで待機します。トレイがない場合はウインドウを開きます。',
+  opensHiddenText: '必要になるまで待機します。ほかに開く手段がない環境ではウインドウを開きます。',
   staysInTray: '最後のウインドウを閉じてもトレイに残す',
   staysInTrayText: '通知は引き続き届き、アップロードも続きます。',
   opensFilesIn: 'ファイルの開き方',

@@ -7,7 +7,7 @@ export const settings = {
   general: '通用',
   opensAtSignIn: '登录此电脑时打开',
   opensHidden: '启动时不显示窗口',
-  opensHiddenText: '在托盘中等待，需要时再打开。没有托盘时会打开窗口。',
+  opensHiddenText: '它会等到你需要时再打开。如果没有其他入口，仍会打开窗口。',
   staysInTray: '关闭最后一个窗口后留在托盘中',
   staysInTrayText: '仍会收到通知，上传也会继续。',
   opensFilesIn: '文件打开方式',

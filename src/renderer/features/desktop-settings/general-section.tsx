@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
-import { SegmentedControl } from '../../ui/segmented-control';
 import { ShortcutRecorder } from './shortcut-recorder';
 
 const General = () => {
@@ -21,16 +20,6 @@ const General = () => {
         label={t('opensHidden')} description={t('opensHiddenText')} isManaged={isManaged('opensHidden')} isSelected={settings.opensHidden}
         isDisabled={!settings.opensAtSignIn} onChange={(opensHidden) => { set({ opensHidden }); }}
       />
-      <SwitchRow
-        label={t('staysInTray')} description={t('staysInTrayText')} isManaged={isManaged('staysInTray')} isSelected={settings.staysInTray}
-        onChange={(staysInTray) => { set({ staysInTray }); }}
-      />
-      <SettingRow label={t('opensFilesIn')} isManaged={isManaged('opensFilesIn')}>
-        <SegmentedControl
-          label={t('opensFilesIn')} value={settings.opensFilesIn} onChange={(opensFilesIn) => { set({ opensFilesIn }); }}
-          options={[{ value: 'tab', label: t('inTab') }, { value: 'window', label: t('inWindow') }]}
-        />
-      </SettingRow>
       <SettingRow label={t('globalShortcut')} description={t('globalShortcutText')} isManaged={isManaged('globalShortcut')}>
         <ShortcutRecorder
           accelerator={settings.globalShortcut} isTaken={shortcut === 'taken'} isDisabled={isManaged('globalShortcut')}
