@@ -20,7 +20,7 @@ export const attachContextMenus = ({ windows, texts, serverOf, spelling }: Conte
       if (!window) return;
       const items = contextMenu({
         texts: texts(), place, spelling: spelling.choiceFor(window),
-        copyText: (text) => { clipboard.writeText(text); },
+        copyText: (text) => { void clipboard.writeText(text); },
         outsideAddress: (url) => outsideAddress(url, serverOf(window)),
       });
       if (items.length > 0) Menu.buildFromTemplate(items).popup({ window: window.browserWindow });

@@ -17,12 +17,12 @@ const nameOf = ({ key, code }: KeyPress): string | null => {
  * The keys that were pressed, as Electron writes them. Null: only what is held so far. `unfit`: they would take from every
  * other program what is typed, or are no keys that a system gives away.
  */
-export const acceleratorOf = (press: KeyPress): string | 'unfit' | null => {
+export const acceleratorOf = (press: KeyPress): { readonly accelerator: string } | 'unfit' | null => {
   if (modifierKeys.has(press.key)) return null;
   const name = nameOf(press);
   const isFunctionKey = name !== null && /^F\d/.test(name);
   if (name === null || (!press.ctrlKey && !press.metaKey && !press.altKey && !isFunctionKey)) return 'unfit';
-  return [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+');
+  return { accelerator: [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+') };
 };
 
 const keyNames: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Return: 'Enter' };

@@ -30,7 +30,7 @@ export const ShortcutRecorder = ({ accelerator, isTaken, isDisabled, onChange }:
     setUnfit(pressed === 'unfit');
     if (pressed === null || pressed === 'unfit') return;
     setRecording(false);
-    onChange(pressed);
+    onChange(pressed.accelerator);
   };
   const problem = isRecording && isUnfit ? t('shortcutUnfit') : isTaken && !isRecording ? t('shortcutTaken') : null;
   return (

@@ -19,6 +19,8 @@ export const FindBar = () => {
   return isDesktop ? <Host /> : null;
 };
 
+type Step = (by: 1 | -1) => void;
+
 const Host = () => {
   // Asked for again while it is open, it takes the keyboard again.
   const [asked, setAsked] = useState(0);
@@ -27,20 +29,22 @@ const Host = () => {
     setOpen(true);
     setAsked((times) => times + 1);
   };
-  const stepper = useRef<((by: 1 | -1) => void) | null>(null);
+  const stepper = useRef<Step | null>(null);
   useCommandHandler('page.find', open);
   useCommandHandler('page.find-next', () => { if (stepper.current) stepper.current(1); else open(); });
   useCommandHandler('page.find-previous', () => { if (stepper.current) stepper.current(-1); else open(); });
-  return isOpen ? <Bar asked={asked} stepper={stepper} onClose={() => { setOpen(false); }} /> : null;
+  const holdStep = useCallback((step: Step | null): void => { stepper.current = step; }, []);
+  return isOpen ? <Bar asked={asked} holdStep={holdStep} onClose={() => { setOpen(false); }} /> : null;
 };
 
 interface BarProps {
   readonly asked: number;
-  readonly stepper: { current: ((by: 1 | -1) => void) | null };
+  /** Hands out the way to the next one, for keys that are pressed elsewhere on the page. */
+  readonly holdStep: (step: Step | null) => void;
   readonly onClose: () => void;
 }
 
-const Bar = ({ asked, stepper, onClose }: BarProps) => {
+const Bar = ({ asked, holdStep, onClose }: BarProps) => {
   const { t } = useTranslation('find');
   const search = useCommand('search.open');
   const input = useRef<HTMLInputElement>(null);
@@ -54,9 +58,9 @@ const Bar = ({ asked, stepper, onClose }: BarProps) => {
     input.current?.select();
   }, [asked]);
   useEffect(() => {
-    stepper.current = step;
-    return () => { stepper.current = null; };
-  }, [step, stepper]);
+    holdStep(step);
+    return () => { holdStep(null); };
+  }, [step, holdStep]);
   const close = useCallback((): void => {
     onClose();
     if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });

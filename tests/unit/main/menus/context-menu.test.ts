@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MenuItem, MenuItemConstructorOptions } from 'electron';
+import type { MenuItem, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
 import { contextMenu, type ClickedPlace } from '../../../../src/main/menus/context-menu';
@@ -24,7 +24,7 @@ const open = (place: Partial<ClickedPlace>, choice: Partial<SpellingChoice> = {}
   const line = ({ type, label, enabled, checked }: Item): string => (type === 'separator' ? '—' : `${checked ? '✓ ' : ''}${label}${enabled === false ? ' (off)' : ''}`);
   const click = (label: string, within = items): void => {
     const item = within.find((each) => each.label === label);
-    item?.click?.(item as unknown as MenuItem, undefined, {} as KeyboardEvent);
+    item?.click?.(item as unknown as MenuItem, undefined, {});
   };
   return { items, lines: items.map(line), click, done };
 };
