@@ -8,7 +8,7 @@ export const downloads = {
   andMore_other: 'ほか {{count}} 個',
   none: 'ダウンロード',
   empty: 'ダウンロードしたファイルがここに表示されます。',
-  receivedOf: '{{received}} / {{total}}',
+  receivedOf: '{{total}} 中 {{received}}',
   withRate: '{{amount}} · {{rate}}/秒',
   paused: '一時停止中 · {{amount}}',
   waiting: '待機中',

@@ -8,7 +8,7 @@ export const downloads = {
   andMore_other: '还有 {{count}} 个',
   none: '下载',
   empty: '您下载的文件会列在这里。',
-  receivedOf: '{{received}} / {{total}}',
+  receivedOf: '已下载 {{received}}，共 {{total}}',
   withRate: '{{amount}} · {{rate}}/秒',
   paused: '已暂停 · {{amount}}',
   waiting: '排队中',
