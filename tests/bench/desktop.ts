@@ -27,7 +27,7 @@ export const measureDesktop = async (): Promise<readonly Measurement[]> => {
   try {
     await packUnpacked({ folder: join(work, 'ours') });
     const ours: Program = { path: join(work, 'ours/deckle'), userData: join(work, 'ours-data'), page: /^app:\/\/deckle\//, flags };
-    const empty: Program = { path: await makeEmptyApp(dirname(ours.path), join(work, 'empty')), userData: join(work, 'empty-data'), page: /index\.html$/, flags };
+    const empty: Program = { path: await makeEmptyApp(dirname(ours.path), join(work, 'empty')), userData: join(work, 'empty-data'), page: /^data:/, flags };
     const [oursStarts, emptyStarts]: [Start[], Start[]] = [[], []];
     for (let round = -1; round < rounds; round += 1) {
       // Which goes first changes, so that neither always finds the other's files in memory.
@@ -62,8 +62,7 @@ const makeEmptyApp = async (from: string, to: string): Promise<string> => {
   mkdirSync(source);
   writeFileSync(join(source, 'package.json'), JSON.stringify({ name: 'empty', productName: 'Empty', version: '1.0.0', main: 'main.js' }));
   writeFileSync(join(source, 'main.js'), `const { app, BrowserWindow } = require('electron');
-app.whenReady().then(() => { new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadFile('index.html'); });`);
-  writeFileSync(join(source, 'index.html'), '<!doctype html><title>Empty</title><p>Empty');
+app.whenReady().then(() => { new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } }).loadURL('data:text/html,<!doctype html><title>Empty</title><p>Empty'); });`);
   await createPackage(source, join(to, 'resources/app.asar'));
   return join(to, 'deckle');
 };

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeArchive } from '../../build/archive';
@@ -9,7 +9,7 @@ import { run } from '../support/processes';
 import type { Measurement } from './measurement';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['src', 'package.json', 'electron.vite.config.ts', 'service-worker.plugin.ts', 'tsconfig.json', 'tsconfig.base.json'];
+const sources = ['src', 'package.json', 'electron.vite.config.ts', 'service-worker.plugin.ts', ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name))];
 const changedFile = 'src/locales/en/auth.ts';
 
 /** The next version with one text of one screen changed, built, packed and archived anew: what an app of the version before has to fetch of it. */
