@@ -3,7 +3,7 @@ export const download = {
   lead: 'The desktop app keeps your files at hand, works without a network and keeps itself up to date.',
   forYou: 'For this computer',
   downloadFor: 'Download for {{system}}',
-  facts: 'Version {{version}} · {{architecture}} · {{size}}',
+  version: 'Version {{version}}',
   all: 'All packages',
   checkText: 'Compare the SHA-512 to be sure that a package arrived as it was published.',
   copyHash: 'Copy the SHA-512 of {{file}}',

@@ -6,7 +6,7 @@ export const download = {
   lead: 'デスクトップアプリなら、ファイルをすぐに開けて、ネットワークがなくても使え、いつも最新です。',
   forYou: 'このパソコン向け',
   downloadFor: '{{system}} 版をダウンロード',
-  facts: 'バージョン {{version}} · {{architecture}} · {{size}}',
+  version: 'バージョン {{version}}',
   all: 'すべてのパッケージ',
   checkText: 'SHA-512 を照合すると、公開されたとおりのパッケージであることを確認できます。',
   copyHash: '{{file}} の SHA-512 をコピー',

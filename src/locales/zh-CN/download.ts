@@ -6,7 +6,7 @@ export const download = {
   lead: '桌面应用让文件触手可及，没有网络也能工作，并自动保持最新。',
   forYou: '适用于这台电脑',
   downloadFor: '下载 {{system}} 版',
-  facts: '版本 {{version}} · {{architecture}} · {{size}}',
+  version: '版本 {{version}}',
   all: '所有安装包',
   checkText: '对照 SHA-512，确认安装包与发布时一致。',
   copyHash: '复制 {{file}} 的 SHA-512',

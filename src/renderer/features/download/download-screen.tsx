@@ -58,7 +58,9 @@ const Offers = ({ offers, machine }: Found) => {
           <a className={styles.button} href={releaseHref(own.file.file)} download={own.file.file}>
             <Download {...icon16} />{t('downloadFor', { system: systemNames[own.file.platform] })}
           </a>
-          <p className={styles.facts}>{t('facts', { version: own.release.version, architecture: architectureName(own.file, t), size: bytes(own.file.sizeBytes) })}</p>
+          <ul className={styles.facts}>
+            {[t('version', { version: own.release.version }), architectureName(own.file, t), bytes(own.file.sizeBytes)].map((fact) => <li key={fact}><bdi>{fact}</bdi></li>)}
+          </ul>
         </section>
       )}
       {!own && <p className={styles.notice} role="status">{machine.platform === null ? t('unknownSystem') : t('notForThis', { system: systemNames[machine.platform] })}</p>}
