@@ -22,6 +22,7 @@ import { fixedSettings } from './policies/fixed-settings';
 import { readPolicies } from './policies/policies';
 import { policySources } from './policies/system-policies';
 import { createPreferences, preferencesDocument } from './preferences/preferences';
+import { startPresence } from './presence/start-presence';
 import { createPageHandler } from './protocol/page-handler';
 import { createActivityWatch, systemTimers } from './realtime/activity';
 import { runAccounts } from './running-accounts';
@@ -106,7 +107,7 @@ const start = async (receiver: Receiver): Promise<void> => {
       setTimeout(() => { if (!browserWindow.isDestroyed()) browserWindow.destroy(); }, afterMs);
     },
   });
-  const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin') app.quit(); } });
+  const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin' && !presence.keepsRunning()) app.quit(); } });
   const dialogs = createFileDialogs(texts, () => desktopSettings.get().downloads.folder ?? app.getPath('downloads'));
   const downloads = joinDownloads({ windows: windows.all, settings: desktopSettings, hold: staying.hold, dialogs, session, iconPath, log });
   const running = runAccounts({
@@ -121,6 +122,10 @@ const start = async (receiver: Receiver): Promise<void> => {
     settings: desktopSettings, preferences, windows, texts, iconPath, comeForward, log,
     openWindow: accountWindows.openFirst, dictionaryUrl: policies.dictionaryUrl, isDevelopment: developmentServer !== null, personLanguages: systemLanguages,
     serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server),
+  });
+  const presence = startPresence({
+    session, windows, settings: desktopSettings, preferences, activity, iconPath, comeForward, texts, log,
+    showAccount: accountWindows.show, openSettings: () => { desk.runInFront('app.settings'); },
   });
   const links = startLinks({ session, windows, accountWindows, running, desktopSettings, policies, signInClient, log });
   ({ openInside } = links);

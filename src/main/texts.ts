@@ -3,20 +3,24 @@ import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
 import { desktop as arabic } from '../locales/ar-SA/desktop';
 import { menus as arabicMenus } from '../locales/ar-SA/menus';
+import { tray as arabicTray } from '../locales/ar-SA/tray';
 import { desktop as english } from '../locales/en/desktop';
 import { menus as englishMenus } from '../locales/en/menus';
+import { tray as englishTray } from '../locales/en/tray';
 import { desktop as japanese } from '../locales/jp/desktop';
 import { menus as japaneseMenus } from '../locales/jp/menus';
+import { tray as japaneseTray } from '../locales/jp/tray';
 import { desktop as chinese } from '../locales/zh-CN/desktop';
 import { menus as chineseMenus } from '../locales/zh-CN/menus';
+import { tray as chineseTray } from '../locales/zh-CN/tray';
 
-const words = { ...english, ...englishMenus };
+const words = { ...english, ...englishMenus, ...englishTray };
 type TextKey = keyof typeof words;
 /** A text of the main process's own: menus and the system's dialogs. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = {
-  en: words, 'zh-CN': { ...chinese, ...chineseMenus }, jp: { ...japanese, ...japaneseMenus }, 'ar-SA': { ...arabic, ...arabicMenus },
+  en: words, 'zh-CN': { ...chinese, ...chineseMenus, ...chineseTray }, jp: { ...japanese, ...japaneseMenus, ...japaneseTray }, 'ar-SA': { ...arabic, ...arabicMenus, ...arabicTray },
 };
 
 /** Texts in one language; English where one is missing, which the catalogues' types do not allow. */

@@ -1,0 +1,74 @@
+import type { Log } from '../logging/logger';
+import type { ActivityWatch, Timers } from '../realtime/activity';
+import type { NoticeSource } from './notice-source';
+
+/** How often the server is asked while the live connection rests, and by how much that varies, so that not all ask at once. */
+export const pollMs = 4 * 60_000;
+export const jitterMs = 2 * 60_000;
+
+export interface UnreadCountsPorts {
+  readonly source: NoticeSource;
+  /** Keys of the accounts that are signed in. */
+  readonly accounts: () => readonly string[];
+  readonly activity: ActivityWatch;
+  readonly timers: Timers;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly onTotal: (total: number) => void;
+  readonly log: Log;
+}
+
+export interface UnreadCounts {
+  /** Somebody signed in or out. */
+  accountsChanged(): void;
+  total(): number;
+}
+
+/**
+ * How many notices of all accounts are unread: told by the source while the connection stands, asked for every few
+ * minutes while it rests because nobody is there.
+ */
+export const createUnreadCounts = ({ source, accounts, activity, timers, random, onTotal, log }: UnreadCountsPorts): UnreadCounts => {
+  const counts = new Map<string, number>();
+  let told = 0;
+  const total = (): number => accounts().reduce((sum, key) => sum + (counts.get(key) ?? 0), 0);
+  const tell = (): void => {
+    if (total() === told) return;
+    told = total();
+    onTotal(told);
+  };
+  const ask = async (key: string): Promise<void> => {
+    try {
+      counts.set(key, Math.max(0, await source.unread(key)));
+    } catch (error) {
+      log.info('nobody knows how much is unread; the number before stays', { error });
+    }
+    tell();
+  };
+  const askAll = (): void => { for (const key of accounts()) void ask(key); };
+
+  let callOff = (): void => undefined;
+  const poll = (): void => {
+    callOff = timers.later(() => {
+      askAll();
+      poll();
+    }, pollMs + (random() - 0.5) * jitterMs);
+  };
+  activity.onChanged((isActive) => {
+    callOff();
+    if (!isActive) poll();
+  });
+  source.subscribe((event) => {
+    if (event.type !== 'unread') return;
+    counts.set(event.accountKey, Math.max(0, event.count));
+    tell();
+  });
+  return {
+    accountsChanged() {
+      for (const key of accounts()) if (!counts.has(key)) void ask(key);
+      for (const key of counts.keys()) if (!accounts().includes(key)) counts.delete(key);
+      tell();
+    },
+    total,
+  };
+};

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { withDot } from '../../../../src/main/presence/dot';
+import type { Notice, NoticeEvent, NoticeSource } from '../../../../src/main/presence/notice-source';
+import { noticeRoute, noticeText } from '../../../../src/main/presence/notice-text';
+import { showNotices, type NoticeInput } from '../../../../src/main/presence/notices';
+import { createQuiet } from '../../../../src/main/presence/quiet';
+import { createUnreadCounts, jitterMs, pollMs } from '../../../../src/main/presence/unread-counts';
+import { createActivityWatch, inactiveAfterMs } from '../../../../src/main/realtime/activity';
+import { createFakeTimers, settle } from '../fakes';
+
+const createFakeSource = (counts: Record<string, number> = {}) => {
+  const listeners = new Set<(event: NoticeEvent) => void>();
+  const asked: string[] = [];
+  const acts: string[] = [];
+  const source: NoticeSource = {
+    async unread(key) {
+      asked.push(key);
+      const count = counts[key];
+      if (count === undefined) throw new Error('offline');
+      return count;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    async act(key, id, action) { acts.push(`${key} ${id} ${action}`); },
+  };
+  return { source, asked, acts, tell: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
+};
+
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/files/F1', actions: ['open', 'approve', 'mark-read'], ...more });
+
+const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: boolean; seen?: string } = {}) => {
+  const fake = createFakeSource();
+  const shown: (NoticeInput & { isClosed: boolean })[] = [];
+  const opened: string[] = [];
+  const time = { now: 0 };
+  showNotices({
+    source: fake.source, settings: () => ({ areShown: change.areShown ?? true, withContent: change.withContent ?? true, doNotDisturb: false }), isQuiet: () => change.isQuiet ?? false,
+    isSeen: (_, route) => route === change.seen, isSignedIn: (key) => key !== 'gone',
+    show(input) {
+      const entry = { ...input, isClosed: false };
+      shown.push(entry);
+      return { close: () => { entry.isClosed = true; } };
+    },
+    open: (key, route) => { opened.push(`${key} ${route}`); },
+    texts: () => (key, values = {}) => [key, ...Object.values(values)].join(' '), platform: 'linux', now: () => time.now, log: silentLog,
+  });
+  return { ...fake, shown, opened, time, come: (id: string, more: Partial<Notice> = {}, accountKey = 'a') => { fake.tell({ type: 'notice', accountKey, notice: notice(id, more) }); } };
+};
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+describe('a notice of the system', () => {
+  it('says what happened, opens its page in its own account, and offers what can be done', () => {
+    const { shown, opened, acts, come } = bench();
+    come('n1', {}, 'b');
+    expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeMarkRead']]]);
+    shown[0]?.onClick();
+    shown[0]?.actions[0]?.onAct();
+    expect([opened, acts]).toEqual([['b /files/F1'], ['b n1 open', 'b n1 approve']]);
+  });
+
+  it('keeps its content to itself where the person wants that', () => {
+    const { shown, come } = bench({ withContent: false });
+    come('n1');
+    expect(shown.map(({ title, body }) => [title, body])).toEqual([['noticeTitle', '']]);
+  });
+
+  it.each([
+    ['notices are off', { areShown: false }, 'a'], ['nobody wants to be disturbed', { isQuiet: true }, 'a'], ['its page is looked at', { seen: '/files/F1' }, 'a'], ['its account is signed out', {}, 'gone'],
+  ] as const)('does not come where %s', (_, change, key) => {
+    const { shown, come } = bench(change);
+    come('n1', {}, key);
+    expect(shown).toEqual([]);
+  });
+
+  it('comes as one with a number where five come within ten seconds, and singly again after that', () => {
+    const { shown, come, time } = bench();
+    for (const id of ['1', '2', '3', '4', '5', '6']) {
+      come(id);
+      time.now += 1000;
+    }
+    const open = () => shown.filter(({ isClosed }) => !isClosed).map(({ title }) => title);
+    expect(open()).toEqual(['noticesMany 6']);
+    time.now += 10_000;
+    come('7');
+    expect(open()).toEqual(['noticesMany 6', isolated('Title 7')]);
+  });
+});
+
+describe('what others write in a notice', () => {
+  it.each([
+    ['<b>hi</b> & <i>x', 'linux', '‹b›hi‹/b› ＆ ‹i›x'],
+    ['<b>', 'darwin', '<b>'],
+    ['one\ntwo\u0000\tthree', 'linux', 'one two three'],
+    ['gpj.\u202eexe', 'linux', 'gpj. exe'],
+    ['x\u2069y', 'linux', 'x y'],
+    ['\ud800', 'linux', ''],
+    ['😀'.repeat(50), 'linux', `${'😀'.repeat(19)}…`],
+  ] as const)('%j on %s stands as %j', (text, platform, expected) => {
+    expect(noticeText(text, 20, platform)).toBe(expected === '' ? '' : isolated(expected));
+  });
+  it('is bounded in length', () => { expect(noticeText('x'.repeat(1_000_000), 80, 'win32').length).toBe(82); });
+  it.each([
+    ['/files/F1', '/files/F1'], [null, '/'], ['https://evil.example', '/'], ['//evil.example', '/'], ['/../x', '/'], ['javascript:alert(1)', '/'], ['/a?b=c', '/'], [`/${'x'.repeat(400)}`, '/'],
+  ])('leads from %j to %j', (route, expected) => { expect(noticeRoute(route)).toBe(expected); });
+});
+
+describe('do-not-disturb', () => {
+  it.each([
+    ['for an hour', (quiet: ReturnType<typeof createQuiet>) => { quiet.forOneHour(); }, new Date(2026, 10, 22, 22, 59), new Date(2026, 10, 22, 23, 1)],
+    ['until tomorrow', (quiet: ReturnType<typeof createQuiet>) => { quiet.untilTomorrow(); }, new Date(2026, 10, 23, 7, 59), new Date(2026, 10, 23, 8, 0)],
+  ] as const)('%s', (_, begin, still, over) => {
+    const time = { now: new Date(2026, 10, 22, 22, 0) };
+    const quiet = createQuiet({ now: () => new Date(time.now), isAlways: () => false });
+    expect(quiet.isQuiet()).toBe(false);
+    begin(quiet);
+    time.now = still;
+    expect(quiet.isQuiet()).toBe(true);
+    time.now = over;
+    expect(quiet.isQuiet()).toBe(false);
+  });
+  it('is what the settings say, whatever the time', () => { expect(createQuiet({ now: () => new Date(), isAlways: () => true }).isQuiet()).toBe(true); });
+});
+
+describe('the number of unread notices', () => {
+  const counting = (counts: Record<string, number>, accounts = ['a', 'b']) => {
+    const fake = createFakeSource(counts);
+    const timers = createFakeTimers();
+    const activity = createActivityWatch(timers);
+    const totals: number[] = [];
+    activity.acted();
+    const unread = createUnreadCounts({ source: fake.source, accounts: () => accounts, activity, timers, random: () => 1, onTotal: (total) => { totals.push(total); }, log: silentLog });
+    return { ...fake, timers, totals, unread, accounts };
+  };
+
+  it('is that of all accounts, and falls when one signs out', async () => {
+    const { unread, totals, tell, accounts } = counting({ a: 2, b: 3 });
+    unread.accountsChanged();
+    await settle();
+    tell({ type: 'unread', accountKey: 'a', count: 7 });
+    accounts.pop();
+    unread.accountsChanged();
+    expect([totals.at(-1), totals.includes(10)]).toEqual([7, true]);
+  });
+
+  it('is asked for every few minutes while the connection rests, and not while somebody is there', async () => {
+    const { asked, timers } = counting({ a: 1, b: 1 });
+    timers.advance(inactiveAfterMs - 1);
+    expect(asked).toEqual([]);
+    timers.advance(1);
+    timers.advance(pollMs + jitterMs / 2);
+    await settle();
+    expect(asked).toEqual(['a', 'b']);
+    timers.advance(pollMs + jitterMs / 2);
+    expect(asked).toEqual(['a', 'b', 'a', 'b']);
+  });
+
+  it('stays as it was where the server cannot be asked', async () => {
+    const { totals, unread, tell } = counting({}, ['a']);
+    tell({ type: 'unread', accountKey: 'a', count: 4 });
+    unread.accountsChanged();
+    await settle();
+    expect(totals).toEqual([4]);
+  });
+});
+
+it('a dot is drawn into the upper end of a picture, and nowhere else', () => {
+  const drawn = withDot(new Uint8Array(8 * 8 * 4), 8, 0.5);
+  const isDrawn = (x: number, y: number): boolean => drawn[(y * 8 + x) * 4 + 3] === 0xff;
+  expect([isDrawn(6, 2), isDrawn(5, 1), isDrawn(0, 0), isDrawn(6, 6), isDrawn(3, 2)]).toEqual([true, true, false, false, false]);
+});
