@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Unsubscribe } from '../bridge';
 
 /** Something from outside that must not go on before a person agrees. */
 export const linkQuestionSchema = z.discriminatedUnion('kind', [
@@ -22,7 +21,7 @@ export type LinkPlace = z.infer<typeof linkPlaceSchema>;
 export interface LinksBridge {
   /** What this window is asked; null: nothing. */
   question(): Promise<LinkQuestion | null>;
-  onAsked(listener: (question: LinkQuestion | null) => void): Unsubscribe;
+  onAsked(listener: (question: LinkQuestion | null) => void): () => void;
   answer(id: string, agrees: boolean): Promise<LinkOutcome>;
   /** Where an address, of either form, would open without leaving the app; null: nowhere. */
   placeOf(address: string): Promise<LinkPlace | null>;
