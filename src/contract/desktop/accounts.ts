@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Unsubscribe } from '../bridge';
 import { meSchema } from '../entities/session';
 
 /** Somebody who signed in on this computer. */
@@ -18,7 +17,7 @@ export type KnownAccount = z.infer<typeof knownAccountSchema>;
 /** The accounts of this computer, side by side. */
 export interface AccountsBridge {
   list(): Promise<readonly KnownAccount[]>;
-  onChanged(listener: (accounts: readonly KnownAccount[]) => void): Unsubscribe;
+  onChanged(listener: (accounts: readonly KnownAccount[]) => void): () => void;
   /** Brings an account's window forward; the sign-in window for its server, where it is signed out. */
   switchTo(key: string): Promise<void>;
   /** Brings the sign-in window forward, for one more account. */

@@ -1,12 +1,12 @@
 import type { KnownAccount } from '../../contract/desktop/accounts';
-import type { AccountWindows } from '../account-windows';
 import type { Handle } from '../ipc/handle';
 import type { WindowHandle } from '../windows/window-handle';
 import type { SessionService } from './session';
 
 export interface AccountsHandlerPorts {
   readonly session: Pick<SessionService, 'accounts' | 'chooseServer' | 'signOut' | 'remove'>;
-  readonly accountWindows: Pick<AccountWindows, 'show'>;
+  /** Brings a window of this account forward; null: the sign-in window. */
+  readonly accountWindows: { readonly show: (key: string | null) => void };
 }
 
 /** The accounts as a window is told of them: those that are signed in come first. */
