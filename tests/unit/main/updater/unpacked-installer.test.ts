@@ -104,7 +104,6 @@ const acts: readonly [string, { readonly isPrepared: boolean; readonly isInstall
   ['showing that it starts', { isPrepared: true, isInstalled: true }, ({ installer }, disk) => installer('3.4.1', disk).confirmHealthy()],
 ];
 
-/** `tests/integration/desktop/killed-update.test.ts` does it to real processes on a real disk. */
 test.each(acts)('killed before or within every step of %s, the old version or the new one starts, whole, and the update can be done again', async (_, setUp, act) => {
   let isThrough = false;
   for (let lives = 0; !isThrough; lives += 1) {
