@@ -8,6 +8,10 @@ export interface AccountWindowsPorts {
   readonly windows: () => readonly OpenWindow[];
   /** Opens a window of an account, or the sign-in window (null). */
   readonly open: (key: string | null) => void;
+  /** Opens what an account had open; false where that is nothing. */
+  readonly restore: (key: string) => boolean;
+  /** Nothing that an account has open is to come back. */
+  readonly forget: (key: string) => void;
   /** Brings a window to the front. */
   readonly focus: (window: OpenWindow) => void;
   /** Closes a window that nobody may see any more, some time later. */
@@ -18,6 +22,8 @@ export interface AccountWindowsPorts {
 export interface AccountWindows {
   /** Opens a window of the account in front, or the sign-in window. */
   openFirst(): void;
+  /** Opens what every account had open that is signed in, that in front last; where that is nothing, the same as `openFirst`. */
+  openAgain(): void;
   /** Brings a window of this account forward, or opens one; null: the sign-in window. */
   show(key: string | null): void;
   /** The windows of people who have not just signed out. */
@@ -28,7 +34,7 @@ export interface AccountWindows {
 const leavingMs = 3000;
 
 /** Keeps the windows in line with who is signed in: each account has its own, and one that signs out loses only those. */
-export const createAccountWindows = ({ session, windows, open, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
+export const createAccountWindows = ({ session, windows, open, restore, forget, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
   const leaving = new WeakSet<OpenWindow>();
   const standing = (): readonly OpenWindow[] => windows().filter((window) => !leaving.has(window));
   const of = (key: string | null): readonly OpenWindow[] => standing().filter((window) => window.accountKey === key);
@@ -40,7 +46,7 @@ export const createAccountWindows = ({ session, windows, open, focus, leave, log
   const show = (key: string | null): void => {
     const found = of(key).at(-1);
     if (found) focus(found);
-    else open(key);
+    else if (key === null || !restore(key)) open(key);
   };
 
   const signedIn = (key: string): void => {
@@ -61,6 +67,7 @@ export const createAccountWindows = ({ session, windows, open, focus, leave, log
       if (reason !== 'keychain') window.send('session:changed', session.stateOf(key));
       dismiss(window, reason === 'keychain' ? 0 : leavingMs);
     }
+    if (reason === null) forget(key);
   };
 
   const follow = (change: SessionChange): void => {
@@ -82,6 +89,12 @@ export const createAccountWindows = ({ session, windows, open, focus, leave, log
 
   return {
     openFirst: () => { open(session.frontKey()); },
+    openAgain() {
+      const front = session.frontKey();
+      const others = session.accounts().filter(({ key, isSignedIn }) => isSignedIn && key !== front);
+      for (const { key } of others) restore(key);
+      if (front === null || !restore(front)) open(front);
+    },
     show,
     standing,
   };

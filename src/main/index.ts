@@ -37,8 +37,8 @@ import { openElectronDocument } from './storage/electron-document';
 import { trimTornLogs } from './storage/torn-logs';
 import { createTexts } from './texts';
 import { startUpdater } from './updater/start-updater';
-import { placementDocument } from './windows/bounds';
 import { leavingDocument } from './windows/leaving';
+import { windowsDocument } from './windows/remembered';
 import { createWindows } from './windows/windows';
 
 /** Joins the parts of the desktop app; whatever they do is written in them. */
@@ -82,7 +82,7 @@ const start = async (receiver: Receiver): Promise<void> => {
 
   const iconPath = join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources'), 'icon.png');
   const windows = createWindows({
-    placement: openElectronDocument(folder, placementDocument, log),
+    remembered: openElectronDocument(folder, windowsDocument, log),
     leaving: openElectronDocument(folder, leavingDocument, log),
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
     partitionOf(accountKey) {
@@ -93,6 +93,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     iconPath,
     pageOrigin: developmentServer ?? appOrigin,
     texts,
+    colour: () => preferences.get().themeColour,
     onActivity: activity.acted,
     log,
   });
@@ -102,10 +103,11 @@ const start = async (receiver: Receiver): Promise<void> => {
       windows.open(key, key === null ? '/login' : '/');
       activity.acted();
     },
-    leave({ browserWindow }, afterMs) {
-      browserWindow.hide();
-      setTimeout(() => { if (!browserWindow.isDestroyed()) browserWindow.destroy(); }, afterMs);
+    restore(key) {
+      activity.acted();
+      return windows.restore(key);
     },
+    leave: windows.dismiss, forget: windows.forget,
   });
   const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin' && !presence.keepsRunning()) app.quit(); } });
   const dialogs = createFileDialogs(texts, () => desktopSettings.get().downloads.folder ?? app.getPath('downloads'));
@@ -151,8 +153,10 @@ const start = async (receiver: Receiver): Promise<void> => {
 
   const applyPreferences = (): void => {
     nativeTheme.themeSource = preferences.get().themeMode;
+    windows.paint();
   };
   applyPreferences();
+  nativeTheme.on('updated', windows.paint);
   preferences.onChanged((changed) => {
     applyPreferences();
     windows.broadcast('preferences:changed', changed);
@@ -183,7 +187,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     argv: process.argv, platform: process.platform, opensHidden: desktopSettings.get().opensHidden,
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   });
-  if (windows.all().length === 0 && !isHidden) accountWindows.openFirst();
+  if (windows.all().length === 0 && !isHidden) accountWindows.openAgain();
   await taken;
   void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
   for (const { key } of session.accounts()) void session.reached(key);

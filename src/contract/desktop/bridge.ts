@@ -5,6 +5,7 @@ import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
 import type { DesktopSettingsBridge } from './settings';
 import type { DesktopUpdates } from './updates';
+import type { DesktopWindowsBridge } from './windows';
 
 /** What only the desktop app can do, one member an area. */
 export interface DesktopBridge {
@@ -15,4 +16,5 @@ export interface DesktopBridge {
   readonly diagnostics: DiagnosticsBridge;
   readonly downloads: DownloadsBridge;
   readonly updates: DesktopUpdates;
+  readonly windows: DesktopWindowsBridge;
 }

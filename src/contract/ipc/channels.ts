@@ -72,6 +72,9 @@ export const channels = {
   'window:tell-unsent': 'invoke',
   'window:open-external': 'invoke',
   'window:go': 'event',
+  'windows:tabs': 'invoke',
+  'windows:tell-tabs': 'invoke',
+  'windows:open': 'invoke',
 } as const satisfies Record<string, 'invoke' | 'event'>;
 
 export type ChannelName = keyof typeof channels;

@@ -12,6 +12,7 @@ import { failureSchema } from './failure-schema';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
 import { linksEventSchemas, linksInvokeSchemas } from './links-schemas';
+import { windowsInvokeSchemas } from './windows-schemas';
 import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
@@ -74,6 +75,7 @@ export const invokeSchemas = {
   'window:close': { input: nothing, output: nothing },
   'window:state': { input: nothing, output: windowStateSchema },
   'window:tell-unsent': { input: unsentSchema, output: nothing },
+  ...windowsInvokeSchemas,
   'window:open-external': { input: z.object({ url: z.string().max(4000) }), output: nothing },
   ...downloadsSchemas,
 } as const satisfies Record<InvokeChannel, { input: z.ZodType; output: z.ZodType }>;

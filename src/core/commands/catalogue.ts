@@ -4,9 +4,10 @@ import { fileActCommands } from './file-acts';
 import { fileCommands } from './files';
 import { listCommands } from './lists';
 import { placeCommands } from './places';
+import { tabCommands } from './tabs';
 
 /** Everything that a person can do, by id: the screens add what each looks like, the desktop app builds its menus from it. */
-export const catalogue = { ...placeCommands, ...fileCommands, ...fileActCommands, ...listCommands, ...appCommands };
+export const catalogue = { ...placeCommands, ...fileCommands, ...fileActCommands, ...listCommands, ...tabCommands, ...appCommands };
 
 export type CommandId = keyof typeof catalogue;
 

@@ -3,6 +3,8 @@ import type { CommandData } from './command';
 /** What is done with the files that are selected, or in the folder that is shown, in the order of the menus. */
 export const fileActCommands = {
   'file.open': { label: 'files:open', group: 'file' },
+  'file.open-tab': { label: 'tabs:openInTab', group: 'file', keys: ['Mod+Enter'], isForDesktop: true },
+  'file.open-window': { label: 'tabs:openInWindow', group: 'file', isForDesktop: true },
   // The list itself takes Space, which presses buttons everywhere else.
   'file.preview': { label: 'commands:quickLook', group: 'file', keys: ['Space'] },
   'file.source': { label: 'acts:goToSource', group: 'file' },

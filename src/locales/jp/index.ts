@@ -25,4 +25,4 @@ import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, places, presence, search, settings, sharing, sync, tray, updates, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, places, presence, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;

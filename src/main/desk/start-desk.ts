@@ -47,7 +47,7 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
   const { settings, preferences, windows, log } = ports;
 
   const menus = createMenus<OpenWindow>({
-    build: (state) => buildSystemMenu({ ...state, texts: ports.texts(), locale: preferences.get().locale, isDevelopment: ports.isDevelopment, onNewWindow: ports.openWindow }),
+    build: (state) => buildSystemMenu({ ...state, texts: ports.texts(), locale: preferences.get().locale, isDevelopment: ports.isDevelopment, onNewWindow: ports.openWindow, onZoom: windows.zoom }),
     front: windows.front,
     run: (window, id) => { window.send('command:run', { id }); },
   });

@@ -121,4 +121,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('window:state', (_, window) => window.state());
   handle('window:tell-unsent', (unsent, window) => { window.tellUnsent(unsent); });
   handle('window:open-external', async ({ url }) => { if (!ports.links.openInside(url)) await ports.openExternal(url); });
+  handle('windows:tabs', (_, window) => window.tabs());
+  handle('windows:tell-tabs', (tabs, window) => { window.tellTabs(tabs); });
+  handle('windows:open', (tabs, window) => { window.openWindow(tabs); });
 };

@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { commandIds, commandOf, keysOf, menuOf, type CommandId } from '../../core/commands/catalogue';
 import { commandGroups, type MenuName } from '../../core/commands/command';
 import type { Texts } from '../texts';
+import type { ZoomStep } from '../windows/zoom';
 import { shownKeys } from './accelerators';
 import type { CommandTexts } from './command-texts';
 import { editItems, macMenu, viewItems, windowItems } from './system-items';
@@ -17,6 +18,7 @@ export interface ApplicationMenuInput {
   readonly isAvailable: (id: CommandId) => boolean;
   readonly onCommand: (id: CommandId) => void;
   readonly onNewWindow: () => void;
+  readonly onZoom: (step: ZoomStep) => void;
 }
 
 export const itemIdOf = (id: CommandId): string => `command:${id}`;
@@ -62,7 +64,7 @@ export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
     ...(isMac ? [macMenu(texts, appName, [item('app.settings')])] : []),
     menu(texts('menuFile'), [newWindow], ...blocksOf('file'), [close], isMac ? [] : [quit]),
     menu(texts('menuEdit'), editItems(texts), ...blocksOf('edit')),
-    menu(texts('menuView'), ...blocksOf('view'), viewItems(texts, isDevelopment)),
+    menu(texts('menuView'), ...blocksOf('view'), viewItems(texts, isDevelopment, input.onZoom)),
     menu(texts('menuGo'), ...blocksOf('go')),
     { ...menu(texts('menuWindow'), ...blocksOf('window'), windowItems(texts, isMac)), role: 'window' },
     { ...menu(texts('menuHelp'), ...blocksOf('help'), isMac ? [] : [about]), role: 'help' },

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Texts } from '../texts';
+import type { ZoomStep } from '../windows/zoom';
 
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
@@ -29,8 +30,12 @@ export const editItems = (texts: Texts): Item[] => [
   { role: 'delete', label: texts('menuDelete') }, { role: 'selectAll', label: texts('menuSelectAll') },
 ];
 
-export const viewItems = (texts: Texts, isDevelopment: boolean): Item[] => [
-  { role: 'resetZoom', label: texts('menuActualSize') }, { role: 'zoomIn', label: texts('menuZoomIn') }, { role: 'zoomOut', label: texts('menuZoomOut') },
+export const viewItems = (texts: Texts, isDevelopment: boolean, onZoom: (step: ZoomStep) => void): Item[] => [
+  { label: texts('menuActualSize'), accelerator: 'CmdOrCtrl+0', click: () => { onZoom('reset'); } },
+  { label: texts('menuZoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => { onZoom('in'); } },
+  // The same key without Shift.
+  { label: texts('menuZoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true, click: () => { onZoom('in'); } },
+  { label: texts('menuZoomOut'), accelerator: 'CmdOrCtrl+-', click: () => { onZoom('out'); } },
   separator, { role: 'togglefullscreen', label: texts('menuFullScreen') },
   ...(isDevelopment ? [{ role: 'toggleDevTools' as const, label: texts('menuDeveloperTools') }] : []),
 ];

@@ -3,6 +3,7 @@ import type { Locale } from '../../contract/preferences';
 import type { CommandId } from '../../core/commands/catalogue';
 import type { Texts } from '../texts';
 import type { OpenWindow } from '../windows/windows';
+import type { ZoomStep } from '../windows/zoom';
 import { applicationMenu, itemIdOf } from './application-menu';
 import { loadCommandTexts } from './command-texts';
 import type { StandingMenu } from './menus';
@@ -14,6 +15,7 @@ export interface SystemMenuInput {
   readonly isAvailable: (id: CommandId) => boolean;
   readonly onCommand: (id: CommandId) => void;
   readonly onNewWindow: () => void;
+  readonly onZoom: (step: ZoomStep) => void;
 }
 
 /** Has the system show the menu. Windows mirror it by themselves where their language runs from right to left. */

@@ -1,39 +1,69 @@
 import { z } from 'zod';
-import type { DocumentDefinition } from '../storage/document';
 
 export interface Area { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export const windowPlacementSchema = z.object({
-  x: z.number().int(), y: z.number().int(), width: z.number().int().positive(), height: z.number().int().positive(), isMaximized: z.boolean(),
+  x: z.number().int(), y: z.number().int(), width: z.number().int().positive(), height: z.number().int().positive(),
+  isMaximized: z.boolean(), isFullScreen: z.boolean(),
 });
 export type WindowPlacement = z.infer<typeof windowPlacementSchema>;
 
-/** Where the last window stood. */
-export const placementDocument: DocumentDefinition<WindowPlacement | null> =
-  { name: 'window', version: 1, schema: windowPlacementSchema.nullable(), initial: () => null };
-
 export const smallestWindow = { width: 800, height: 600 } as const;
 const usualWindow = { width: 1440, height: 900 } as const;
+/** The height of the title bar, by which a window is taken hold of, and how much of it has to be in reach. */
+const titleBar = { height: 40, reach: 120 } as const;
+/** A window that would hide another one stands so far beside it. */
+const cascadePx = 28;
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
   Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 
+/** Squared, which orders as well. 0 where they meet. */
+const distance = (window: Area, area: Area): number => {
+  const across = Math.max(0, -overlap(window.x, window.width, area.x, area.width));
+  const down = Math.max(0, -overlap(window.y, window.height, area.y, area.height));
+  return across * across + down * down;
+};
+
+const shared = (window: Area, area: Area): number =>
+  Math.max(0, overlap(window.x, window.width, area.x, area.width)) * Math.max(0, overlap(window.y, window.height, area.y, area.height));
+
+const isInReach = (window: Area, area: Area): boolean =>
+  overlap(window.x, window.width, area.x, area.width) >= titleBar.reach && window.y >= area.y && window.y + titleBar.height <= area.y + area.height;
+
+const within = (start: number, length: number, areaStart: number, areaLength: number): number =>
+  Math.min(Math.max(start, areaStart), areaStart + areaLength - length);
+
 /**
- * Where to put a window: where the last one stood, as long as a good part of its title bar can be seen and reached
- * on one of the screens there are now; otherwise in the middle of the first screen, no larger than it.
+ * Where to put a window: where it stood, as long as a good part of its title bar can be seen and reached on one of the
+ * screens there are now; otherwise at the nearest place where all of it is seen, no larger than that screen. One that
+ * never stood anywhere stands in the middle of the first screen.
  */
 export const placeWindow = (remembered: WindowPlacement | null, workAreas: readonly Area[]): WindowPlacement => {
   const [first] = workAreas;
-  const home = remembered && workAreas.find((area) =>
-    overlap(remembered.x, remembered.width, area.x, area.width) >= 120 && remembered.y >= area.y && remembered.y + 40 <= area.y + area.height);
-  if (remembered && home) {
-    return { ...remembered, width: Math.min(remembered.width, home.width), height: Math.min(remembered.height, home.height) };
+  if (!remembered) {
+    if (!first) return { x: 0, y: 0, ...usualWindow, isMaximized: false, isFullScreen: false };
+    const width = Math.min(usualWindow.width, first.width);
+    const height = Math.min(usualWindow.height, first.height);
+    const x = first.x + Math.round((first.width - width) / 2);
+    return { x, y: first.y + Math.round((first.height - height) / 2), width, height, isMaximized: false, isFullScreen: false };
   }
-  if (!first) return { x: 0, y: 0, ...usualWindow, isMaximized: false };
-  const width = Math.min(remembered?.width ?? usualWindow.width, first.width);
-  const height = Math.min(remembered?.height ?? usualWindow.height, first.height);
-  return {
-    x: first.x + Math.round((first.width - width) / 2), y: first.y + Math.round((first.height - height) / 2), width, height,
-    isMaximized: remembered?.isMaximized ?? false,
-  };
+  const home = workAreas.find((area) => isInReach(remembered, area));
+  if (home) return { ...remembered, width: Math.min(remembered.width, home.width), height: Math.min(remembered.height, home.height) };
+  const nearest = workAreas.toSorted((one, other) => shared(remembered, other) - shared(remembered, one) || distance(remembered, one) - distance(remembered, other))[0];
+  if (!nearest) return remembered;
+  const width = Math.min(remembered.width, nearest.width);
+  const height = Math.min(remembered.height, nearest.height);
+  return { ...remembered, width, height, x: within(remembered.x, width, nearest.x, nearest.width), y: within(remembered.y, height, nearest.y, nearest.height) };
+};
+
+/** A further window: as the last one, a little beside all that stand there already; neither maximised nor full screen. */
+export const besideOthers = (last: WindowPlacement | null, standing: readonly Pick<Area, 'x' | 'y'>[]): WindowPlacement | null => {
+  if (!last || standing.length === 0) return last;
+  let { x, y } = last;
+  while (standing.some((each) => Math.abs(each.x - x) < cascadePx && Math.abs(each.y - y) < cascadePx)) {
+    x += cascadePx;
+    y += cascadePx;
+  }
+  return { ...last, x, y, isMaximized: false, isFullScreen: false };
 };

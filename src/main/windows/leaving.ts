@@ -10,6 +10,8 @@ export const leavingDocument: DocumentDefinition<{ readonly wasAsked: boolean }>
 export interface LeavingPorts<Window> {
   readonly document: Document<{ readonly wasAsked: boolean }>;
   readonly windows: () => readonly Window[];
+  /** Whether another window of the same account stands, which sends what is kept. */
+  readonly hasPeer: (window: Window) => boolean;
   /** Asks over a window whether to leave all the same; blocks until it is answered, because closing does not wait. */
   readonly ask: (window: Window, isDurable: boolean) => boolean;
 }
@@ -29,9 +31,9 @@ export interface Leaving<Window> {
 
 /**
  * Asks before changes that are not sent are left behind: once where they are kept, each time where they would be lost.
- * Closing the last window does not leave them behind where it can send them without being seen.
+ * Closing the last window of an account does not leave them behind where it can send them without being seen.
  */
-export const createLeaving = <Window extends object>({ document, windows, ask }: LeavingPorts<Window>): Leaving<Window> => {
+export const createLeaving = <Window extends object>({ document, windows, hasPeer, ask }: LeavingPorts<Window>): Leaving<Window> => {
   const told = new WeakMap<Window, Unsent>();
   let isQuitting = false;
 
@@ -50,8 +52,8 @@ export const createLeaving = <Window extends object>({ document, windows, ask }:
     tell(window, unsent) { told.set(window, unsent); },
     closing(window) {
       if (isQuitting) return 'close';
-      // What is kept is sent by any other window; what is not goes with its own.
-      if (windows().length > 1 && told.get(window)?.isDurable !== false) return 'close';
+      // What is kept is sent by any other window of its account; what is not goes with its own.
+      if (hasPeer(window) && told.get(window)?.isDurable !== false) return 'close';
       if (isSending(window)) return 'hide';
       return mayLeave(window) ? 'close' : 'stay';
     },

@@ -1,4 +1,5 @@
 import type { Unsent, WindowState } from '../../contract/bridge';
+import type { OpenTabs } from '../../contract/desktop/windows';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 
@@ -14,5 +15,10 @@ export interface WindowHandle {
   readonly state: () => WindowState;
   /** What its page would leave unsent. */
   readonly tellUnsent: (unsent: Unsent) => void;
+  /** What it had open before its page was loaded; its page hears what it is told from then on. */
+  readonly tabs: () => OpenTabs | null;
+  readonly tellTabs: (tabs: OpenTabs) => void;
+  /** Opens another window of the same account. */
+  readonly openWindow: (tabs: OpenTabs) => void;
   readonly send: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;
 }

@@ -1,5 +1,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
+import type { ThemeColour } from '../../contract/preferences';
 import { smallestWindow, type WindowPlacement } from './bounds';
+import { looks, overlayOf } from './title-bar';
 
 export interface WindowOptionsInput {
   readonly placement: WindowPlacement;
@@ -7,24 +9,22 @@ export interface WindowOptionsInput {
   readonly preloadPath: string;
   readonly platform: NodeJS.Platform;
   readonly isDark: boolean;
+  readonly colour: ThemeColour;
   readonly iconPath: string;
 }
 
-/** The paper of the two themes (tokens.css), so that a window never flashes white before its page is drawn. */
-const paper = { light: '#F4F0E7', dark: '#161512' } as const;
-
 /**
- * Every window's options. The title bar is the page's own; macOS keeps its three buttons, in the middle of the
- * bar's 40 px.
+ * Every window's options. The title bar is the page's own; the system draws its buttons into it, on macOS in the
+ * middle of the bar's 40 px.
  */
-export const windowOptions = ({ placement, partition, preloadPath, platform, isDark, iconPath }: WindowOptionsInput): BrowserWindowConstructorOptions => ({
+export const windowOptions = ({ placement, partition, preloadPath, platform, isDark, colour, iconPath }: WindowOptionsInput): BrowserWindowConstructorOptions => ({
   x: placement.x, y: placement.y, width: placement.width, height: placement.height,
   minWidth: smallestWindow.width, minHeight: smallestWindow.height,
   show: false,
   title: 'Deckle',
-  backgroundColor: isDark ? paper.dark : paper.light,
+  backgroundColor: looks[colour][isDark ? 'dark' : 'light'].paper,
   titleBarStyle: 'hidden',
-  ...(platform === 'darwin' ? { trafficLightPosition: { x: 14, y: 13 } } : { icon: iconPath }),
+  ...(platform === 'darwin' ? { trafficLightPosition: { x: 14, y: 13 } } : { icon: iconPath, titleBarOverlay: overlayOf(colour, isDark) }),
   autoHideMenuBar: true,
   webPreferences: {
     preload: preloadPath,

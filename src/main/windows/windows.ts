@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { app, BrowserWindow, dialog, nativeTheme, screen, type MessageBoxSyncOptions, type WebContents } from 'electron';
-import type { WindowGo } from '../../contract/desktop/windows';
+import { BrowserWindow, nativeTheme, screen, type WebContents } from 'electron';
+import type { OpenTabs, WindowGo } from '../../contract/desktop/windows';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
+import type { ThemeColour } from '../../contract/preferences';
 import type { Log } from '../logging/logger';
 import type { Document } from '../storage/document';
 import type { Texts } from '../texts';
-import { placeWindow, type WindowPlacement } from './bounds';
-import { createCrashPolicy } from './crash-policy';
+import { askBeforeLeaving } from './asking';
+import { besideOthers, placeWindow, type WindowPlacement } from './bounds';
+import { watchFailing } from './failing';
 import { createLeaving, type LeavingPorts } from './leaving';
+import { createRemembered, type RememberedWindows, type WindowRecord } from './remembered';
+import { overlayOf } from './title-bar';
 import type { WindowHandle } from './window-handle';
 import { windowOptions } from './window-options';
+import { keptZoom, zoomed, type ZoomStep } from './zoom';
 
 /** Mouse moves come by the hundred; one a second is enough to know that somebody is there. */
 const activityIntervalMs = 1000;
 
 export interface WindowsPorts {
-  readonly placement: Document<WindowPlacement | null>;
+  readonly remembered: Document<RememberedWindows>;
   readonly leaving: LeavingPorts<OpenWindow>['document'];
   readonly preloadPath: string;
   readonly iconPath: string;
@@ -25,6 +30,7 @@ export interface WindowsPorts {
   /** Where pages are loaded from, without a slash at the end. */
   readonly pageOrigin: string;
   readonly texts: () => Texts;
+  readonly colour: () => ThemeColour;
   readonly onActivity: () => void;
   readonly log: Log;
 }
@@ -37,6 +43,12 @@ export interface OpenWindow extends WindowHandle {
 
 export interface Windows {
   open(accountKey: string | null, route: string): OpenWindow;
+  /** Opens what this account had open when the app was quit, or fell; false where that is nothing. */
+  restore(accountKey: string): boolean;
+  /** Nothing that this account has open comes back. */
+  forget(accountKey: string): void;
+  /** Takes a window away that nobody may see any more; it ends some time later. */
+  dismiss(window: OpenWindow, afterMs: number): void;
   /** Shows a page of an account in the window that was used last, or in one of its own; that one comes forward. */
   show(shown: WindowGo & { readonly accountKey: string | null }): OpenWindow;
   /** The window that somebody used last; null where none can be seen. */
@@ -45,22 +57,47 @@ export interface Windows {
   of(contents: WebContents): OpenWindow | null;
   /** Brings a window forward. */
   focus(window: OpenWindow): void;
+  zoom(step: ZoomStep): void;
+  /** Gives the system's buttons the colours of the theme. */
+  paint(): void;
   broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
   /** Asks, where that has to be, whether the app may be quit with what its windows have not sent. */
   mayQuit(): boolean;
 }
 
 export const createWindows = (ports: WindowsPorts): Windows => {
-  const { placement, log } = ports;
+  const { log } = ports;
+  /** From the back to the front. */
   const windows = new Set<OpenWindow>();
   const unseen = new Set<OpenWindow>();
+  const dismissed = new WeakSet<OpenWindow>();
+  const records = new WeakMap<OpenWindow, () => WindowRecord | null>();
+  const isSeen = (window: OpenWindow): boolean => !unseen.has(window) && !dismissed.has(window);
+  const recordOf = (window: OpenWindow): WindowRecord | null => records.get(window)?.() ?? null;
+  const remembered = createRemembered({
+    document: ports.remembered,
+    standing: () => [...windows].filter(isSeen).map(recordOf).filter((record) => record !== null),
+    later(run, afterMs) {
+      const timer = setTimeout(run, afterMs);
+      return () => { clearTimeout(timer); };
+    },
+  });
   const leaving = createLeaving<OpenWindow>({
     document: ports.leaving, windows: () => [...windows],
+    hasPeer: (window) => [...windows].some((other) => other !== window && other.accountKey === window.accountKey && !dismissed.has(other)),
     ask: (window, isDurable) => askBeforeLeaving(unseen.has(window) ? null : window.browserWindow, ports.texts(), isDurable),
   });
 
+  const placementOf = (window: BrowserWindow): WindowPlacement =>
+    ({ ...window.getNormalBounds(), isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() });
+  /** The last window that is seen comes back at the next start; one that is closed beside others does not. */
+  const restIfLast = (window: OpenWindow): void => {
+    const record = recordOf(window);
+    if (record && ![...windows].some((other) => other !== window && isSeen(other))) remembered.rest(record);
+  };
   const hide = (window: OpenWindow): void => {
     const { browserWindow } = window;
+    restIfLast(window);
     unseen.add(window);
     // What it waits for must not wait for somebody to look.
     browserWindow.webContents.setBackgroundThrottling(false);
@@ -71,11 +108,6 @@ export const createWindows = (ports: WindowsPorts): Windows => {
   };
   const endIfSent = (window: OpenWindow): void => { if (unseen.has(window) && !leaving.isSending(window)) window.browserWindow.destroy(); };
 
-  const remember = (window: BrowserWindow): void => {
-    if (window.isMinimized() || window.isFullScreen()) return;
-    placement.write({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
-  };
-
   const watch = (window: OpenWindow): void => {
     const { browserWindow } = window;
     const contents = browserWindow.webContents;
@@ -85,49 +117,61 @@ export const createWindows = (ports: WindowsPorts): Windows => {
       actedAt = Date.now();
       ports.onActivity();
     };
-    browserWindow.on('focus', acted);
-    // The last one is the one in front.
-    browserWindow.on('focus', () => { if (windows.delete(window)) windows.add(window); });
+    browserWindow.on('focus', () => {
+      acted();
+      if (windows.delete(window)) windows.add(window);
+    });
     contents.on('input-event', acted);
-    const tellState = (): void => { window.send('window:state-changed', window.state()); };
+    const changed = (): void => { if (isSeen(window)) remembered.changed(placementOf(browserWindow)); };
+    const tellState = (): void => {
+      window.send('window:state-changed', window.state());
+      changed();
+    };
     browserWindow.on('maximize', tellState);
     browserWindow.on('unmaximize', tellState);
     browserWindow.on('enter-full-screen', tellState);
     browserWindow.on('leave-full-screen', tellState);
+    browserWindow.on('move', changed);
+    browserWindow.on('resize', changed);
     browserWindow.on('close', (event) => {
-      remember(browserWindow);
+      changed();
       const closing = leaving.closing(window);
       if (closing !== 'close') event.preventDefault();
+      else if (isSeen(window)) restIfLast(window);
       if (closing === 'hide') hide(window);
     });
     browserWindow.on('closed', () => {
       windows.delete(window);
       unseen.delete(window);
     });
-    const crashed = createCrashPolicy(Date.now);
-    contents.on('render-process-gone', (_, details) => {
-      log.error('a page stopped working', { reason: details.reason, exitCode: details.exitCode });
-      if (details.reason === 'clean-exit' || browserWindow.isDestroyed()) return;
-      if (crashed() === 'reload') contents.reload();
-      else if (unseen.has(window)) browserWindow.destroy();
-      else void askAfterCrash(browserWindow, ports.texts());
-    });
+    watchFailing(browserWindow, { isUnseen: () => unseen.has(window), texts: ports.texts, log });
   };
 
   const bringForward = (window: OpenWindow): void => {
     const { browserWindow } = window;
-    if (unseen.delete(window)) browserWindow.webContents.setBackgroundThrottling(true);
+    if (unseen.delete(window)) {
+      browserWindow.webContents.setBackgroundThrottling(true);
+      // It stands again, so it need not come back.
+      if (window.accountKey !== null) remembered.take(window.accountKey);
+    }
     if (browserWindow.isMinimized()) browserWindow.restore();
     browserWindow.show();
     browserWindow.focus();
   };
 
-  const open: Windows['open'] = (accountKey, route) => {
+  const openWith = (accountKey: string | null, route: string, kept: Partial<Omit<WindowRecord, 'accountKey'>> = {}): OpenWindow => {
     const partition = ports.partitionOf(accountKey);
-    const place = placeWindow(placement.read(), [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
+    const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
+    const others = [...windows].filter(isSeen).map((other) => other.browserWindow.getNormalBounds());
+    const place = placeWindow(kept.placement ?? besideOthers(remembered.lastPlacement(), others), areas);
     const browserWindow = new BrowserWindow(windowOptions({
-      placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, iconPath: ports.iconPath,
+      placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, colour: ports.colour(), iconPath: ports.iconPath,
     }));
+    const { webContents } = browserWindow;
+    let openTabs = kept.tabs ?? null;
+    /** What its page is told before it listens; null once it does. */
+    let untold: WindowGo[] | null = [];
+    webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) untold ??= []; });
     const window: OpenWindow = {
       browserWindow, accountKey, pushClientId: randomUUID(),
       minimize: () => { browserWindow.minimize(); },
@@ -138,51 +182,86 @@ export const createWindows = (ports: WindowsPorts): Windows => {
         leaving.tell(window, unsent);
         endIfSent(window);
       },
+      tabs() {
+        const waiting = untold ?? [];
+        untold = null;
+        // After the answer, from which on the page knows where to show it.
+        setImmediate(() => { for (const go of waiting) window.send('window:go', go); });
+        return openTabs;
+      },
+      tellTabs(told) {
+        openTabs = told;
+        if (isSeen(window)) remembered.changed(placementOf(browserWindow));
+      },
+      openWindow: (tabs) => { openWith(accountKey, pathShown(tabs), { tabs }); },
       state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
       send(channel, payload) {
-        if (!browserWindow.isDestroyed()) browserWindow.webContents.send(channel, payload);
+        if (browserWindow.isDestroyed()) return;
+        if (channel === 'window:go' && untold) untold.push(payload as WindowGo);
+        else webContents.send(channel, payload);
       },
     };
+    records.set(window, () => (accountKey === null || browserWindow.isDestroyed() ? null
+      : { accountKey, placement: placementOf(browserWindow), zoom: keptZoom(webContents.getZoomFactor()), tabs: openTabs }));
     windows.add(window);
     watch(window);
     if (place.isMaximized) browserWindow.maximize();
-    browserWindow.once('ready-to-show', () => { browserWindow.show(); });
+    if (place.isFullScreen) browserWindow.setFullScreen(true);
+    const { zoom } = kept;
+    if (zoom !== undefined) webContents.once('dom-ready', () => { webContents.setZoomFactor(zoom); });
+    browserWindow.once('ready-to-show', () => { if (isSeen(window)) browserWindow.show(); });
     browserWindow.loadURL(ports.pageOrigin + route).catch((error: unknown) => { log.error('a page could not be loaded', { error }); });
     return window;
   };
+  const open: Windows['open'] = (accountKey, route) => openWith(accountKey, route);
+  const front: Windows['front'] = () => [...windows].findLast(isSeen) ?? null;
 
   return {
-    open,
+    open, front,
+    restore(accountKey) {
+      const known = remembered.take(accountKey);
+      for (const record of known) openWith(accountKey, record.tabs ? pathShown(record.tabs) : '/', record);
+      return known.length > 0;
+    },
+    forget(accountKey) { remembered.forget(accountKey); },
+    dismiss(window, afterMs) {
+      const record = recordOf(window);
+      dismissed.add(window);
+      if (record && !unseen.has(window)) remembered.rest(record);
+      window.browserWindow.hide();
+      setTimeout(() => { if (!window.browserWindow.isDestroyed()) window.browserWindow.destroy(); }, afterMs);
+    },
     show({ accountKey, route, in: place }) {
-      const standing = place === 'window' ? undefined : [...windows].findLast((window) => window.accountKey === accountKey);
+      const standing = place === 'window' ? undefined : [...windows].findLast((window) => window.accountKey === accountKey && !dismissed.has(window));
       if (!standing) return open(accountKey, route);
       bringForward(standing);
       standing.send('window:go', { route, in: place });
       return standing;
     },
-    front: () => [...windows].findLast((window) => !unseen.has(window)) ?? null,
     all: () => [...windows],
     of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
     focus: bringForward,
+    zoom(step) {
+      const window = front();
+      if (!window) return;
+      const { webContents } = window.browserWindow;
+      webContents.setZoomFactor(zoomed(webContents.getZoomFactor(), step));
+      remembered.changed(placementOf(window.browserWindow));
+    },
+    paint() {
+      if (process.platform === 'darwin') return;
+      for (const { browserWindow } of windows) browserWindow.setTitleBarOverlay(overlayOf(ports.colour(), nativeTheme.shouldUseDarkColors));
+    },
     broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
-    mayQuit: leaving.mayQuit,
+    mayQuit() {
+      const may = leaving.mayQuit();
+      if (may) remembered.settle();
+      return may;
+    },
   };
 };
 
-/** Over a window, or by itself where nobody sees it. */
-const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, isDurable: boolean): boolean => {
-  const question: MessageBoxSyncOptions = {
-    type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
-    buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
-  };
-  return (window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question)) === 0;
-};
-
-const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promise<void> => {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error', message: texts('crashTitle'), detail: texts('crashText'), buttons: [texts('crashReload'), texts('crashClose')], defaultId: 0, cancelId: 1,
-  });
-  if (window.isDestroyed()) return;
-  if (response === 0) window.webContents.reload();
-  else window.destroy();
+const pathShown = ({ tabs, active }: OpenTabs): string => {
+  const shown = tabs[active];
+  return shown?.paths[shown.index] ?? '/';
 };

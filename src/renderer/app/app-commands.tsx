@@ -3,7 +3,6 @@ import { useCommandHandler } from '../shared/commands/use-command';
 import { useHistoryEnds, useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/routes';
 import { useAppSelector, useBridge } from '../shared/store/hooks';
-import { useGoing } from './use-going';
 import { useIsNarrow } from './frame/use-is-narrow';
 
 /** The commands that are the app's own: where to go, and how it looks. */
@@ -16,7 +15,6 @@ export const AppCommands = () => {
   const goTo = (route: Route) => () => { router.navigate(route); };
   const show = (themeMode: ThemeMode) => () => void bridge.preferences.set({ themeMode });
 
-  useGoing();
   useCommandHandler('go.back', canGoBack ? router.back : null);
   useCommandHandler('go.forward', canGoForward ? router.forward : null);
   useCommandHandler('go.desktop', goTo({ name: 'desktop' }));

@@ -26,6 +26,8 @@ import type { Router } from '../shared/router/router';
 import { RouterContext, useRoute, useRouter } from '../shared/router/router-context';
 import { hrefOf, isPublicRoute } from '../shared/router/routes';
 import { getEntry } from '../shared/store/bucket-table';
+import type { Tabs } from '../shared/tabs/tabs';
+import { TabsContext, useActiveTabId } from '../shared/tabs/tabs-context';
 import { SurroundingsContext, useAppSelector, useBridge } from '../shared/store/hooks';
 import type { AppStore } from '../shared/store/store';
 import type { VisiblePlaces } from '../shared/store/visible-places';
@@ -55,19 +57,21 @@ export interface AppProps {
   readonly bridge: WorkspaceBridge;
   readonly store: AppStore;
   readonly router: Router;
+  readonly tabs: Tabs | null;
   readonly visible: VisiblePlaces;
   readonly refusals: Refusals;
   /** Asks again who is signed in, after the first try failed. */
   readonly onStart: () => Promise<void>;
 }
 
-export const App = ({ bridge, store, router, visible, refusals, onStart }: AppProps) => {
+export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }: AppProps) => {
   const [commands] = useState(() => createCommandRegistry((text) => { toasts.show({ text }); }));
   return (
     <ErrorBoundary>
       <Provider store={store}>
         <SurroundingsContext value={{ bridge, visible }}>
           <RouterContext value={router}>
+           <TabsContext value={tabs}>
             <CommandsContext value={commands}>
               <LocaleProvider>
                 <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
@@ -83,6 +87,7 @@ export const App = ({ bridge, store, router, visible, refusals, onStart }: AppPr
                 </AriaRouterProvider>
               </LocaleProvider>
             </CommandsContext>
+           </TabsContext>
           </RouterContext>
         </SurroundingsContext>
       </Provider>
@@ -98,6 +103,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   const { host } = useBridge();
   const visited = visitedRouteOf(route, login, host);
   const home = useHome();
+  const tabId = useActiveTabId();
 
   useEffect(() => {
     if (session.status === 'signed-out' && !isPublicRoute(route) && visited === null) {
@@ -119,7 +125,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
     const next = route.name === 'login' || route.name === 'register' ? route.next : null;
     return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} /> : <SignInScreen next={next} />}</BareWindow>;
   }
-  return <PlaceAskingProvider><WorkspaceFrame session={session}><Page /></WorkspaceFrame></PlaceAskingProvider>;
+  return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
 };
 
 /** The page of an address, for somebody who is signed in. */

@@ -6,6 +6,7 @@ import { openLocalDatabase } from '../shared/local-data/database';
 import { createLastSeen } from '../shared/local-data/last-seen';
 import { logProblem } from '../shared/log';
 import { createRouter } from '../shared/router/router';
+import { createTabs } from '../shared/tabs/tabs';
 import { joinForgetting } from '../shared/store/forgetting';
 import { joinLastSeen } from '../shared/store/last-seen';
 import { joinDrawer } from '../shared/store/drawer-memory';
@@ -24,14 +25,18 @@ import { createVisiblePlaces } from '../shared/store/visible-places';
 import { applyTheme } from '../ui/theme';
 import '../ui/styles.css';
 import { App } from './app';
+import { listenForGoing } from './going';
 import { createRefusals } from './refusals';
 import { loadFirstWords } from './first-words';
+import { historyOf, tabsHost } from './tabs-host';
 import { tellUnsent } from './tell-unsent';
 
 /** Joins bridge, store, router and screens: the one place that knows all of them. */
 const start = async (): Promise<void> => {
   const bridge = await loadBridge();
-  const preferences = await bridge.preferences.get();
+  const { desktop } = bridge;
+  const going = listenForGoing(bridge);
+  const [preferences, keptTabs] = await Promise.all([bridge.preferences.get(), desktop ? desktop.windows.tabs() : null]);
   const showTheme = ({ themeMode, themeColour }: typeof preferences): void => { applyTheme({ mode: themeMode, colour: themeColour }); };
   showTheme(preferences);
   const hasWords = await loadFirstWords(preferences.locale);
@@ -39,7 +44,9 @@ const start = async (): Promise<void> => {
   const refusals = createRefusals();
   const store = createStore(bridge, refusals.report);
   store.dispatch(preferencesChanged(preferences));
-  const router = createRouter(window, bridge.host === 'desktop' ? { storage: localStorage, backBy: 'app' } : { storage: sessionStorage, backBy: 'browser' });
+  const router = createRouter(window, desktop ? { storage: historyOf(keptTabs), backBy: 'app' } : { storage: sessionStorage, backBy: 'browser' });
+  const tabs = desktop ? createTabs(router, keptTabs, tabsHost(bridge, desktop)) : null;
+  going.follow(router, tabs);
   const visible = createVisiblePlaces();
   listenToBridge(store, bridge, visible);
   joinLastSeen(store, (account) => createLastSeen(openLocalDatabase(account)));
@@ -78,7 +85,7 @@ const start = async (): Promise<void> => {
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element for the app.');
-  createRoot(root).render(<App bridge={bridge} store={store} router={router} visible={visible} refusals={refusals} onStart={hasWords ? readSession : loadAgain} />);
+  createRoot(root).render(<App bridge={bridge} store={store} router={router} tabs={tabs} visible={visible} refusals={refusals} onStart={hasWords ? readSession : loadAgain} />);
 };
 
 void start();

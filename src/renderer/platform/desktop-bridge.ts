@@ -109,6 +109,11 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       whatIsNew: () => answered(invoke['updates:what-is-new']()),
       sawWhatIsNew: () => done(invoke['updates:saw-what-is-new']()),
     },
+    windows: {
+      tabs: () => answered(invoke['windows:tabs']()),
+      tellTabs: (tabs) => done(invoke['windows:tell-tabs'](tabs)),
+      open: (tabs) => done(invoke['windows:open'](tabs)),
+    },
   },
 });
 

@@ -6,8 +6,11 @@ import { logProblem } from '../../shared/log';
 import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
 import { useBridge } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
+import { useTabs } from '../../shared/tabs/tabs-context';
 import { IconButton } from '../../ui/icon-button';
 import { MenuButton } from './menu-button';
+import { TabBar } from '../tabs/tab-bar';
+import { useSystemButtons } from './use-system-buttons';
 import styles from './title-bar.module.css';
 
 export interface TitleBarProps {
@@ -22,9 +25,11 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
   const router = useRouter();
+  const tabs = useTabs();
+  const hasSystemButtons = useSystemButtons();
   const { canGoBack, canGoForward } = useHistoryEnds();
   return (
-    <div className={styles.bar} data-host={bridge.host} data-platform={bridge.platform}>
+    <div className={styles.bar} data-overlay={hasSystemButtons} data-host={bridge.host} data-platform={bridge.platform}>
       <MenuButton />
       {hasHistory && (
         <div className={styles.group}>
@@ -38,8 +43,9 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
           <IconButton label={t('forward')} isDisabled={!canGoForward} onPress={router.forward} icon={<span className={styles.mirrored}><ArrowRight {...icon16} /></span>} />
         </div>
       )}
+      {hasHistory && tabs && <TabBar tabs={tabs} />}
       <span className={styles.space} />
-      {bridge.host === 'desktop' && bridge.platform !== 'darwin' && <WindowButtons />}
+      {bridge.host === 'desktop' && bridge.platform !== 'darwin' && !hasSystemButtons && <WindowButtons />}
     </div>
   );
 };

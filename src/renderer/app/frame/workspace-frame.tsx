@@ -21,11 +21,13 @@ import { UploadsPanel } from '../../features/uploads/uploads-panel';
 import { useRoute } from '../../shared/router/router-context';
 import { hrefOf } from '../../shared/router/routes';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { useTabs } from '../../shared/tabs/tabs-context';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { AppCommands } from '../app-commands';
+import { TabCommands } from '../tabs/tab-commands';
 import { Floats } from './floats';
 import { useIsNarrow } from './use-is-narrow';
 import { SideDrawer } from './side-drawer';
@@ -48,6 +50,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   useDragEvents();
   const shown = hrefOf(useRoute());
   const bridge = useBridge();
+  const tabs = useTabs();
   const isCollapsed = useAppSelector((state) => state.preferences.asideCollapsed);
   const isNarrowWindow = useIsNarrow();
   const isOutdated = useAppSelector((state) => state.sync.keeping === 'nowhere');
@@ -60,6 +63,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
         <div className={styles.frame}>
           <SlowLoading />
           <AppCommands />
+          {tabs && <TabCommands tabs={tabs} />}
           <MakeCommands />
           <EverywhereCommands />
           <LostRenaming />

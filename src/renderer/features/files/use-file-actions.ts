@@ -10,12 +10,14 @@ import { shortName } from '../../shared/format/name-parts';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { routeOfFile } from '../../shared/router/route-of-file';
+import { hrefOf } from '../../shared/router/routes';
 import { asSentence } from '../../shared/sentence';
 import { asked } from '../../shared/store/asking';
 import { commit } from '../../shared/store/commit';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
 import { remember } from '../../shared/store/undo-acts';
+import { useTabs } from '../../shared/tabs/tabs-context';
 import { toasts } from '../../ui/toasts';
 import { usePerform } from './acting';
 import { useHandActs } from './hand';
@@ -45,6 +47,10 @@ export interface FileActions extends PersonalActions {
   /** Puts shortcuts to files into a folder. */
   makeShortcuts(guids: readonly string[], target: MoveTarget): void;
   open(file: File): void;
+  /** Opens a file in a tab of its own, behind what is shown; in a browser, which has tabs of its own, here. */
+  openBehind(file: File): void;
+  /** Null in a browser. */
+  readonly openInWindow: ((file: File) => void) | null;
   /** Opens the folder that a file lies in; the file itself where nobody knows it. */
   openFolderOf(guid: string): void;
   download(file: File): void;
@@ -81,6 +87,7 @@ export const useFileActions = (): FileActions => {
   const store = useAppStore();
   const bridge = useBridge();
   const router = useRouter();
+  const tabs = useTabs();
   const perform = usePerform();
   const personal = usePersonalActions();
   const { setRenaming, endRenaming, reveal } = useHandActs();
@@ -97,6 +104,11 @@ export const useFileActions = (): FileActions => {
     };
     const namesOf = (files: readonly File[]): readonly string[] => files.map(({ name }) => name);
     const nameOf = (folder: { guid?: string; name: string }): string => (folder.guid === desktopId ? t('desktop') : shortName(folder.name));
+
+    const opening = (show: (file: File) => void) => (file: File): void => {
+      if (isDanglingShortcut(file)) toasts.show({ kind: 'error', text: tActs('shortcutDangling') });
+      else show(file);
+    };
 
     const createBlank: FileActions['createBlank'] = (type, leave) => {
       const folder = goToMakingPlace(router);
@@ -221,10 +233,12 @@ export const useFileActions = (): FileActions => {
           text: tActs('shortcutMade', { what: what(files), folder: nameOf(target) }),
         });
       },
-      open: (file) => {
-        if (isDanglingShortcut(file)) toasts.show({ kind: 'error', text: tActs('shortcutDangling') });
+      open: opening((file) => { router.navigate(routeOfFile(file)); }),
+      openBehind: opening((file) => {
+        if (tabs) tabs.open(hrefOf(routeOfFile(file)), { isBehind: true });
         else router.navigate(routeOfFile(file));
-      },
+      }),
+      openInWindow: tabs && opening((file) => { tabs.openWindow(hrefOf(routeOfFile(file))); }),
       openFolderOf(guid) {
         bridge.api.call('files.get', { params: { id: guid } }).then((file) => {
           const { parentId } = file;
@@ -247,5 +261,5 @@ export const useFileActions = (): FileActions => {
         });
       }),
     };
-  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, perform, personal, setRenaming, endRenaming, reveal]);
+  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, tabs, perform, personal, setRenaming, endRenaming, reveal]);
 };

@@ -123,8 +123,13 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
     const hasElsewhere = files.some(isElsewhere) || control?.hasElsewhere === true;
     const moveReason = hasElsewhere ? obstacleText({ kind: 'elsewhere' }) : reason('canMove');
     const isLocked = all((file) => file.isLocked);
+    const { openInWindow } = actions;
     const opening = [
       ...(single ? [of('file.open', () => { actions.open(single); }, dangling)] : []),
+      ...(single && openInWindow ? [
+        of('file.open-tab', () => { actions.openBehind(single); }, dangling),
+        of('file.open-window', () => { openInWindow(single); }, dangling),
+      ] : []),
       ...(single?.isShortcut ? [of('file.source', () => { if (source) actions.openFolderOf(source.guid); }, dangling)] : []),
       ...(single && !single.isShortcut && isElsewhere(single) ? [of('file.source', () => { actions.openFolderOf(single.guid); }, networkReason)] : []),
       ...(single && single.downloadUrl !== null ? [of('file.download', () => { actions.download(single); }, networkReason ?? reason('canDownload'))] : []),

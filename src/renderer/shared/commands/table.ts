@@ -5,9 +5,10 @@ import { fileActIcons } from './catalogue/file-acts';
 import { fileIcons } from './catalogue/files';
 import { listIcons } from './catalogue/lists';
 import { placeIcons } from './catalogue/places';
+import { tabIcons } from './catalogue/tabs';
 import type { CommandDefinition } from './command';
 
-const icons = { ...placeIcons, ...fileIcons, ...fileActIcons, ...listIcons, ...appIcons };
+const icons = { ...placeIcons, ...fileIcons, ...fileActIcons, ...listIcons, ...tabIcons, ...appIcons };
 
 /** Of the core's catalogue only the names of texts are not known to be texts; this line does not compile where one is none. */
 const labels: Readonly<Record<CommandId, { readonly label: TextKey }>> = catalogue;

@@ -23,7 +23,7 @@ const loaders: Record<Locale, () => Promise<{ readonly texts: Readonly<Record<ke
   'ar-SA': () => import('../../../locales/ar-SA/index'),
 };
 
-export const namespaces = ['accounts', 'acts', 'auth', 'commands', 'common', 'desktop', 'diagnostics', 'download', 'downloads', 'editions', 'errors', 'files', 'find', 'links', 'menus', 'moving', 'places', 'search', 'settings', 'sharing', 'sync', 'updates', 'uploads', 'workspace'] as const satisfies readonly (keyof Texts)[];
+export const namespaces = ['accounts', 'acts', 'auth', 'commands', 'common', 'desktop', 'diagnostics', 'download', 'downloads', 'editions', 'errors', 'files', 'find', 'links', 'menus', 'moving', 'places', 'search', 'settings', 'sharing', 'sync', 'tabs', 'updates', 'uploads', 'workspace'] as const satisfies readonly (keyof Texts)[];
 
 export const i18n = i18next.createInstance();
 

@@ -11,6 +11,10 @@ export interface Router {
   forward(): void;
   canGoBack(): boolean;
   canGoForward(): boolean;
+  /** The pages so far. It is another one after each step, and the same one when a tab is shown again. */
+  history(): TabHistory;
+  /** Shows another tab, where it was left. */
+  takeUp(history: TabHistory): void;
   subscribe(listener: () => void): () => void;
 }
 
@@ -109,6 +113,8 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
     forward: () => { step(1); },
     canGoBack: () => history.index > 0,
     canGoForward: () => history.index < history.paths.length - 1,
+    history: () => history,
+    takeUp: (next) => { show(next, true); },
     subscribe(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };

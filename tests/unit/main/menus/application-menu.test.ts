@@ -15,7 +15,7 @@ const build = async (locale: Locale, platform: NodeJS.Platform, isDevelopment = 
   const ran: CommandId[] = [];
   const template = applicationMenu({
     texts: createTexts(locale), commandTexts: await loadCommandTexts(locale), appName: 'Deckle', platform, isDevelopment,
-    isAvailable: (id) => id !== 'file.rename', onCommand: (id) => { ran.push(id); }, onNewWindow: () => undefined,
+    isAvailable: (id) => id !== 'file.rename', onCommand: (id) => { ran.push(id); }, onNewWindow: () => undefined, onZoom: () => undefined,
   });
   const all = (items: readonly Item[]): Item[] => items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? all(item.submenu) : [])]);
   const items = all(template);

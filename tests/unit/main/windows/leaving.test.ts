@@ -25,7 +25,7 @@ describe('the desktop app', () => {
     const asked: [number, boolean][] = [];
     const document = createMemoryDocument({ wasAsked: false });
     const leaving = createLeaving<{ index: number }>({
-      document, windows: () => windows, ask: ({ index }, isDurable) => { asked.push([index, isDurable]); return answers.shift() ?? true; },
+      document, windows: () => windows, hasPeer: () => windows.length > 1, ask: ({ index }, isDurable) => { asked.push([index, isDurable]); return answers.shift() ?? true; },
     });
     return { leaving, asked, document, first: windows[0] ?? { index: 0 } };
   };

@@ -185,6 +185,10 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
       const file = fileOf(key);
       if (file && isUsable) actions.open(file);
     },
+    onOpenBehind: (key) => {
+      const file = fileOf(key);
+      if (file && isUsable) actions.openBehind(file);
+    },
   });
   const onContextMenu = (event: MouseEvent): void => {
     event.preventDefault();

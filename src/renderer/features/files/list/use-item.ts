@@ -14,6 +14,7 @@ export interface RowHandlers {
   readonly onPointerDown: (event: PointerEvent, key: string) => void;
   readonly onClick: (event: MouseEvent, key: string, isOnName: boolean) => void;
   readonly onDoubleClick: (event: MouseEvent, key: string) => void;
+  readonly onAuxClick: (event: MouseEvent, key: string) => void;
   readonly onContextMenu: (event: MouseEvent, key: string) => void;
   readonly onMenu: (element: Element, key: string) => void;
   readonly onToggle: (key: string) => void;
@@ -72,6 +73,9 @@ export const useItem = ({ id, rowKey, isSelected, isFocused, isCut, renaming, to
     onPointerDown: (event: PointerEvent) => { handlers.onPointerDown(event, rowKey); },
     onClick: (event: MouseEvent) => { handlers.onClick(event, rowKey, isOnName(event)); },
     onDoubleClick: (event: MouseEvent) => { handlers.onDoubleClick(event, rowKey); },
+    // The middle button opens a tab; it does not begin to scroll.
+    onMouseDown: (event: MouseEvent) => { if (event.button === 1) event.preventDefault(); },
+    onAuxClick: (event: MouseEvent) => { handlers.onAuxClick(event, rowKey); },
     onContextMenu: (event: MouseEvent) => { handlers.onContextMenu(event, rowKey); },
     onDragStart: (event: DragEvent) => { handlers.onDragStart(event, rowKey); },
     ...drop,

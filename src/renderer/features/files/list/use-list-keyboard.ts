@@ -21,6 +21,8 @@ export interface ListKeyboardOptions {
   /** The last row of a list that is not wholly loaded; answers whether it is still to come. */
   readonly onEnd: (isExtending: boolean) => boolean;
   readonly onOpen: (key: string) => void;
+  /** With Command or Ctrl: it opens beside what is shown. */
+  readonly onOpenBehind: (key: string) => void;
   readonly onOpenParent: () => void;
   readonly quickLook: QuickLookControl;
 }
@@ -97,7 +99,7 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
         case 'PageUp': goBeside(-page); return true;
         case 'Enter':
           if (selection.focused === null) return false;
-          options.onOpen(selection.focused);
+          (isCommand ? options.onOpenBehind : options.onOpen)(selection.focused);
           return true;
         case 'Escape':
           if (options.quickLook.isOpen) {

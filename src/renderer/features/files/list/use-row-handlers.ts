@@ -63,6 +63,13 @@ export const useRowHandlers = (options: RowHandlerOptions): { readonly handlers:
       const file = fileOf(key);
       if (file && kind !== 'trash') actions.open(file);
     },
+    onAuxClick(event, key) {
+      const { kind, actions, fileOf } = latest.current;
+      const file = fileOf(key);
+      if (event.button !== 1 || !file || kind === 'trash' || !actions.openInWindow) return;
+      event.preventDefault();
+      actions.openBehind(file);
+    },
     onContextMenu(event, key) {
       disarm();
       event.preventDefault();

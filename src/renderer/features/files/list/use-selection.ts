@@ -6,6 +6,8 @@ import { entriesOf, hasEntry } from '../../../shared/store/bucket-table';
 import { listKeyOf, type FileList, type ListSource } from '../../../shared/store/files/files-state';
 import { filterQueryOf, loadRest } from '../../../shared/store/files/loading';
 import { belongsTo, isFromElsewhere } from '../../../shared/store/files/placement';
+import type { TabHistory } from '../../../shared/router/tab-history';
+import { useRouter } from '../../../shared/router/router-context';
 import { selectFile } from '../../../shared/store/files/selectors';
 import { defaultSort } from '../../../shared/store/files/sorting';
 import { useAppDispatch, useAppSelector, useAppStore, useBridge } from '../../../shared/store/hooks';
@@ -30,13 +32,18 @@ export interface SelectionControl {
   readonly selectedGuids: () => Promise<readonly string[] | null>;
 }
 
+/** What was selected at each page of each tab. It is forgotten together with the page: another visit begins without a selection. */
+const selections = new WeakMap<TabHistory, { readonly sourceKey: string; readonly selection: Selection }>();
+
 /** The selection of the list that is shown, whatever it is sorted by; another list begins without one. */
 export const useSelection = (list: FileList, rows: ListRows): SelectionControl => {
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const { key: listKey, source, status, cursor } = list;
   const sourceKey = listKeyOf({ ...source, filter: undefined }, defaultSort);
-  const [state, setState] = useState({ sourceKey, selection: emptySelection });
+  const router = useRouter();
+  const [state, setState] = useState(() => selections.get(router.history()) ?? { sourceKey, selection: emptySelection });
+  useEffect(() => { selections.set(router.history(), state); }, [router, state]);
   // A list that is still on its way has lost nothing.
   const isUnread = rows.ids.length === 0 && (status === 'loading' || status === 'idle');
   const prune = useCallback((selection: Selection): Selection => {

@@ -1,11 +1,13 @@
 import {
-  ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
-  PinOff, ScanEye, Scissors, SquareArrowOutUpRight, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon,
+  AppWindow, ArrowUpRight, ClipboardPaste, Copy, CopyPlus, CornerUpRight, Download, Eraser, Eye, EyeOff, FileStack, FolderInput, FolderOutput, LayoutTemplate, Lock, LockOpen, LogOut, MonitorDown, MonitorX, PencilLine, Pin,
+  PinOff, ScanEye, Scissors, SquareArrowOutUpRight, SquarePlus, Star, StarOff, Tag, Tags, Trash2, Undo2, UserPlus, type LucideIcon,
 } from 'lucide-react';
 import type { fileActCommands } from '../../../../core/commands/file-acts';
 
 export const fileActIcons: Readonly<Record<keyof typeof fileActCommands, LucideIcon>> = {
   'file.open': ArrowUpRight,
+  'file.open-tab': SquarePlus,
+  'file.open-window': AppWindow,
   'file.preview': ScanEye,
   'file.source': CornerUpRight,
   'file.download': Download,

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { openTabsSchema } from '../desktop/windows';
+
+const nothing = z.undefined();
+
+export const windowsInvokeSchemas = {
+  'windows:tabs': { input: nothing, output: openTabsSchema.nullable() },
+  'windows:tell-tabs': { input: openTabsSchema, output: nothing },
+  'windows:open': { input: openTabsSchema, output: nothing },
+} as const;

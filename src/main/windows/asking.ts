@@ -1,0 +1,26 @@
+import { app, dialog, type BrowserWindow, type MessageBoxSyncOptions } from 'electron';
+import type { Texts } from '../texts';
+
+/** Over a window, or by itself where nobody sees it. */
+export const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, isDurable: boolean): boolean => {
+  const question: MessageBoxSyncOptions = {
+    type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
+    buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
+  };
+  return (window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question)) === 0;
+};
+
+export const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promise<'reload' | 'close'> => {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error', message: texts('crashTitle'), detail: texts('crashText'), buttons: [texts('crashReload'), texts('crashClose')], defaultId: 0, cancelId: 1,
+  });
+  return response === 0 ? 'reload' : 'close';
+};
+
+/** Asks as long as the page does not answer; `signal` ends that once it does again. */
+export const askWhileUnresponsive = async (window: BrowserWindow, texts: Texts, signal: AbortSignal): Promise<'wait' | 'reload'> => {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning', message: texts('unresponsiveTitle'), detail: texts('unresponsiveText'), buttons: [texts('unresponsiveWait'), texts('crashReload')], defaultId: 0, cancelId: 0, signal,
+  });
+  return response === 1 && !signal.aborted ? 'reload' : 'wait';
+};

@@ -1,0 +1,18 @@
+import type { ThemeColour } from '../../contract/preferences';
+
+/** The page's own title bar is so high (`--titlebar` in tokens.css), and the system's buttons in it as well. */
+export const titleBarHeight = 40;
+
+interface Look { readonly paper: string; readonly ink: string }
+
+/** `--paper` and `--ink-2` of the six themes (tokens.css): a window has its colours before its page is drawn, and the system's buttons have no others. */
+export const looks: Readonly<Record<ThemeColour, { readonly light: Look; readonly dark: Look }>> = {
+  default: { light: { paper: '#F4F0E7', ink: '#575043' }, dark: { paper: '#161512', ink: '#BDB5A6' } },
+  green: { light: { paper: '#EDF2EA', ink: '#475043' }, dark: { paper: '#121611', ink: '#B2BCAC' } },
+  blue: { light: { paper: '#EDF0F5', ink: '#444C5B' }, dark: { paper: '#11141A', ink: '#AEB8C8' } },
+};
+
+export const overlayOf = (colour: ThemeColour, isDark: boolean): { readonly color: string; readonly symbolColor: string; readonly height: number } => {
+  const { paper, ink } = looks[colour][isDark ? 'dark' : 'light'];
+  return { color: paper, symbolColor: ink, height: titleBarHeight };
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { logProblem } from '../../shared/log';
+
+/** What a tab is called whose file is not loaded: its name when it was last seen. */
+export interface KnownName { readonly name: string; readonly type: number }
+
+const storageKey = 'tab-names';
+/** More than a window has tabs; the oldest are forgotten. */
+const namesLimit = 200;
+const schema = z.record(z.string(), z.object({ name: z.string(), type: z.number() }));
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+const read = (storage: Kept): Readonly<Record<string, KnownName>> => {
+  try {
+    return schema.parse(JSON.parse(storage.getItem(storageKey) ?? '{}'));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * The names of files in tabs, by address. They lie in the account's own storage, which is emptied when it signs out: what
+ * the app itself keeps of its windows has no names in it.
+ */
+export const createKnownNames = (storage: Kept) => {
+  let names = read(storage);
+  return {
+    of: (path: string): KnownName | null => names[path] ?? null,
+    learn(path: string, { name, type }: KnownName): void {
+      const known = names[path];
+      if (known?.name === name && known.type === type) return;
+      // Another window of the account may have learnt others.
+      const others = Object.entries(read(storage)).filter(([each]) => each !== path);
+      names = Object.fromEntries([...others, [path, { name, type }]].slice(-namesLimit));
+      try {
+        storage.setItem(storageKey, JSON.stringify(names));
+      } catch (error) {
+        logProblem('The names of tabs cannot be kept.', error);
+      }
+    },
+  };
+};
+
+export const knownNames = createKnownNames({ getItem: (key) => window.localStorage.getItem(key), setItem: (key, value) => { window.localStorage.setItem(key, value); } });

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from '../../shared/tabs/tab-strip';
+import { FileName } from '../../ui/file-name';
+import { icon14 } from '../../ui/icon';
+import { useTabLook } from './use-tab-look';
+import styles from './tabs.module.css';
+
+export interface TabItemProps {
+  readonly tab: Tab;
+  readonly isActive: boolean;
+  /** Where something that is dragged would land. */
+  readonly line: 'before' | 'after' | undefined;
+  readonly onActivate: () => void;
+  readonly onClose: () => void;
+  readonly onMenu: (event: MouseEvent, name: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent, name: string) => void;
+  readonly onDragStart: (event: DragEvent) => void;
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent, name: string) => void;
+  readonly onDragEnd: () => void;
+}
+
+/**
+ * One tab. Its cross is for the pointer alone, because nothing that can be reached by itself may lie in a tab: the keyboard
+ * closes it with Delete, and from its menu.
+ */
+export const TabItem = ({ tab, isActive, line, onActivate, onClose, onMenu, onKeyDown, onDragStart, onDragOver, onDrop, onDragEnd }: TabItemProps) => {
+  const { t } = useTranslation('tabs');
+  const { name, isFile, icon } = useTabLook(tab.history);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
+  return (
+    <div
+      ref={element} role="tab" aria-selected={isActive} aria-label={name} aria-keyshortcuts="Delete" tabIndex={isActive ? 0 : -1} draggable
+      className={styles.tab} data-tab={tab.id} data-line={line} title={isFile ? undefined : name}
+      onPointerDown={(event) => { if (event.button === 0) onActivate(); }} onClick={onActivate}
+      onMouseDown={(event) => { if (event.button === 1) event.preventDefault(); }}
+      onAuxClick={(event) => { if (event.button === 1) onClose(); }}
+      onContextMenu={(event) => { onMenu(event, name); }} onKeyDown={(event) => { onKeyDown(event, name); }}
+      onDragStart={onDragStart} onDragOver={onDragOver} onDrop={(event) => { onDrop(event, name); }} onDragEnd={onDragEnd}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.name}>{isFile ? <FileName name={name} /> : <bdi className={styles.place}>{name}</bdi>}</span>
+      <span
+        aria-hidden className={styles.close} data-close title={t('closeTab')}
+        onPointerDown={(event) => { event.stopPropagation(); }} onClick={(event) => { event.stopPropagation(); onClose(); }}
+      >
+        <X {...icon14} />
+      </span>
+    </div>
+  );
+};

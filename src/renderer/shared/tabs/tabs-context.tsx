@@ -1,0 +1,18 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { TabStrip } from './tab-strip';
+import type { Tabs } from './tabs';
+
+export const TabsContext = createContext<Tabs | null>(null);
+
+/** Null in a browser, which has tabs of its own. */
+export const useTabs = (): Tabs | null => useContext(TabsContext);
+
+export const useTabStrip = (tabs: Tabs): TabStrip => useSyncExternalStore(tabs.subscribe, tabs.strip);
+
+const never = () => () => undefined;
+
+/** Names the tab that is shown; what is on screen belongs to it. */
+export const useActiveTabId = (): number => {
+  const tabs = useTabs();
+  return useSyncExternalStore(tabs?.subscribe ?? never, () => tabs?.strip().activeId ?? 0);
+};
