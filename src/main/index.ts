@@ -9,6 +9,7 @@ import { startsHidden } from './autostart/hidden-start';
 import { startDesk } from './desk/start-desk';
 import { createDiagnostics } from './diagnostics/diagnostics';
 import { createFileDialogs } from './file-dialogs';
+import { startGraphics } from './graphics/start-graphics';
 import { createIpcServer } from './ipc/handle';
 import { registerHandlers } from './ipc/handlers';
 import { isTrustedFrame, trustedOrigins } from './ipc/sender';
@@ -57,6 +58,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   const openExternal = createOpenExternal((url) => shell.openExternal(url));
   let openInside = (_address: string): boolean => false;
   guardApp(app, { origins, openExternal, openInside: (url) => openInside(url), log });
+  const tellGraphics = startGraphics(folder, log);
   await app.whenReady();
 
   const preferences = createPreferences(openElectronDocument(folder, preferencesDocument(systemLanguages), log));
@@ -188,6 +190,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   });
   if (windows.all().length === 0 && !isHidden) accountWindows.openAgain();
+  if (!isHidden) tellGraphics(texts());
   await taken;
   void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);
   for (const { key } of session.accounts()) void session.reached(key);

@@ -4,11 +4,10 @@ import type { FaultProxy } from '../support/fault-proxy';
 import { expect, test } from './proxied';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
-import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-/** By the window's own button; a banner may have one too. */
-const closeWindow = (page: Page): Promise<void> => page.getByRole('button', { name: text('workspace', 'closeWindow'), exact: true }).first().click();
+/** As the system's own button does, which is not the page's. */
+const closeWindow = async (page: Page): Promise<void> => { await page.evaluate(() => window.deckle?.invoke['window:close']()); };
 
 /** Which of the app's windows can be seen. */
 const seen = (host: DesktopHost): Promise<readonly boolean[]> =>

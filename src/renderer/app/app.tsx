@@ -20,6 +20,8 @@ import { createCommandRegistry } from '../shared/commands/registry';
 import { SpaceMenuButton } from '../features/spaces/space-menu-button';
 import { SpacesScreen } from '../features/spaces/spaces-screen';
 import { MemberTimelineScreen } from '../features/timeline/timeline-screen';
+import { createDrafts, noDrafts } from '../shared/drafts/drafts';
+import { DraftsContext } from '../shared/drafts/use-draft';
 import { LocaleProvider } from '../shared/i18n/locale-provider';
 import { PlaceAskingProvider } from '../shared/places/ask-place';
 import type { Router } from '../shared/router/router';
@@ -65,29 +67,32 @@ export interface AppProps {
 }
 
 export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }: AppProps) => {
+  const [drafts] = useState(() => (bridge.desktop ? createDrafts(window.sessionStorage) : noDrafts));
   const [commands] = useState(() => createCommandRegistry((text) => { toasts.show({ text }); }));
   return (
     <ErrorBoundary>
       <Provider store={store}>
         <SurroundingsContext value={{ bridge, visible }}>
           <RouterContext value={router}>
-           <TabsContext value={tabs}>
-            <CommandsContext value={commands}>
-              <LocaleProvider>
-                <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
-                  <Pages onStart={onStart} />
-                  <LinkQuestion />
-                  <CommandKeys />
-                  <MenuLink />
-                  <SettingsDialog />
-                  <FindBar />
-                  <Printing />
-                  <RefusalToasts refusals={refusals} />
-                  <ToastRegion />
-                </AriaRouterProvider>
-              </LocaleProvider>
-            </CommandsContext>
-           </TabsContext>
+            <TabsContext value={tabs}>
+              <DraftsContext value={drafts}>
+                <CommandsContext value={commands}>
+                  <LocaleProvider>
+                    <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
+                      <Pages onStart={onStart} />
+                      <LinkQuestion />
+                      <CommandKeys />
+                      <MenuLink />
+                      <SettingsDialog />
+                      <FindBar />
+                      <Printing />
+                      <RefusalToasts refusals={refusals} />
+                      <ToastRegion />
+                    </AriaRouterProvider>
+                  </LocaleProvider>
+                </CommandsContext>
+              </DraftsContext>
+            </TabsContext>
           </RouterContext>
         </SurroundingsContext>
       </Provider>

@@ -153,7 +153,7 @@ describe.skipIf(unavailable !== null)(`the desktop shell${unavailable === null ?
     expect(await state(again)).toMatchObject({ data: { status: hasKeychain ? 'signed-in' : 'signed-out' } });
 
     const kept = readdirSync(join(folder, 'account')).filter((name) => name.endsWith('.json'));
-    expect(kept).toEqual(expect.arrayContaining(['accounts.json', 'window.json']));
+    expect(kept).toEqual(expect.arrayContaining(['accounts.json', 'windows.json']));
     if (process.platform !== 'win32') for (const name of kept) expect(statSync(join(folder, 'account', name)).mode & 0o777, name).toBe(0o600);
     expect(readFileSync(join(folder, 'account', 'logs', 'main.log'), 'utf8')).toContain('"message":"started"');
   });

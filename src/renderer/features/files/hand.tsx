@@ -1,4 +1,7 @@
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import type { Drafts } from '../../shared/drafts/drafts';
+import { DraftsContext } from '../../shared/drafts/use-draft';
 
 /** A name that is being typed over. */
 export interface Renaming {
@@ -39,23 +42,45 @@ const HandContext = createContext<Hand | null>(null);
 const HandActsContext = createContext<HandActs | null>(null);
 const nothing: ReadonlySet<string> = new Set();
 
+const draftName = 'renaming';
+const typingSchema = z.object({ key: z.string(), text: z.string() });
+type Typing = z.infer<typeof typingSchema>;
+
+/** The name that was being typed when the page failed. */
+const typingKept = (drafts: Drafts): Typing | null => {
+  try {
+    return typingSchema.parse(JSON.parse(drafts.get(draftName) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
 export const HandProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [renaming, setRenaming] = useState<Renaming | null>(null);
+  const drafts = useContext(DraftsContext);
+  const [kept] = useState(() => typingKept(drafts));
+  const [renaming, setRenaming] = useState<Renaming | null>(() => kept && { key: kept.key, typed: kept.text, error: null });
   const [{ cut, copied }, setHeld] = useState({ cut: nothing, copied: nothing });
   const [revealed, reveal] = useState<string | null>(null);
-  const typing = useRef<{ readonly key: string; readonly text: string } | null>(null);
+  const typing = useRef<Typing | null>(kept);
   const acts = useMemo<HandActs>(() => ({
     setRenaming(next) {
       typing.current = null;
+      drafts.clear(draftName);
       setRenaming(next);
     },
     reveal,
-    noteTyped(key, text) { typing.current = { key, text }; },
+    noteTyped(key, text) {
+      typing.current = { key, text };
+      drafts.keep(draftName, JSON.stringify(typing.current));
+    },
     typedInto: (key) => (typing.current?.key === key ? typing.current.text : null),
-    endRenaming: (key) => { setRenaming((known) => (known?.key === key ? null : known)); },
+    endRenaming(key) {
+      if (typing.current?.key === key) drafts.clear(draftName);
+      setRenaming((known) => (known?.key === key ? null : known));
+    },
     setCut(guids) { setHeld({ cut: guids, copied: nothing }); },
     setCopied(guids) { setHeld({ cut: nothing, copied: guids }); },
-  }), []);
+  }), [drafts]);
   const hand = useMemo<Hand>(() => ({ renaming, cut, copied, revealed, ...acts }), [renaming, cut, copied, revealed, acts]);
   return <HandActsContext value={acts}><HandContext value={hand}>{children}</HandContext></HandActsContext>;
 };

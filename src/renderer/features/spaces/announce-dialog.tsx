@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcementLimit, type Space } from '../../../contract/api/spaces';
 import { failureOf } from '../../shared/failure';
+import { useDraft } from '../../shared/drafts/use-draft';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
@@ -21,7 +22,7 @@ export const AnnounceDialog = ({ space, onClose }: { readonly space: Space; read
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
   const isOffline = useAppSelector(selectIsOffline);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`announcement:${space.guid}`, '');
   const [isPending, setPending] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -47,7 +47,7 @@ describe('where a window is placed', () => {
     expect(besideOthers(null, [])).toBeNull();
     expect(besideOthers(last, [])).toEqual(last);
     expect(besideOthers(last, [{ x: 2000, y: 100 }])).toEqual({ ...stood, x: 2028, y: 128 });
-    expect(besideOthers(last, [{ x: 2000, y: 100 }, { x: 2030, y: 130 }])).toEqual({ ...stood, x: 2056, y: 156 });
+    expect(besideOthers(last, [{ x: 2000, y: 100 }, { x: 2028, y: 128 }])).toEqual({ ...stood, x: 2056, y: 156 });
     expect(besideOthers(last, [{ x: 0, y: 0 }])).toEqual(stood);
   });
 });

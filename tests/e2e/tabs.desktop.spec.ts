@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { RememberedWindows } from '../../src/main/windows/remembered';
+import { expect, test } from './fixture';
+import { seriousProblems } from './support/axe';
+import type { DesktopHost } from './support/desktop-host';
+import { create, row, select } from './support/screens';
+import { text } from './support/texts';
+
+const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+
+const tabs = (page: Page): Locator => page.getByRole('tablist', { name: text('tabs', 'tabs') }).getByRole('tab');
+/** The names of the tabs; the one that is shown stands in brackets. */
+const strip = (page: Page): Promise<readonly string[]> => tabs(page).evaluateAll((all) =>
+  all.map((tab) => (tab.getAttribute('aria-selected') === 'true' ? `[${tab.getAttribute('aria-label') ?? ''}]` : tab.getAttribute('aria-label') ?? '')));
+const openInTab = (page: Page, name: string): Promise<void> => row(page, name).click({ button: 'middle' });
+
+test('files open in tabs, each with its own way, and tabs are closed, brought back, moved and chosen by keys', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  for (const name of ['Harbour', 'Ledger']) {
+    await create(page, 'folder', name);
+    await expect(row(page, name)).toBeVisible();
+  }
+  // One alone is not shown as a tab.
+  await expect(tabs(page)).toHaveCount(0);
+  await openInTab(page, 'Harbour');
+  await select(page, 'Ledger');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Harbour', 'Ledger']);
+
+  await page.keyboard.press('Control+2');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', '[Harbour]', 'Ledger']);
+  await create(page, 'folder', 'Cranes');
+  await expect(row(page, 'Cranes')).toBeVisible();
+  await row(page, 'Cranes').dblclick();
+  await expect.poll(() => strip(page)).toEqual(['Desktop', '[Cranes]', 'Ledger']);
+  await page.keyboard.press('Control+Tab');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', 'Cranes', '[Ledger]']);
+  await page.keyboard.press('Control+Tab');
+  await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Cranes', 'Ledger']);
+  // What was selected here is selected still.
+  await expect(row(page, 'Ledger')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Control+Shift+Tab');
+  await page.keyboard.press('Control+w');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', '[Cranes]']);
+  await page.keyboard.press('Control+Shift+T');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', 'Cranes', '[Ledger]']);
+
+  await tabs(page).nth(2).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', '[Ledger]', 'Cranes']);
+  await page.keyboard.press('Home');
+  await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Ledger', 'Cranes']);
+  await expect(tabs(page).first()).toBeFocused();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  await tabs(page).nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: text('tabs', 'closeOthers'), exact: true }).click();
+  await expect(tabs(page)).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Ledger' }).or(page.getByRole('group', { name: 'Ledger' })).first()).toBeVisible();
+});
+
+test('a tab goes to a window of its own, and windows and tabs come back after a restart and after a kill', async ({ workspace }) => {
+  test.skip(noKeychain !== undefined, noKeychain);
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  for (const name of ['Harbour', 'Ledger']) {
+    await create(page, 'folder', name);
+    await expect(row(page, name)).toBeVisible();
+  }
+  await expect.poll(async () => (await workspace.namesOnServer()).length).toBe(2);
+  await openInTab(page, 'Harbour');
+  await openInTab(page, 'Ledger');
+  await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Harbour', 'Ledger']);
+  await tabs(page).nth(2).click({ button: 'right' });
+  const opening = host.app().waitForEvent('window');
+  await page.getByRole('menuitem', { name: text('tabs', 'toWindow'), exact: true }).click();
+  const second = await opening;
+  await expect(second).toHaveTitle(/Ledger/);
+  await page.keyboard.press('Control+2');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', '[Harbour]']);
+
+  /** What every window shows: its tabs, or where it has one only its title. */
+  const all = async (): Promise<readonly string[]> => (await Promise.all(host.pages().map(async (each) => {
+    const names = await strip(each);
+    return names.length === 0 ? (await each.title()).split(' – ')[0] ?? '' : names.join(' ');
+  }))).sort();
+  await workspace.restart();
+  await expect.poll(all).toEqual(['Desktop [Harbour]', 'Ledger']);
+
+  const [first] = await Promise.all(host.pages().map(async (each) => ((await strip(each)).length > 0 ? each : null))).then((found) => found.filter((each) => each !== null));
+  await first?.keyboard.press('Control+1');
+  await expect.poll(all).toEqual(['Ledger', '[Desktop] Harbour']);
+  // Written a moment later; what a kill takes before that is lost.
+  const kept = async (): Promise<readonly number[]> => {
+    const { data } = JSON.parse(await readFile(join(host.userData, 'windows.json'), 'utf8')) as { readonly data: RememberedWindows };
+    return data.windows.flatMap((window) => (window.tabs && window.tabs.tabs.length > 1 ? [window.tabs.active] : []));
+  };
+  await expect.poll(kept).toEqual([0]);
+  await workspace.killAndRestart();
+  await expect.poll(all).toEqual(['Ledger', '[Desktop] Harbour']);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createGraphics, graphicsDocument } from '../../../../src/main/graphics/graphics';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+
+describe('a graphics card that fails (issue, "Safety": GPU crash fallback)', () => {
+  const start = (document = createMemoryDocument(graphicsDocument.initial())) => {
+    const clock = { now: 0 };
+    return { graphics: createGraphics({ document, now: () => clock.now }), clock, document };
+  };
+
+  it('is given up from the next start on after three failures within two minutes', () => {
+    const { graphics, clock, document } = start();
+    const given = [0, 60_000, 119_000].map((at) => {
+      clock.now = at;
+      return graphics.failed();
+    });
+    expect([given, graphics.isAccelerated()]).toEqual([[false, false, true], true]);
+    expect(graphics.failed()).toBe(false);
+    expect(start(document).graphics.isAccelerated()).toBe(false);
+  });
+
+  it('is not given up where it fails now and then', () => {
+    const { graphics, clock, document } = start();
+    const given = [0, 60_000, 121_000, 200_000, 300_000].map((at) => {
+      clock.now = at;
+      return graphics.failed();
+    });
+    expect([given.includes(true), document.read().isAccelerated]).toEqual([false, true]);
+  });
+
+  it('is tried again where the person wants that', () => {
+    const { graphics, document } = start(createMemoryDocument({ isAccelerated: false }));
+    expect(graphics.isAccelerated()).toBe(false);
+    graphics.tryAgain();
+    expect(start(document).graphics.isAccelerated()).toBe(true);
+  });
+});
