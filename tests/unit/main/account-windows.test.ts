@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createAccountWindows } from '../../../src/main/account-windows';
 import { silentLog } from '../../../src/main/logging/logger';
-import type { SessionChange } from '../../../src/main/session/session';
+import type { SessionAccount, SessionChange } from '../../../src/main/session/session';
 import type { OpenWindow } from '../../../src/main/windows/windows';
 
 /** Windows by their account; `unseen` ones were closed and only send. */
-const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false) => {
+const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false, remembered: readonly string[] = [], signedIn: readonly string[] = []) => {
   const acts: string[] = [];
   const listeners: ((change: SessionChange) => void)[] = [];
   let windows = accounts.map((accountKey, index) => ({
@@ -13,9 +13,16 @@ const createHost = (accounts: readonly (string | null)[], front: string | null, 
   } as unknown as OpenWindow));
   const add = (accountKey: string | null): void => { windows = [...windows, { accountKey, isUnseen: () => false, send: () => undefined } as unknown as OpenWindow]; };
   const accountWindows = createAccountWindows({
-    session: { frontKey: () => front, stateOf: () => ({ status: 'signed-out', server: 's', reason: null }), accounts: () => [], onChanged: (listener) => { listeners.push(listener); } },
+    session: { frontKey: () => front, stateOf: () => ({ status: 'signed-out', server: 's', reason: null }), accounts: () => signedIn.map((key) => ({ key, isSignedIn: true }) as SessionAccount), onChanged: (listener) => { listeners.push(listener); } },
     windows: () => windows, log: silentLog,
     open: (key) => { acts.push(`open ${key}`); add(key); },
+    restore(key) {
+      if (!remembered.includes(key)) return false;
+      acts.push(`restore ${key}`);
+      add(key);
+      return true;
+    },
+    forget: (key) => { acts.push(`forget ${key}`); },
     focus: ({ accountKey }) => { acts.push(`focus ${accountKey}`); },
     leave: ({ accountKey }, afterMs) => { acts.push(`leave ${accountKey} after ${afterMs}`); },
   });
@@ -31,13 +38,13 @@ test('signing in opens the account in a window of its own, and the sign-in windo
 test('signing out takes the windows of that account alone, and another account comes forward', () => {
   const { acts, change } = createHost(['a', 'b', 'a'], 'b');
   change({ kind: 'signed-out', key: 'a', reason: null });
-  expect(acts).toEqual(['focus b', 'tell a', 'leave a after 3000', 'tell a', 'leave a after 3000']);
+  expect(acts).toEqual(['focus b', 'tell a', 'leave a after 3000', 'tell a', 'leave a after 3000', 'forget a']);
 });
 
 test('the last sign-out, and a session that the server ended, lead to the sign-in window', () => {
   const last = createHost(['a'], null);
   last.change({ kind: 'signed-out', key: 'a', reason: null });
-  expect(last.acts).toEqual(['open null', 'tell a', 'leave a after 3000']);
+  expect(last.acts).toEqual(['open null', 'tell a', 'leave a after 3000', 'forget a']);
   const ended = createHost(['a', 'b'], 'b');
   ended.change({ kind: 'signed-out', key: 'a', reason: 'expired' });
   expect(ended.acts).toEqual(['open null', 'tell a', 'leave a after 3000']);
@@ -65,4 +72,16 @@ test('a window that is on its way out is not brought forward for whoever signs i
   change({ kind: 'signed-in', key: 'a' });
   expect(acts).toEqual(['open a', 'leave null after 0']);
   expect(accountWindows.standing().map(({ accountKey }) => accountKey)).toEqual(['a']);
+});
+
+test('at the start every account has its windows back, that in front last; without any it has one', () => {
+  const some = createHost([], 'b', false, ['a', 'b'], ['a', 'b', 'c']);
+  some.accountWindows.openAgain();
+  expect(some.acts).toEqual(['restore a', 'restore b']);
+  const none = createHost([], 'b', false, [], ['a', 'b']);
+  none.accountWindows.openAgain();
+  expect(none.acts).toEqual(['open b']);
+  const nobody = createHost([], null);
+  nobody.accountWindows.openAgain();
+  expect(nobody.acts).toEqual(['open null']);
 });
