@@ -21,6 +21,7 @@ import { settings } from './settings';
 import { sharing } from './sharing';
 import { sync } from './sync';
 import { tray } from './tray';
+import { tabs } from './tabs';
 import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
