@@ -18,6 +18,7 @@ import { receiveHanded, type Receiver } from './links/receiver';
 import { startLinks } from './links/start-links';
 import { createLog } from './logging/logger';
 import { createRotatingFile } from './logging/rotating-file';
+import { createNetwork } from './network/network';
 import { createPartitions } from './partition';
 import { fixedSettings } from './policies/fixed-settings';
 import { readPolicies } from './policies/policies';
@@ -67,7 +68,9 @@ const start = async (receiver: Receiver): Promise<void> => {
   const desktopSettings = createDesktopSettings(openElectronDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
   const texts = () => createTexts(preferences.get().locale);
   const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
+  const network = createNetwork({ folder, policies, partitions: () => partitions, session: () => session, log });
   const partitions = createPartitions({
+    join: network.join,
     servePage: createPageHandler(join(import.meta.dirname, '../renderer')),
     prepare(storageFolder) {
       try {
@@ -117,7 +120,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   const running = runAccounts({
     session, log,
     open: async (account) => (await import('./open-account-services')).openAccountServices(account, {
-      folder, partitions, servers, session, accountClient, acceptLanguage, endSession, activity, staying, downloads, windows: windows.all, log,
+      folder, partitions, servers, session, accountClient, acceptLanguage, isTrustedByHand: network.isTrustedByHand, endSession, activity, staying, downloads, windows: windows.all, log,
     }),
   });
 
@@ -142,7 +145,7 @@ const start = async (receiver: Receiver): Promise<void> => {
     folder, policies, session, servers, log, settings: desktopSettings, client: signInClient, fetch: (input, init) => partitions.open(signInPartition).fetch(input, init), broadcast: windows.broadcast,
   });
   registerHandlers(ipc.handle, {
-    session, accountWindows, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), updates: updater.updates, running,
+    session, accountWindows, servers: network.servers, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), updates: updater.updates, running,
     diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts }),
     async publicClient() {
       const { server } = session.stateOf(null);

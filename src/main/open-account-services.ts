@@ -26,6 +26,7 @@ export interface AccountServicesPorts {
   readonly servers: Servers;
   readonly accountClient: (account: ActiveAccount) => ApiClient;
   readonly acceptLanguage: () => string;
+  readonly isTrustedByHand: (server: string) => boolean;
   readonly session: Pick<SessionService, 'reached' | 'verify'>;
   /** The server no longer takes this token. */
   readonly endSession: (token: string, reason: EndReason) => void;
@@ -43,7 +44,8 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
   const partition = accountPartition(key);
   const { session: partitionSession, fetch } = partitions.open(partition);
   await servers.discover(server);
-  const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT';
+  // A web socket goes round a proxy, and knows nothing of a certificate that a person vouches for.
+  const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT' && !ports.isTrustedByHand(server);
   const api = ports.accountClient(account);
   const place = { server, basePath: servers.basePathOf(server), token: () => token };
   const bytes = { ...place, fetch, onSessionEnded: (reason: EndReason) => { ports.endSession(token, reason); } };

@@ -13,6 +13,8 @@ export interface PartitionsPorts {
   readonly servePage: Serve;
   /** Puts in order what a partition keeps, before anything is opened in it. */
   readonly prepare: (storageFolder: string) => void;
+  /** Prepares its way to the network. */
+  readonly join: (name: string, session: Session) => void;
 }
 
 export interface Partitions {
@@ -22,7 +24,7 @@ export interface Partitions {
 }
 
 /** Prepares each partition once. */
-export const createPartitions = ({ servePage, prepare }: PartitionsPorts): Partitions => {
+export const createPartitions = ({ servePage, prepare, join }: PartitionsPorts): Partitions => {
   const known = new Map<string, Partition>();
   const content = new Map<string, Serve>();
 
@@ -32,6 +34,7 @@ export const createPartitions = ({ servePage, prepare }: PartitionsPorts): Parti
     const opened = session.fromPartition(name);
     const folder = opened.getStoragePath();
     if (folder !== null) prepare(folder);
+    join(name, opened);
     opened.protocol.handle(appScheme, serveApp(servePage, () => content.get(name) ?? null));
     const partition: Partition = {
       session: opened,

@@ -3,6 +3,7 @@ import type { DownloadsBridge } from './downloads';
 import type { MenusBridge } from './menus';
 import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
+import type { ServersBridge } from './servers';
 import type { DesktopSettingsBridge } from './settings';
 import type { DesktopUpdates } from './updates';
 import type { DesktopWindowsBridge } from './windows';
@@ -11,6 +12,7 @@ import type { DesktopWindowsBridge } from './windows';
 export interface DesktopBridge {
   readonly accounts: AccountsBridge;
   readonly menus: MenusBridge;
+  readonly servers: ServersBridge;
   readonly settings: DesktopSettingsBridge;
   readonly links: LinksBridge;
   readonly diagnostics: DiagnosticsBridge;

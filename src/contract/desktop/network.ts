@@ -31,20 +31,3 @@ export type Certificate = z.infer<typeof certificateSchema>;
 /** A certificate that a person trusts although no authority vouches for it, on one host and port alone. */
 export const trustedCertificateSchema = certificateSchema.extend({ host: z.string(), port: z.number().int(), trustedAt: z.string() });
 export type TrustedCertificate = z.infer<typeof trustedCertificateSchema>;
-
-/** A proxy wants to know who asks. */
-export const proxyQuestionSchema = z.object({ id: z.string(), host: z.string(), port: z.number().int(), realm: z.string(), userName: z.string(), /** Whether what was given before was refused. */ isRepeated: z.boolean() });
-export type ProxyQuestion = z.infer<typeof proxyQuestionSchema>;
-
-export interface NetworkBridge {
-  proxy(): Promise<{ readonly proxy: Proxy; /** Fixed by the organisation's policy. */ readonly isManaged: boolean }>;
-  setProxy(proxy: Proxy): Promise<void>;
-  certificates(): Promise<readonly TrustedCertificate[]>;
-  /** Trusts a server's certificate no longer. */
-  distrust(certificate: { readonly host: string; readonly port: number }): Promise<void>;
-  onProxyQuestion(listener: (question: ProxyQuestion) => void): () => void;
-  /** The questions that still wait for an answer. */
-  proxyQuestions(): Promise<readonly ProxyQuestion[]>;
-  /** `null`: whoever was asked does not want to answer. */
-  answerProxy(answer: { readonly id: string; readonly credentials: { readonly userName: string; readonly password: string } | null }): Promise<void>;
-}

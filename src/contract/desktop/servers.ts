@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificateSchema } from './network';
+import { certificateSchema, type TrustedCertificate } from './network';
 
 /** What was found at the address of a server. */
 export const serverCheckSchema = z.discriminatedUnion('result', [
@@ -19,4 +19,7 @@ export interface ServersBridge {
   choose(address: string): Promise<ServerCheck>;
   /** Trusts exactly the certificate that `choose` showed, on that server alone. */
   trust(server: string, fingerprint: string): Promise<void>;
+  certificates(): Promise<readonly TrustedCertificate[]>;
+  /** Takes the trust in a server's certificate back. */
+  distrust(place: Pick<TrustedCertificate, 'host' | 'port'>): Promise<void>;
 }

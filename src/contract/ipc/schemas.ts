@@ -9,6 +9,7 @@ import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas'
 import type { EventChannel, InvokeChannel } from './channels';
 import { downloadsEventSchemas, downloadsSchemas } from './downloads-schemas';
 import { failureSchema } from './failure-schema';
+import { serversInvokeSchemas } from './servers-schemas';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
 import { linksEventSchemas, linksInvokeSchemas } from './links-schemas';
@@ -54,6 +55,7 @@ export const invokeSchemas = {
   'session:sign-up': { input: z.object({ email: z.string().max(400), name: z.string().max(2000), passwordDigest: z.string().length(64) }), output: nothing },
   'session:sign-out': { input: nothing, output: nothing },
   ...accountsInvokeSchemas,
+  ...serversInvokeSchemas,
   'preferences:get': { input: nothing, output: preferencesSchema },
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
   ...desktopSettingsInvokeSchemas,

@@ -10,6 +10,7 @@ import { registerLinksHandlers } from '../links/links-handlers';
 import type { AccountServices } from '../account-services';
 import type { AccountWindows } from '../account-windows';
 import type { RunningAccounts } from '../running-accounts';
+import { registerServersHandlers, type ServersServicePorts } from '../network/servers-service';
 import type { PreferencesService } from '../preferences/preferences';
 import { registerAccountsHandlers } from '../session/accounts-handlers';
 import type { SessionService } from '../session/session';
@@ -23,6 +24,7 @@ import type { Handle } from './handle';
 
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
+  readonly servers: ServersServicePorts;
   readonly accountWindows: Pick<AccountWindows, 'show'>;
   readonly preferences: PreferencesService;
   readonly links: Links;
@@ -79,6 +81,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('session:sign-out', async (_, window) => { if (window.accountKey !== null) await session.signOut(window.accountKey); });
 
   registerAccountsHandlers(handle, ports);
+  registerServersHandlers(handle, ports.servers);
 
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });

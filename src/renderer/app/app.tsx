@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import type { WorkspaceBridge } from '../../contract/bridge';
+import { ServerChoice } from '../features/accounts/server-choice';
 import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
 import { SignUpScreen } from '../features/auth/sign-up-screen';
@@ -105,7 +106,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   const router = useRouter();
   const login = useAppSelector((state) => state.session);
   const { session } = login;
-  const { host } = useBridge();
+  const { host, desktop } = useBridge();
   const visited = visitedRouteOf(route, login, host);
   const home = useHome();
   const tabId = useActiveTabId();
@@ -127,8 +128,9 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
   if (visited !== null) return <Visitor route={visited} />;
   if (session.status === 'signed-out') {
+    const serverChoice = desktop && <ServerChoice servers={desktop.servers} />;
     const next = route.name === 'login' || route.name === 'register' ? route.next : null;
-    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} /> : <SignInScreen next={next} />}</BareWindow>;
+    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} serverChoice={serverChoice} /> : <SignInScreen next={next} serverChoice={serverChoice} />}</BareWindow>;
   }
   return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
 };

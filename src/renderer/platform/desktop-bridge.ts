@@ -55,6 +55,13 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
     openExternal: (url) => done(invoke['window:open-external']({ url })),
   },
   desktop: {
+    servers: {
+      offered: () => answered(invoke['servers:offered']()),
+      choose: (address) => answered(invoke['servers:choose']({ address })),
+      trust: (server, fingerprint) => done(invoke['servers:trust']({ server, fingerprint })),
+      certificates: () => answered(invoke['servers:certificates']()),
+      distrust: ({ host, port }) => done(invoke['servers:distrust']({ host, port })),
+    },
     accounts: {
       list: () => answered(invoke['accounts:list']()),
       onChanged: on['accounts:changed'],

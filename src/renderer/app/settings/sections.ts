@@ -1,3 +1,4 @@
+import { networkSection } from '../../features/accounts/network-section';
 import { generalSection } from '../../features/desktop-settings/general-section';
 import { spellingSection } from '../../features/desktop-settings/spelling-section';
 import { diagnosticsSection } from '../../features/diagnostics/diagnostics-section';
@@ -10,6 +11,7 @@ export const settingsSections: readonly SettingsSection[] = [
   generalSection,
   noticesSection,
   spellingSection,
+  networkSection,
   updatesSection,
   diagnosticsSection,
 ];

@@ -11,8 +11,14 @@ import { PeggedSheets } from './pegged-sheets';
 import { ProductMark } from './product-mark';
 import styles from './auth-frame.module.css';
 
+export interface AuthFrameProps {
+  readonly children: ReactNode;
+  /** Stands behind the server's name: the way to another one. */
+  readonly serverChoice?: ReactNode;
+}
+
 /** The page around a form for somebody who is not signed in: the drying line, the product, language and appearance. */
-export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
+export const AuthFrame = ({ children, serverChoice }: AuthFrameProps) => {
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
@@ -29,7 +35,7 @@ export const AuthFrame = ({ children }: { readonly children: ReactNode }) => {
       </aside>
       <div className={styles.side}>
         <AuthSheet>{children}</AuthSheet>
-        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
+        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
       </div>
     </div>
   );

@@ -6,12 +6,12 @@ import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AuthFrame } from './auth-frame';
+import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import { useAccountForm } from './use-account-form';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. What was typed stays, whatever the server answers. */
-export const SignInScreen = ({ next }: { readonly next: string | null }) => {
+export const SignInScreen = ({ next, serverChoice }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice'>) => {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export const SignInScreen = ({ next }: { readonly next: string | null }) => {
     () => bridge.session.signIn({ account, password }),
   );
   return (
-    <AuthFrame>
+    <AuthFrame serverChoice={serverChoice}>
       <h1 className={styles.title}>{t('signIn')}</h1>
       <p className={styles.lead}>{t('signInLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>

@@ -8,7 +8,7 @@ import { useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
-import { AuthFrame } from './auth-frame';
+import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import { useAccountForm } from './use-account-form';
 import styles from './auth-frame.module.css';
 
@@ -28,7 +28,7 @@ const fieldOfCode = (code: ErrorCode): Field | null => {
   }
 };
 
-export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
+export const SignUpScreen = ({ next, serverChoice }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice'>) => {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const bridge = useBridge();
@@ -57,7 +57,7 @@ export const SignUpScreen = ({ next }: { readonly next: string | null }) => {
     (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
 
   return (
-    <AuthFrame>
+    <AuthFrame serverChoice={serverChoice}>
       <h1 className={styles.title}>{t('signUp')}</h1>
       <p className={styles.lead}>{t('signUpLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { trustedCertificateSchema } from '../desktop/network';
+import { serverCheckSchema } from '../desktop/servers';
+
+const nothing = z.undefined();
+
+export const serversInvokeSchemas = {
+  'servers:offered': { input: nothing, output: z.object({ servers: z.array(z.string()), isFixed: z.boolean() }) },
+  'servers:choose': { input: z.object({ address: z.string().max(4000) }), output: serverCheckSchema },
+  'servers:trust': { input: z.object({ server: z.string().max(400), fingerprint: z.string().length(64) }), output: nothing },
+  'servers:certificates': { input: nothing, output: z.array(trustedCertificateSchema) },
+  'servers:distrust': { input: z.object({ host: z.string().max(260), port: z.number().int().min(1).max(65_535) }), output: nothing },
+} as const;

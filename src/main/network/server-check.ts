@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ServerCheck } from '../../contract/desktop/servers';
+import { basePathSchema } from '../../contract/base-path';
+import { serverOrigin } from '../session/server-address';
+import type { Certificates } from './certificates';
+
+export interface ServerCheckPorts {
+  /** Through the partition of the sign-in window. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly certificates: Pick<Certificates, 'refused'>;
+  readonly isOnline: () => boolean;
+}
+
+const checkTimeoutMs = 8000;
+
+/** The first version whose API this app speaks. */
+const oldestServer = [3, 4, 0] as const;
+
+const discoverySchema = z.object({ basePath: basePathSchema, version: z.string().max(100) });
+
+/** The origin that somebody means: with or without a scheme, a port, a path. Plain http is for this computer alone. */
+export const addressOf = (text: string): { readonly server: string } | { readonly problem: 'invalid' | 'insecure' } => {
+  const typed = text.trim();
+  if (typed === '' || typed.length > 2000 || /[\s\\]/.test(typed)) return { problem: 'invalid' };
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
+  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/i.test(typed);
+  const address = hasScheme ? typed : `${isLoopback ? 'http' : 'https'}://${typed}`;
+  const server = serverOrigin(address);
+  if (server !== null) return { server };
+  return { problem: URL.canParse(address) && new URL(address).protocol === 'http:' ? 'insecure' : 'invalid' };
+};
+
+const isTooOld = (version: string): boolean => {
+  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
+  if (!parts) return false;
+  const first = oldestServer.findIndex((wanted, index) => parts[index] !== wanted);
+  return first !== -1 && (parts[first] ?? 0) < (oldestServer[first] ?? 0);
+};
+
+/** Chromium's own name for what went wrong, wherever it stands. */
+const networkErrorOf = (error: unknown): string =>
+  (error instanceof Error ? /ERR_\w+/.exec(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)?.[0] : null) ?? '';
+
+const problemOf = (networkError: string, server: string, { certificates, isOnline }: ServerCheckPorts): ServerCheck => {
+  const refused = certificates.refused(server);
+  if (networkError.startsWith('ERR_CERT_') && refused) return { result: 'untrusted', server, ...refused };
+  if (networkError.startsWith('ERR_CERT_') || networkError.startsWith('ERR_SSL_')) return { result: 'insecure' };
+  if (networkError === 'ERR_INTERNET_DISCONNECTED' || !isOnline()) return { result: 'offline' };
+  return { result: networkError === 'ERR_NAME_NOT_RESOLVED' ? 'not-found' : 'unreachable' };
+};
+
+/** Looks whether there is a Deckle server, and says what is wrong where there is none that can be used. */
+export const checkServer = async (server: string, ports: ServerCheckPorts): Promise<ServerCheck> => {
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await ports.fetch(server + path, {
+      headers: { accept: 'application/json' }, credentials: 'omit', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(checkTimeoutMs),
+    });
+    return answer.ok ? JSON.parse(await answer.text()) as unknown : null;
+  };
+  try {
+    const found = discoverySchema.safeParse(await ask('/.well-known/deckle'));
+    if (!found.success) return { result: 'not-deckle' };
+    const { basePath, version } = found.data;
+    if (isTooOld(version)) return { result: 'too-old', version };
+    const status = z.object({ status: z.literal('ok') }).safeParse(await ask(`${basePath}/status`));
+    return status.success ? { result: 'found', server, version } : { result: 'not-deckle' };
+  } catch (error) {
+    return error instanceof SyntaxError ? { result: 'not-deckle' } : problemOf(networkErrorOf(error), server, ports);
+  }
+};

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Certificate } from '../../../contract/desktop/network';
+import { useFormats } from '../../shared/format/use-formats';
+import styles from './certificate.module.css';
+
+/** In groups of four digits, as people compare them. */
+const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
+
+/** What a certificate says of itself, and its fingerprint to compare. */
+export const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }) => {
+  const { t } = useTranslation('accounts');
+  const formats = useFormats();
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('certificateSubject')}</dt><dd><bdi dir="ltr" translate="no">{certificate.subject}</bdi></dd>
+      <dt>{t('certificateIssuer')}</dt><dd><bdi dir="ltr" translate="no">{certificate.issuer}</bdi></dd>
+      <dt>{t('certificateValid')}</dt><dd>{formats.fullTime(Date.parse(certificate.validFrom))} – {formats.fullTime(Date.parse(certificate.validTo))}</dd>
+      <dt>{t('certificateFingerprint')}</dt><dd className={styles.fingerprint} dir="ltr" translate="no">{inGroups(certificate.fingerprint)}</dd>
+    </dl>
+  );
+};

@@ -1,0 +1,57 @@
+import { Network } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TrustedCertificate } from '../../../contract/desktop/network';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import type { SettingsSection } from '../../shared/settings/section';
+import { useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import { toasts } from '../../ui/toasts';
+import { CertificateFacts } from './certificate-facts';
+import styles from './certificate.module.css';
+
+/** The certificates that somebody trusted by hand, to be taken back. */
+const NetworkBody = () => {
+  const { t } = useTranslation('accounts');
+  const errorText = useErrorText();
+  const servers = useBridge().desktop?.servers ?? null;
+  const [certificates, setCertificates] = useState<readonly TrustedCertificate[] | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    servers?.certificates().then((trusted) => { if (isShown) setCertificates(trusted); }, (error: unknown) => { logProblem('Which certificates are trusted is not known.', error); });
+    return () => { isShown = false; };
+  }, [servers]);
+  const distrust = async (certificate: TrustedCertificate): Promise<void> => {
+    if (!servers) return;
+    try {
+      await servers.distrust({ host: certificate.host, port: certificate.port });
+      setCertificates(await servers.certificates());
+    } catch (error) {
+      toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+    }
+  };
+  return (
+    <section aria-label={t('trustedTitle')} className={styles.section}>
+      <h3 className={styles.heading}>{t('trustedTitle')}</h3>
+      {certificates?.length === 0 && <p className={styles.text}>{t('trustedNone')}</p>}
+      {certificates?.map((certificate) => {
+        const server = `${certificate.host}:${certificate.port}`;
+        return (
+          <article key={server} className={styles.trusted} aria-label={server}>
+            <header className={styles.trustedHeader}>
+              <bdi dir="ltr" translate="no">{server}</bdi>
+              <Button onPress={() => { void distrust(certificate); }}>{t('trustedEnd')}</Button>
+            </header>
+            <CertificateFacts certificate={certificate} />
+          </article>
+        );
+      })}
+    </section>
+  );
+};
+
+export const networkSection: SettingsSection = {
+  id: 'network', label: 'accounts:networkSection', icon: Network, isOffered: (bridge) => bridge.desktop !== null, Body: NetworkBody,
+};

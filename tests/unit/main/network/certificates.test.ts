@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { TrustedCertificate } from '../../../../src/contract/desktop/network';
+import { createCertificates, type CertificateQuestion } from '../../../../src/main/network/certificates';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+
+const server = 'https://files.example.org:8443';
+const fingerprint = 'ab'.repeat(32);
+const question = (over: Partial<CertificateQuestion> = {}, hex = fingerprint): CertificateQuestion => ({
+  hostname: 'files.example.org', errorCode: -202,
+  certificate: { subjectName: 'files.example.org', issuerName: 'files.example.org', validStart: 1_767_225_600, validExpiry: 1_798_761_600, fingerprint: `sha256/${Buffer.from(hex, 'hex').toString('base64')}` },
+  ...over,
+});
+const create = (document = createMemoryDocument<Record<string, TrustedCertificate>>({})) => createCertificates(document, () => new Date('2026-11-22T12:00:00Z'));
+
+/** 0: believed, -3: as Chromium found it (Electron, setCertificateVerifyProc). */
+test('a certificate is believed from the moment somebody trusts exactly it, on that host and port alone, until it is taken back', () => {
+  const document = createMemoryDocument<Record<string, TrustedCertificate>>({});
+  const certificates = create(document);
+  expect(certificates.verify(question(), server)).toBe(-3);
+  expect(certificates.refused(server)).toEqual({
+    isChanged: false,
+    certificate: { subject: 'files.example.org', issuer: 'files.example.org', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-01-01T00:00:00.000Z', fingerprint },
+  });
+  expect(certificates.trust(server, 'cd'.repeat(32))).toBe(false);
+  expect(certificates.trust(server, fingerprint)).toBe(true);
+  expect(certificates.verify(question(), server)).toBe(0);
+  expect(create(document).verify(question(), server)).toBe(0);
+
+  expect(certificates.verify(question(), 'https://files.example.org')).toBe(-3);
+  expect(certificates.verify(question(), 'https://files.example.org:8444')).toBe(-3);
+  expect(certificates.verify(question({ hostname: 'other.example.org' }), server)).toBe(-3);
+  expect(certificates.verify(question(), null)).toBe(-3);
+  expect(certificates.verify(question({}, 'cd'.repeat(32)), server)).toBe(-3);
+  expect(certificates.refused(server)?.isChanged).toBe(true);
+
+  certificates.distrust({ host: 'files.example.org', port: 8443 });
+  expect([certificates.verify(question(), server), certificates.all()]).toEqual([-3, []]);
+});
+
+/** Their numbers are those of Chromium's net_error_list.h: revoked, weak key, and an authority's own constraint. */
+test.each([-206, -211, -212])('nobody may trust what Chromium refuses with %i', (errorCode) => {
+  const certificates = create();
+  certificates.verify(question({ errorCode }), server);
+  expect([certificates.refused(server), certificates.trust(server, fingerprint)]).toEqual([null, false]);
+});
+
+test('what an authority vouches for is left to Chromium', () => {
+  expect(create().verify(question({ errorCode: 0 }), server)).toBe(-3);
+});
