@@ -23,16 +23,20 @@ export interface NetworkPorts {
 export const createNetwork = ({ folder, policies, partitions, session, log }: NetworkPorts) => {
   const certificates = createCertificates(openElectronDocument(folder, certificatesDocument, log), () => new Date());
   const joined = new Map<string, Session>();
-  /** The server that is looked for at the moment, before the sign-in window speaks to it. */
-  let checked: string | null = null;
-  const serverOf = (partition: string): string | null => (partition === signInPartition
-    ? checked ?? session().stateOf(null).server
+  /** Servers that are only looked for, by the partition that looks. */
+  const checked = new Map<string, string>();
+  const serverOf = (partition: string): string | null => checked.get(partition) ?? (partition === signInPartition
+    ? session().stateOf(null).server
     : session().accounts().find(({ key }) => partition.endsWith(key))?.server ?? null);
 
+  /** The network service keeps what was answered for half an hour, until it is configured anew; these suites are never offered anyway. */
+  let turn = 0;
   const watchCertificates = (name: string, partition: Session): void => {
     partition.setCertificateVerifyProc((question, answer) => { answer(certificates.verify(question, serverOf(name))); });
+    turn = 1 - turn;
+    partition.setSSLConfig({ disabledCipherSuites: [turn] });
   };
-  // What was believed or refused is remembered with a connection, and by the network service until it is asked anew.
+  // What was believed before is remembered with a connection.
   const trustChanged = async (): Promise<void> => {
     for (const [name, partition] of joined) watchCertificates(name, partition);
     await Promise.all([...joined.values()].map((partition) => partition.closeAllConnections()));
@@ -40,16 +44,10 @@ export const createNetwork = ({ folder, policies, partitions, session, log }: Ne
   const servers: ServersServicePorts = {
     certificates, policies, trustChanged,
     async check(server) {
-      checked = server;
-      try {
-        const partition = partitions().open(signInPartition);
-        // The certificate of another port of the same host would be taken for known.
-        watchCertificates(signInPartition, partition.session);
-        await partition.session.closeAllConnections();
-        return await checkServer(server, { fetch: partition.fetch, certificates, isOnline: () => net.isOnline() });
-      } finally {
-        checked = null;
-      }
+      // One of its own in memory, that nothing has been answered in yet.
+      const name = `check-${checked.size}`;
+      checked.set(name, server);
+      return checkServer(server, { fetch: partitions().open(name).fetch, certificates, isOnline: () => net.isOnline() });
     },
     choose: (server) => { session().chooseServer(server); },
   };

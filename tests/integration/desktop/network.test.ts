@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { findProgram } from '../../support/programs';
+
+const found = await findElectron({ mayInstall: false });
+const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
+const hasNoOpenssl = findProgram('openssl') === null;
+const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE
+  ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : hasNoOpenssl ? 'openssl is not installed' : null);
+
+const appFolder = join(import.meta.dirname, '../../..');
+
+interface Identity { readonly key: Buffer; readonly cert: Buffer; readonly fingerprint: string }
+
+const createIdentity = (folder: string, name: string): Identity => {
+  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+  execFileSync('openssl', [
+    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30', '-subj', `/CN=localhost/O=${name}`,
+    '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert,
+  ], { stdio: 'ignore' });
+  const bytes = readFileSync(cert);
+  return { key: readFileSync(key), cert: bytes, fingerprint: new X509Certificate(bytes).fingerprint256.replaceAll(':', '').toLowerCase() };
+};
+
+describe.skipIf(unavailable !== null)(`a server with a certificate of its own making${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
+  let folder = '';
+  let server: Server;
+  let app: ElectronApplication;
+  let page: Page;
+  let first: Identity;
+  let address = '';
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'deckle-network-'));
+    first = createIdentity(folder, 'first');
+    server = createServer({ key: first.key, cert: first.cert }, (request, response) => {
+      const body = request.url === '/.well-known/deckle' ? { basePath: '/api', version: '3.4.0' } : { status: 'ok', version: '3.4.0' };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
+    address = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const { flags } = (found as { value: ElectronRuntime }).value;
+    app = await _electron.launch({
+      timeout: 60_000, args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, 'user-data')}`, appFolder],
+      env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}` },
+    });
+    page = await app.firstWindow();
+    await page.waitForLoadState();
+  });
+  afterAll(async () => {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const choose = (typed: string) => page.evaluate((given) => window.deckle?.invoke['servers:choose']({ address: given }), typed);
+  const trust = (fingerprint: string) => page.evaluate((input) => window.deckle?.invoke['servers:trust'](input), { server: address, fingerprint });
+
+  it('is refused, believed once exactly its fingerprint is trusted, and refused again with another one', async () => {
+    expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, isChanged: false, certificate: { fingerprint: first.fingerprint } } });
+    await trust('0'.repeat(64));
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted' } });
+
+    await trust(first.fingerprint);
+    expect(await choose(address)).toEqual({ ok: true, data: { result: 'found', server: address, version: '3.4.0' } });
+    expect(await page.evaluate(() => window.deckle?.invoke['session:current']())).toMatchObject({ data: { status: 'signed-out', server: address } });
+
+    const second = createIdentity(folder, 'second');
+    server.setSecureContext({ key: second.key, cert: second.cert });
+    server.closeAllConnections();
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: true, certificate: { fingerprint: second.fingerprint } } });
+
+    server.setSecureContext({ key: first.key, cert: first.cert });
+    server.closeAllConnections();
+    expect(await choose(address)).toMatchObject({ data: { result: 'found' } });
+    const { port } = server.address() as AddressInfo;
+    await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port });
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: false } });
+  });
+
+  it('is looked for by what people type, and what is wrong is said', async () => {
+    expect(await choose('no-such-host.invalid')).toMatchObject({ data: { result: expect.stringMatching(/^(not-found|offline|unreachable)$/) as string } });
+    expect(await choose('http://deckle.example.org')).toMatchObject({ data: { result: 'insecure' } });
+    expect(await choose('two words')).toMatchObject({ data: { result: 'invalid' } });
+    expect(await choose('localhost:1')).toMatchObject({ data: { result: 'unreachable' } });
+  });
+});
