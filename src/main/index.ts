@@ -187,12 +187,13 @@ const start = async (receiver: Receiver): Promise<void> => {
   const taken = session.start(launch.server);
   // A window must not open for a session that the ticket's is about to replace.
   if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
-  receiver.deliver(links.receive);
   const isHidden = startsHidden({
     argv: process.argv, platform: process.platform, opensHidden: desktopSettings.get().opensHidden,
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   });
   if (windows.all().length === 0 && !isHidden) accountWindows.openAgain();
+  // Only now: what was open comes back beside what a link opens, and not instead of it.
+  receiver.deliver(links.receive);
   if (!isHidden) tellGraphics(texts());
   await taken;
   void registerLinksHere(app.isPackaged && !app.commandLine.hasSwitch('user-data-dir'), log);

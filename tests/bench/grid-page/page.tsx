@@ -50,7 +50,7 @@ const useTools = (): RowTools => {
   const formats = useFormats();
   return useMemo(() => ({
     kind: 'folder', time: timeColumnOf(source), isUnreadMarked: false, knownTags: null, isFromElsewhere: () => false, personId: 1, t, formats,
-    handlers: { onPointerDown: nothing, onClick: nothing, onDoubleClick: nothing, onContextMenu: nothing, onMenu: nothing, onToggle: nothing, onDragStart: nothing },
+    handlers: { onPointerDown: nothing, onClick: nothing, onAuxClick: nothing, onDoubleClick: nothing, onContextMenu: nothing, onMenu: nothing, onToggle: nothing, onDragStart: nothing },
     drop: { actions: {} as RowTools['drop']['actions'], store, obstacleText: () => '', upload: nothing },
   }), [t, formats]);
 };

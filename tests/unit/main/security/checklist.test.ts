@@ -19,7 +19,7 @@ const shell = [...sourcesBelow('src/main'), ...sourcesBelow('src/preload')];
 const holding = (pattern: RegExp): readonly string[] => shell.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 const { webPreferences = {}, ...options } = windowOptions({
-  placement: { x: 0, y: 0, width: 800, height: 600, isMaximized: false }, partition: 'persist:account-x', preloadPath: '/p', platform: 'linux', isDark: false, iconPath: '/i',
+  placement: { x: 0, y: 0, width: 800, height: 600, isMaximized: false, isFullScreen: false }, partition: 'persist:account-x', preloadPath: '/p', platform: 'linux', isDark: false, colour: 'default', iconPath: '/i',
 });
 
 const page = () => {
