@@ -1,6 +1,8 @@
 import { pagePath } from '../links/link-path';
 
-export const noticeActions = ['open', 'mark-read', 'approve'] as const;
+/** What can be done with a notice where it stands, besides reading it. */
+export const noticeActions = ['open', 'approve', 'mark-read'] as const;
+export type NoticeAction = (typeof noticeActions)[number];
 
 /** A notice as other people caused it: its words may be anything. */
 export interface RawNotice {
@@ -27,8 +29,15 @@ const plainText = (text: string, limit: number): string => {
   return points.length > limit ? `${points.slice(0, limit - 1).join('')}…` : unmarked;
 };
 
+/** A notice of which nothing can be made but what it says. */
+export interface PlainNotice extends RawNotice {
+  /** Null: it leads to the app alone. */
+  readonly route: string | null;
+  readonly actions: readonly NoticeAction[];
+}
+
 /** What may be given to the system of a notice: words without markup, a page of the app, known actions. */
-export const plainNotice = ({ title, body, route, actions }: RawNotice): RawNotice => ({
+export const plainNotice = ({ title, body, route, actions }: RawNotice): PlainNotice => ({
   title: plainText(title, limits.title),
   body: plainText(body, limits.body),
   route: route === null ? null : pagePath(route),

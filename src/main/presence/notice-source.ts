@@ -1,15 +1,7 @@
-/** What can be done with a notice where it stands, besides reading it. */
-export type NoticeAction = 'open' | 'mark-read' | 'approve';
+import type { NoticeAction, RawNotice } from '../../core/notices/plain-notice';
 
-export interface Notice {
-  readonly id: string;
-  /** Written by other people, so it may hold anything. */
-  readonly title: string;
-  readonly body: string;
-  /** The page of the app that it is about; null: it leads to the app alone. */
-  readonly route: string | null;
-  readonly actions: readonly NoticeAction[];
-}
+/** As it came: whoever shows it makes it plain first (`plainNotice`). */
+export interface Notice extends RawNotice { readonly id: string }
 
 export type NoticeEvent =
   | { readonly type: 'notice'; readonly accountKey: string; readonly notice: Notice }

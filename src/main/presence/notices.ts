@@ -1,8 +1,8 @@
 import type { DesktopSettings } from '../../contract/desktop/settings';
+import { plainNotice, type NoticeAction, type PlainNotice } from '../../core/notices/plain-notice';
 import type { Log } from '../logging/logger';
 import type { Texts } from '../texts';
-import type { Notice, NoticeAction, NoticeSource } from './notice-source';
-import { bodyLimit, noticeRoute, noticeText, titleLimit } from './notice-text';
+import type { NoticeSource } from './notice-source';
 
 /** So many within so long are one burst, of which the number alone is told. */
 export const burstSize = 5;
@@ -27,32 +27,34 @@ export interface NoticesPorts {
   readonly show: (input: NoticeInput) => NoticeShown;
   readonly open: (accountKey: string, route: string) => void;
   readonly texts: () => Texts;
-  readonly platform: NodeJS.Platform;
   readonly now: () => number;
   readonly log: Log;
 }
+
+/** What others wrote keeps its own direction to itself. */
+const isolated = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
 interface Burst { times: number[]; shown: NoticeShown[]; count: number }
 
 /** Shows what comes as notices of the system, as far as the person wants them. */
 export const showNotices = (ports: NoticesPorts): void => {
-  const { source, texts, platform, log } = ports;
+  const { source, texts, log } = ports;
   const bursts = new Map<string, Burst>();
 
   const act = (accountKey: string, id: string, action: NoticeAction): void => {
     source.act(accountKey, id, action).catch((error: unknown) => { log.warn('what was chosen in a notice could not be done', { error, action }); });
   };
-  const showOne = (accountKey: string, notice: Notice): NoticeShown => {
+  const showOne = (accountKey: string, id: string, { title, body, route, actions }: PlainNotice): NoticeShown => {
     const { withContent } = ports.settings();
     const open = (): void => {
-      ports.open(accountKey, noticeRoute(notice.route));
-      act(accountKey, notice.id, 'open');
+      ports.open(accountKey, route ?? '/');
+      act(accountKey, id, 'open');
     };
     return ports.show({
-      title: (withContent && noticeText(notice.title, titleLimit, platform)) || texts()('noticeTitle'),
-      body: withContent ? noticeText(notice.body, bodyLimit, platform) : '',
-      actions: notice.actions.filter((action) => action !== 'open').map((action) => ({
-        text: texts()(action === 'approve' ? 'noticeApprove' : 'noticeMarkRead'), onAct: () => { act(accountKey, notice.id, action); },
+      title: (withContent && isolated(title)) || texts()('noticeTitle'),
+      body: withContent ? isolated(body) : '',
+      actions: actions.filter((action) => action !== 'open').map((action) => ({
+        text: texts()(action === 'approve' ? 'noticeApprove' : 'noticeMarkRead'), onAct: () => { act(accountKey, id, action); },
       })),
       onClick: open,
     });
@@ -63,9 +65,10 @@ export const showNotices = (ports: NoticesPorts): void => {
 
   source.subscribe((event) => {
     if (event.type !== 'notice') return;
-    const { accountKey, notice } = event;
+    const { accountKey, notice: { id } } = event;
+    const notice = plainNotice(event.notice);
     if (!ports.isSignedIn(accountKey) || !ports.settings().areShown || ports.isQuiet()) return;
-    if (ports.isSeen(accountKey, noticeRoute(notice.route))) return;
+    if (ports.isSeen(accountKey, notice.route ?? '/')) return;
     const now = ports.now();
     const before = bursts.get(accountKey);
     const last = before?.times.at(-1);
@@ -75,6 +78,6 @@ export const showNotices = (ports: NoticesPorts): void => {
     burst.times = [...burst.times.filter((time) => now - time < burstMs), now];
     const isMany = burst.times.length >= burstSize || burst.count > burst.shown.length + 1;
     if (isMany) for (const shown of burst.shown) shown.close();
-    burst.shown = isMany ? [showMany(accountKey, burst.count)] : [...burst.shown, showOne(accountKey, notice)];
+    burst.shown = isMany ? [showMany(accountKey, burst.count)] : [...burst.shown, showOne(accountKey, id, notice)];
   });
 };

@@ -79,7 +79,7 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
   const isLookedAt = ({ browserWindow }: OpenWindow, route: string): boolean =>
     browserWindow.isFocused() && new URL(browserWindow.webContents.getURL()).pathname === route;
   showNotices({
-    source, texts, log, platform: process.platform, now: Date.now, settings: () => settings.get().notices, isQuiet: quiet.isQuiet, show: showNotification,
+    source, texts, log, now: Date.now, settings: () => settings.get().notices, isQuiet: quiet.isQuiet, show: showNotification,
     isSignedIn: (accountKey) => signedIn().some(({ key }) => key === accountKey),
     isSeen: (accountKey, route) => windows.all().some((window) => window.accountKey === accountKey && isLookedAt(window, route)),
     open: (accountKey, route) => { windows.show({ accountKey, route, in: settings.get().opensFilesIn }); },

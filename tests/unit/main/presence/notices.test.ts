@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { withDot } from '../../../../src/main/presence/dot';
 import type { Notice, NoticeEvent, NoticeSource } from '../../../../src/main/presence/notice-source';
-import { noticeRoute, noticeText } from '../../../../src/main/presence/notice-text';
 import { showNotices, type NoticeInput } from '../../../../src/main/presence/notices';
 import { createQuiet } from '../../../../src/main/presence/quiet';
 import { createUnreadCounts, jitterMs, pollMs } from '../../../../src/main/presence/unread-counts';
@@ -29,7 +28,7 @@ const createFakeSource = (counts: Record<string, number> = {}) => {
   return { source, asked, acts, tell: (event: NoticeEvent) => { for (const listener of listeners) listener(event); } };
 };
 
-const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/files/F1', actions: ['open', 'approve', 'mark-read'], ...more });
+const notice = (id: string, more: Partial<Notice> = {}): Notice => ({ id, title: `Title ${id}`, body: 'Body', route: '/recent', actions: ['open', 'approve', 'mark-read'], ...more });
 
 const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: boolean; seen?: string } = {}) => {
   const fake = createFakeSource();
@@ -45,7 +44,7 @@ const bench = (change: { areShown?: boolean; withContent?: boolean; isQuiet?: bo
       return { close: () => { entry.isClosed = true; } };
     },
     open: (key, route) => { opened.push(`${key} ${route}`); },
-    texts: () => (key, values = {}) => [key, ...Object.values(values)].join(' '), platform: 'linux', now: () => time.now, log: silentLog,
+    texts: () => (key, values = {}) => [key, ...Object.values(values)].join(' '), now: () => time.now, log: silentLog,
   });
   return { ...fake, shown, opened, time, come: (id: string, more: Partial<Notice> = {}, accountKey = 'a') => { fake.tell({ type: 'notice', accountKey, notice: notice(id, more) }); } };
 };
@@ -58,7 +57,7 @@ describe('a notice of the system', () => {
     expect(shown.map(({ title, body, actions }) => [title, body, actions.map(({ text }) => text)])).toEqual([[isolated('Title n1'), isolated('Body'), ['noticeApprove', 'noticeMarkRead']]]);
     shown[0]?.onClick();
     shown[0]?.actions[0]?.onAct();
-    expect([opened, acts]).toEqual([['b /files/F1'], ['b n1 open', 'b n1 approve']]);
+    expect([opened, acts]).toEqual([['b /recent'], ['b n1 open', 'b n1 approve']]);
   });
 
   it('keeps its content to itself where the person wants that', () => {
@@ -68,7 +67,7 @@ describe('a notice of the system', () => {
   });
 
   it.each([
-    ['notices are off', { areShown: false }, 'a'], ['nobody wants to be disturbed', { isQuiet: true }, 'a'], ['its page is looked at', { seen: '/files/F1' }, 'a'], ['its account is signed out', {}, 'gone'],
+    ['notices are off', { areShown: false }, 'a'], ['nobody wants to be disturbed', { isQuiet: true }, 'a'], ['its page is looked at', { seen: '/recent' }, 'a'], ['its account is signed out', {}, 'gone'],
   ] as const)('does not come where %s', (_, change, key) => {
     const { shown, come } = bench(change);
     come('n1', {}, key);
@@ -87,24 +86,6 @@ describe('a notice of the system', () => {
     come('7');
     expect(open()).toEqual(['noticesMany 6', isolated('Title 7')]);
   });
-});
-
-describe('what others write in a notice', () => {
-  it.each([
-    ['<b>hi</b> & <i>x', 'linux', '‹b›hi‹/b› ＆ ‹i›x'],
-    ['<b>', 'darwin', '<b>'],
-    ['one\ntwo\u0000\tthree', 'linux', 'one two three'],
-    ['gpj.\u202eexe', 'linux', 'gpj. exe'],
-    ['x\u2069y', 'linux', 'x y'],
-    ['\ud800', 'linux', ''],
-    ['😀'.repeat(50), 'linux', `${'😀'.repeat(19)}…`],
-  ] as const)('%j on %s stands as %j', (text, platform, expected) => {
-    expect(noticeText(text, 20, platform)).toBe(expected === '' ? '' : isolated(expected));
-  });
-  it('is bounded in length', () => { expect(noticeText('x'.repeat(1_000_000), 80, 'win32').length).toBe(82); });
-  it.each([
-    ['/files/F1', '/files/F1'], [null, '/'], ['https://evil.example', '/'], ['//evil.example', '/'], ['/../x', '/'], ['javascript:alert(1)', '/'], ['/a?b=c', '/'], [`/${'x'.repeat(400)}`, '/'],
-  ])('leads from %j to %j', (route, expected) => { expect(noticeRoute(route)).toBe(expected); });
 });
 
 describe('do-not-disturb', () => {
