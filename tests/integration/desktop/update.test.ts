@@ -121,7 +121,6 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
 
     const fetched = readFileSync(join(userData, 'logs/main.log'), 'utf8').split('\n').filter((line) => line.includes('a new version was fetched')).map((line) => JSON.parse(line) as { bytes: number; of: number });
     const [{ bytes, of } = { bytes: 0, of: 1 }] = fetched;
-    console.log(`fetched ${bytes} of ${of} bytes: ${((bytes / of) * 100).toFixed(3)} % of the package`);
     expect([fetched.length, bytes / of <= 0.005]).toEqual([1, true]);
   }, 900_000);
 });

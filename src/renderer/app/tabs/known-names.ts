@@ -32,7 +32,8 @@ export const createKnownNames = (storage: Kept) => {
       if (known?.name === name && known.type === type) return;
       // Another window of the account may have learnt others.
       const others = Object.entries(read(storage)).filter(([each]) => each !== path);
-      names = Object.fromEntries([...others, [path, { name, type }]].slice(-namesLimit));
+      const all: readonly (readonly [string, KnownName])[] = [...others, [path, { name, type }]];
+      names = Object.fromEntries(all.slice(-namesLimit));
       try {
         storage.setItem(storageKey, JSON.stringify(names));
       } catch (error) {
