@@ -96,6 +96,15 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
     await goTo(page, 'trash');
     await select(page, 'Minutes');
   },
+  'several tabs, after one was closed': async (page, { host }) => {
+    // In a browser they are the browser's own.
+    if (host.kind !== 'desktop') return;
+    const tabs = page.getByRole('tablist', { name: text('tabs', 'tabs') }).getByRole('tab');
+    for (const [keys, count] of [['ControlOrMeta+t', 2], ['ControlOrMeta+t', 3], ['ControlOrMeta+w', 2]] as const) {
+      await page.keyboard.press(keys);
+      await expect(tabs).toHaveCount(count);
+    }
+  },
 };
 
 test('whatever can be done is reached by the keyboard alone', async ({ workspace, hostKind }) => {
