@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type ElectronApplication, type Page } from '@playwright/test';
+import { expect, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
+import type { Session } from 'electron';
 import { desktopCommand, launchDesktop } from '../../support/desktop-app';
 import type { ElectronRuntime } from '../../support/electron';
 import type { Host } from './host';
@@ -30,6 +31,7 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
   const keychainService = `${process.env['DECKLE_KEYCHAIN_SERVICE'] ?? 'deckle-tests'}-${folder.slice(-6)}`;
   let running: ElectronApplication | null = null;
   let output = '';
+  let blocked: JSHandle<readonly Session[]> | null = null;
 
   const app = (): ElectronApplication => {
     if (!running) throw new Error('The app has not been started.');
@@ -133,16 +135,15 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       return bytes;
     },
     async blockRequests() {
-      await app().evaluate(({ webContents }) => {
-        for (const { session } of webContents.getAllWebContents()) {
-          session.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, (_details, callback) => { callback({ cancel: true }); });
-        }
+      blocked = await app().evaluateHandle(({ webContents }) => {
+        const sessions = webContents.getAllWebContents().map(({ session }) => session);
+        for (const { webRequest } of sessions) webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, (_details, callback) => { callback({ cancel: true }); });
+        return sessions;
       });
     },
     async allowRequests() {
-      await app().evaluate(({ webContents }) => {
-        for (const { session } of webContents.getAllWebContents()) session.webRequest.onBeforeRequest(null);
-      });
+      // Those that were blocked: the windows of some may be closed by now, and others open.
+      await blocked?.evaluate((sessions) => { for (const { webRequest } of sessions) webRequest.onBeforeRequest(null); });
     },
     async slowUploads(_page, bytesPerSecond) {
       await app().evaluate(({ webContents }, uploadThroughput) => {
