@@ -1,5 +1,6 @@
 import { CloudOff, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { fileTypes } from '../../contract/entities/file';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { DeckledSheet } from '../ui/deckled-sheet';
@@ -12,6 +13,7 @@ import { ReleaseNotes } from '../ui/release-notes';
 import { Skeleton } from '../ui/skeleton';
 import { toasts } from '../ui/toasts';
 import { TopProgressBar } from '../ui/top-progress-bar';
+import { TransferLine, TransferLines, TransferPanel } from '../ui/transfer-panel';
 import { Row, Sample } from './sample';
 import styles from './gallery.module.css';
 
@@ -36,6 +38,16 @@ export const FeedbackSamples = () => {
         <ProgressBar label="Upload" value={62} tone="accent" />
         <ProgressBar label="Import" value={null} />
         <Row><Skeleton shape="circle" width={26} height={26} /><Skeleton width={220} /><Skeleton width={80} /></Row>
+        <TransferPanel
+          label="Downloads" title="1 of 3 files" notes={[{ text: '1 failed', isTrouble: true }]} share={{ value: 62, maxValue: 100 }}
+          collapseLabel="Show less" expandLabel="Show more"
+        >
+          <TransferLines>
+            <TransferLine name="Harbour chart.pdf" type={fileTypes.pdf} state="running" text="6.2 of 10 MB" progress={{ label: 'Harbour chart.pdf', value: 62, maxValue: 100 }} />
+            <TransferLine name="Tides.xlsx" type={fileTypes.xls} state="done" text="Done" progress={null} />
+            <TransferLine name="Cranes.mp4" type={fileTypes.mp4} state="failed" text="The server cannot be reached." progress={null} hints={['It goes on by itself.']} />
+          </TransferLines>
+        </TransferPanel>
       </div>
       <Row>
         <Button onPress={() => toasts.show({ text: 'Saved', kind: 'success' })}>Toast</Button>

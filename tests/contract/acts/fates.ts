@@ -44,7 +44,7 @@ export const expectAsTheServerHasIt = async <World>({ asTheServerHasIt, asShown 
   await expect.poll(async () => {
     const there = await asTheServerHasIt(world);
     return [asShown(window, world, there), there];
-  }, { timeout: 2500, interval: 60 }).toSatisfy(([shown, there]: [unknown, unknown]) => { expect(shown).toEqual(there); return true; });
+  }, { timeout: 15_000, interval: 60 }).toSatisfy(([shown, there]: [unknown, unknown]) => { expect(shown).toEqual(there); return true; });
 };
 
 const isRefusal = (fate: Fate): boolean => /^[A-Z]/u.test(fate);
