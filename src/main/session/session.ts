@@ -15,6 +15,9 @@ const signOutTimeoutMs = 5000;
 /** How long an app that opens with a ticket may wait to learn whether it needs it. */
 const verifyTimeoutMs = 5000;
 
+/** What can be sent as a token at all; anything else that a keychain gives back was not put there by us. */
+const tokenPattern = /^[\x21-\x7e]{1,4096}$/;
+
 /** An account that is signed in. The token never leaves the main process. */
 export interface ActiveAccount {
   readonly key: string;
@@ -190,8 +193,8 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     const { key } = entry;
     const found = await secrets.look(key);
     if (entries.get(key) !== entry) return;
-    if (found.secret === null) {
-      if (!found.isUnsure) keepAccount(accounts, key, { server: entry.server, user: entry.user, isSignedIn: false });
+    if (found.secret === null || !tokenPattern.test(found.secret)) {
+      if (found.secret !== null || !found.isUnsure) keepAccount(accounts, key, { server: entry.server, user: entry.user, isSignedIn: false });
       leave(key, 'keychain');
       return;
     }
