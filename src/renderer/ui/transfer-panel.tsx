@@ -35,7 +35,7 @@ export const TransferPanel = ({ label, title, notes = [], share, collapseLabel, 
   return (
     <section aria-label={label} className={styles.panel} data-collapsed={isCollapsed}>
       <header className={styles.header}>
-        <h2 className={styles.title} role="status">{title}</h2>
+        <h2 className={styles.title}><span role="status">{title}</span></h2>
         {notes.map(({ text, isTrouble }) => <span key={text} className={isTrouble ? styles.failedCount : styles.count}>{text}</span>)}
         <span className={styles.space} />
         <IconButton
