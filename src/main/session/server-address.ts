@@ -1,6 +1,6 @@
-export const defaultServer = 'http://127.0.0.1:4780';
+import { isLoopback } from '../../core/links/host';
 
-const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
+export const defaultServer = 'http://127.0.0.1:4780';
 
 /**
  * The origin of a server as it is stored and compared, or null where the address cannot be one. Tokens travel to it,
@@ -9,6 +9,6 @@ const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
 export const serverOrigin = (address: string): string | null => {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.includes(url.hostname));
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   return isAllowed && url.username === '' && url.password === '' ? url.origin : null;
 };
