@@ -34,7 +34,7 @@ const layers = [
   layer('preload', 'The preload script joins Electron to the channel names.', [...source('contract/'), ...packages('electron')]),
   layer(
     'main', 'The desktop process knows neither screens nor server.',
-    [...shared, ...source('api-client/', 'disk/', 'locales/'), ...translation, '^release-manifest/keys[.]json$', ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'socket.io-client', 'tus-js-client', 'zod')],
+    [...shared, ...source('api-client/', 'disk/', 'locales/'), ...translation, ...packages('electron', 'electron-store', 'electron-updater', 'keytar', 'socket.io-client', 'tar', 'tus-js-client', 'zod')],
     { usesNode: true },
   ),
   layer(
@@ -52,7 +52,7 @@ const layers = [
     'server', 'The server knows no client.',
     [
       ...shared, ...source('disk/', 'locales/'), ...translation, '^package[.]json$',
-      ...packages('fastify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'socket.io', 'zod'),
+      ...packages('fastify', 'fast-json-stringify', '@fastify/[^/]+', 'drizzle-orm', 'pg', '@node-rs/argon2', '@tus/[^/]+', 'pino', 'prom-client', 'socket.io', 'zod'),
     ],
     { usesNode: true },
   ),

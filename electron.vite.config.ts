@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { serviceWorker } from './service-worker.plugin';
+import { licences } from './build/vite/licences';
+import { openingStyle } from './build/vite/opening-style';
+import { releaseKeys } from './build/vite/release-keys';
+import { serviceWorker } from './build/vite/service-worker';
 
 /**
  * The packages that the desktop app finds beside itself at run time. Everything else is bundled, because
@@ -23,12 +27,14 @@ export default defineConfig(({ mode }) => {
   const minify = mode === 'production';
   return {
     main: {
+      resolve: { alias: Object.fromEntries(['ajv/dist/2020.js', 'ajv-formats'].map((name) => [name, join(import.meta.dirname, 'src/main/storage/no-validator.ts')])) },
       build: {
         outDir: 'out/main',
         minify,
         externalizeDeps: false,
         rolldownOptions: { input: { index: 'src/main/index.ts' }, external, output: { format: 'es', entryFileNames: '[name].js' } },
       },
+      plugins: [releaseKeys(), licences()],
     },
     preload: {
       build: {
@@ -53,7 +59,7 @@ export default defineConfig(({ mode }) => {
           output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] } },
         },
       },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, serviceWorker(minify)],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), licences()],
     },
   };
 });

@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/*
+ * Files of `unit` and `contract` share nothing but what is loaded, and loading it for each of them takes a third of the
+ * time, so they are not isolated.
+ */
+
 /** One embedded PostgreSQL for all files of a project; each test file makes a database of its own from the template. */
 const withDatabase = { globalSetup: './tests/support/global-database.ts', testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -13,11 +18,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          isolate: false,
           // Class names in tests are the ones that the stylesheets write; the stylesheets' own text is read by tests of the tokens.
           css: { include: [/ui\/tokens\.css/, /ui\/[\w-]+\.module\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
         },
       },
-      // Its files share nothing but what is loaded, and loading it for each of them takes a third of the time.
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...withDatabase, isolate: false } },
       { test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...withDatabase } },
     ],

@@ -1,31 +1,35 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, Platform, type Arch, archFromString } from 'electron-builder';
+import type { ReleaseKeys } from '../src/contract/releases';
 import { electronFolder } from './electron-folder';
 
 const root = join(import.meta.dirname, '..');
 
 /** What the packer reads of the project, besides the packages. */
-const packed = ['package.json', 'electron-builder.yml', 'build', 'resources', 'out'];
+const packed = ['package.json', 'LICENSE', 'electron-builder.yml', 'build', 'resources', 'release-manifest', 'out'];
 
 export interface UnpackedOptions {
   /** The application's folder, which comes into being. */
   readonly folder: string;
   /** Package.json's where none is named. */
   readonly version?: string;
+  /** For tests, which make a key for each run: the copy trusts these instead of the project's own. What is shipped never names any. */
+  readonly releaseKeys?: ReleaseKeys['keys'];
   /** May change a copy of the project, its built files in `out` included, before it is packed. */
   readonly change?: (project: string) => void | Promise<void>;
 }
 
 /** Packs what `npm run build:app` made with the runtime at hand, without a network, as electron-builder.yml says. */
-export const packUnpacked = async ({ folder, version, change }: UnpackedOptions): Promise<void> => {
+export const packUnpacked = async ({ folder, version, releaseKeys, change }: UnpackedOptions): Promise<void> => {
   const work = mkdtempSync(join(tmpdir(), 'deckle-packing-'));
   try {
     const project = join(work, 'project');
     for (const name of packed) cpSync(join(root, name), join(project, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'dir');
+    if (releaseKeys) for (const list of ['release-manifest/keys.json', 'out/main/release-keys.json']) writeFileSync(join(project, list), JSON.stringify({ keys: releaseKeys }));
     await change?.(project);
     const electronDist = electronFolder();
     await build({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +11,7 @@ import { findKeychain } from './support/keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
 import { killAll, run, type Outcome } from './support/processes';
 import { readPlaywrightReport, readVitestReport } from './support/reports';
+import { builtProgramsVariable } from './support/server-programs';
 
 /**
  * `npm test`: unit, contract, integration and end-to-end tests one after another; types, lint, layer rules and the
@@ -27,8 +28,8 @@ const needingBuild: readonly StageName[] = ['integration', 'e2e'];
 /** What nobody waits for, so it never keeps a test waiting for a processor: it runs beside them at the lowest priority. */
 const patientLanes: readonly (readonly StageName[])[] = [['types', 'lint', 'layers'], ['simulation']];
 
-/** Many times what a stage takes on two slow cores: this only ends what hangs. */
-const limitMinutes: Record<StageName, number> = { types: 30, lint: 30, layers: 30, build: 10, unit: 15, simulation: 40, contract: 20, integration: 40, e2e: 60 };
+/** Many times what a stage takes on two slow cores: this only ends what hangs. What is patient may last as long as all the others. */
+const limitMinutes: Record<StageName, number> = { types: 75, lint: 75, layers: 75, simulation: 75, build: 10, unit: 15, contract: 20, integration: 40, e2e: 60 };
 const timeoutMsOf = (stage: StageName): number => limitMinutes[stage] * 60_000;
 
 interface Machine {
@@ -122,6 +123,11 @@ const build = async (machine: Machine, folder: string): Promise<StageResult> => 
     const outcome = await run(npmRun(script), { cwd: root, env: machine.env, timeoutMs: timeoutMsOf('build') });
     if (outcome.exitCode !== 0) return oneFailed(whyFailed(`npm run ${script}`, outcome, 'build'));
   }
+  // Beside the pages and the packages, as it was built; some tests build the server again, into the folder that it has.
+  const programs = join(root, 'out/tested-server');
+  rmSync(programs, { recursive: true, force: true });
+  cpSync(join(root, 'out/server'), programs, { recursive: true });
+  machine.env[builtProgramsVariable] = programs;
   return machine.packs ? pack(machine, folder) : nothingCounted;
 };
 

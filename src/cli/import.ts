@@ -15,8 +15,9 @@ const required = (value: string | undefined, flag: string): string => {
   return value;
 };
 
-/** The first line of the standard input. */
+/** The first line of the standard input, which is asked for where somebody types it. */
 const readPassword = async (): Promise<string> => {
+  if (process.stdin.isTTY) process.stderr.write('Password (shown while it is typed): ');
   for await (const line of createInterface({ input: process.stdin })) return line;
   throw new CommandError('There was no password on the standard input.');
 };

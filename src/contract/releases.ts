@@ -92,9 +92,9 @@ export const signedManifestSchema = z.strictObject({
 });
 export type SignedManifest = z.infer<typeof signedManifestSchema>;
 
-/** The keys that sign releases, as `release-manifest/keys.json` lists them. `development` ones count in no build that is shipped. */
+/** The keys that sign releases, as `release-manifest/keys.json` lists them and a build takes them in: several while one follows another. */
 export const releaseKeysSchema = z.strictObject({
-  keys: z.array(z.strictObject({ keyId: keyIdSchema, publicKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/), use: z.enum(['release', 'development']) })).max(20),
+  keys: z.array(z.strictObject({ keyId: keyIdSchema, publicKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) })).max(20),
 });
 export type ReleaseKeys = z.infer<typeof releaseKeysSchema>;
 

@@ -5,6 +5,7 @@ import type { OpenWindow } from './windows/windows';
 
 export interface AccountWindowsPorts {
   readonly session: Pick<SessionService, 'stateOf' | 'frontKey' | 'accounts' | 'onChanged'>;
+  /** The windows that are not on their way out. */
   readonly windows: () => readonly OpenWindow[];
   /** Opens a window of an account, or the sign-in window (null). */
   readonly open: (key: string | null) => void;
@@ -24,10 +25,10 @@ export interface AccountWindows {
   openFirst(): void;
   /** Opens what every account had open that is signed in, that in front last; where that is nothing, the same as `openFirst`. */
   openAgain(): void;
+  /** The same, without getting in anybody's way. */
+  openMinimised(): void;
   /** Brings a window of this account forward, or opens one; null: the sign-in window. */
   show(key: string | null): void;
-  /** The windows of people who have not just signed out. */
-  standing(): readonly OpenWindow[];
 }
 
 /** Its page may still have to throw away what it kept of what was seen, so it goes on for a moment without being seen. */
@@ -35,13 +36,7 @@ const leavingMs = 3000;
 
 /** Keeps the windows in line with who is signed in: each account has its own, and one that signs out loses only those. */
 export const createAccountWindows = ({ session, windows, open, restore, forget, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
-  const leaving = new WeakSet<OpenWindow>();
-  const standing = (): readonly OpenWindow[] => windows().filter((window) => !leaving.has(window));
-  const of = (key: string | null): readonly OpenWindow[] => standing().filter((window) => window.accountKey === key);
-  const dismiss = (window: OpenWindow, afterMs: number): void => {
-    leaving.add(window);
-    leave(window, afterMs);
-  };
+  const of = (key: string | null): readonly OpenWindow[] => windows().filter((window) => window.accountKey === key);
 
   const show = (key: string | null): void => {
     const found = of(key).at(-1);
@@ -52,7 +47,7 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
   const signedIn = (key: string): void => {
     for (const window of of(key)) window.send('session:changed', session.stateOf(key));
     show(key);
-    for (const window of of(null)) dismiss(window, 0);
+    for (const window of of(null)) leave(window, 0);
   };
 
   const signedOut = ({ key, reason }: SessionChange & { readonly kind: 'signed-out' }): void => {
@@ -65,7 +60,7 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
     for (const window of stale) {
       // A page that hears of it throws away what it last saw; that of a keychain that is only locked is wanted again.
       if (reason !== 'keychain') window.send('session:changed', session.stateOf(key));
-      dismiss(window, reason === 'keychain' ? 0 : leavingMs);
+      leave(window, reason === 'keychain' ? 0 : leavingMs);
     }
     if (reason === null) forget(key);
   };
@@ -77,7 +72,7 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
       case 'updated': for (const window of of(change.key)) window.send('session:changed', session.stateOf(change.key)); break;
     }
     for (const window of of(null)) if (change.key !== null) window.send('session:changed', session.stateOf(null));
-    for (const window of standing()) window.send('accounts:changed', knownTo(session, window));
+    for (const window of windows()) window.send('accounts:changed', knownTo(session, window));
   };
   session.onChanged((change) => {
     try {
@@ -87,15 +82,20 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
     }
   });
 
+  const openAgain = (): void => {
+    const front = session.frontKey();
+    const others = session.accounts().filter(({ key, isSignedIn }) => isSignedIn && key !== front);
+    for (const { key } of others) restore(key);
+    if (front === null || !restore(front)) open(front);
+  };
+
   return {
     openFirst: () => { open(session.frontKey()); },
-    openAgain() {
-      const front = session.frontKey();
-      const others = session.accounts().filter(({ key, isSignedIn }) => isSignedIn && key !== front);
-      for (const { key } of others) restore(key);
-      if (front === null || !restore(front)) open(front);
+    openAgain,
+    openMinimised() {
+      openAgain();
+      for (const window of windows()) window.minimize();
     },
     show,
-    standing,
   };
 };

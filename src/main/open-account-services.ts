@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { net } from 'electron';
+import { net, type ClientRequest } from 'electron';
 import type { ApiClient } from '../api-client/client';
 import { createTransfers } from '../api-client/transfers';
 import { deliverTo, type AccountServices } from './account-services';
@@ -26,7 +26,8 @@ export interface AccountServicesPorts {
   readonly servers: Servers;
   readonly accountClient: (account: ActiveAccount) => ApiClient;
   readonly acceptLanguage: () => string;
-  readonly isTrustedByHand: (server: string) => boolean;
+  /** Signs a request of its own in to the proxy. */
+  readonly answerProxy: (request: ClientRequest) => void;
   readonly session: Pick<SessionService, 'reached' | 'verify'>;
   /** The server no longer takes this token. */
   readonly endSession: (token: string, reason: EndReason) => void;
@@ -42,10 +43,10 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
   const { partitions, servers, session, activity, windows, log } = ports;
   const { key, server, token } = account;
   const partition = accountPartition(key);
-  const { session: partitionSession, fetch } = partitions.open(partition);
+  const { session: partitionSession, fetch, way, mayGoRound } = partitions.open(partition);
   await servers.discover(server);
   // A web socket goes round a proxy, and knows nothing of a certificate that a person vouches for.
-  const isDirect = (await partitionSession.resolveProxy(server)) === 'DIRECT' && !ports.isTrustedByHand(server);
+  const isDirect = await mayGoRound(server);
   const api = ports.accountClient(account);
   const place = { server, basePath: servers.basePathOf(server), token: () => token };
   const bytes = { ...place, fetch, onSessionEnded: (reason: EndReason) => { ports.endSession(token, reason); } };
@@ -54,7 +55,7 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
     api, log,
     folder: join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'uploads'),
     transfers: createTransfers({
-      ...place, httpStack: createElectronHttpStack(partitionSession),
+      ...place, httpStack: createElectronHttpStack(way(), ports.answerProxy),
       headers: () => ({ authorization: `Bearer ${token}`, 'accept-language': ports.acceptLanguage() }),
     }),
     hasNetwork: () => net.isOnline(),

@@ -1,20 +1,30 @@
 import { session, type Session } from 'electron';
 import { appScheme } from '../contract/ipc/app-addresses';
+import type { Log } from './logging/logger';
 import { serveApp, type Serve } from './partition-addresses';
 
-/** A storage partition's session and its own way to the network. */
-export interface Partition {
-  readonly session: Session;
+/** A partition's way to the network. */
+export interface WayOut {
   readonly fetch: typeof globalThis.fetch;
+  /** The session that requests go through now; another one after somebody trusted, or no longer trusts, a certificate. */
+  readonly way: () => Session;
+  /** Whether what does not go this way would reach the server all the same: neither a proxy nor a certificate that a person vouches for stands in between. */
+  readonly mayGoRound: (server: string) => Promise<boolean>;
+}
+
+/** A storage partition's session and its own way to the network. */
+export interface Partition extends WayOut {
+  readonly session: Session;
 }
 
 export interface PartitionsPorts {
-  /** Answers the addresses of the app's own files, in all of them. */
-  readonly servePage: Serve;
+  /** What answers the addresses of the app's own files in a partition. */
+  readonly servePage: (name: string) => Serve;
   /** Puts in order what a partition keeps, before anything is opened in it. */
   readonly prepare: (storageFolder: string) => void;
-  /** Prepares its way to the network. */
-  readonly join: (name: string, session: Session) => void;
+  /** Prepares its way to the network, and answers it. */
+  readonly join: (name: string, session: Session) => WayOut;
+  readonly log: Log;
 }
 
 export interface Partitions {
@@ -24,7 +34,7 @@ export interface Partitions {
 }
 
 /** Prepares each partition once. */
-export const createPartitions = ({ servePage, prepare, join }: PartitionsPorts): Partitions => {
+export const createPartitions = ({ servePage, prepare, join, log }: PartitionsPorts): Partitions => {
   const known = new Map<string, Partition>();
   const content = new Map<string, Serve>();
 
@@ -33,13 +43,14 @@ export const createPartitions = ({ servePage, prepare, join }: PartitionsPorts):
     if (existing) return existing;
     const opened = session.fromPartition(name);
     const folder = opened.getStoragePath();
-    if (folder !== null) prepare(folder);
-    join(name, opened);
-    opened.protocol.handle(appScheme, serveApp(servePage, () => content.get(name) ?? null));
-    const partition: Partition = {
-      session: opened,
-      fetch: (input, init) => opened.fetch(input instanceof URL ? input.href : input, init),
-    };
+    try {
+      if (folder !== null) prepare(folder);
+    } catch (error) {
+      log.error('what the pages keep could not be looked through', { error });
+    }
+    const wayOut = join(name, opened);
+    opened.protocol.handle(appScheme, serveApp(servePage(name), () => content.get(name) ?? null));
+    const partition: Partition = { session: opened, ...wayOut };
     known.set(name, partition);
     return partition;
   };

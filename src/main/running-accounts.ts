@@ -25,23 +25,29 @@ interface Running { readonly token: string; readonly opening: Promise<AccountSer
 /** Opens the services of an account once its token is known, and closes them when it is signed out or signs in anew. */
 export const runAccounts = ({ session, open, log }: RunningAccountsPorts): RunningAccounts => {
   const running = new Map<string, Running>();
+  /** What was closed while it was still being opened: it leaves before the next of the same account comes, which takes its places. */
+  const leaving = new Map<string, Promise<void>>();
 
   const close = (key: string): void => {
     const closing = running.get(key);
     if (!closing) return;
     running.delete(key);
     closing.isClosed = true;
-    closing.opened?.close();
+    if (closing.opened) {
+      closing.opened.close();
+      return;
+    }
+    const left = closing.opening.then((services) => { services.close(); }, () => undefined).then(() => { if (leaving.get(key) === left) leaving.delete(key); });
+    leaving.set(key, left);
   };
 
   const start = (account: ActiveAccount): void => {
-    const opening = open(account);
+    const before = leaving.get(account.key);
+    const opening = before ? before.then(() => open(account)) : open(account);
     const started: Running = { token: account.token, opening, opened: null, isClosed: false };
     running.set(account.key, started);
     opening.then((services) => {
-      started.opened = services;
-      // It was signed out while it was being opened.
-      if (started.isClosed) services.close();
+      if (!started.isClosed) started.opened = services;
     }, (error: unknown) => {
       log.error('what an account needs could not be opened', { error });
       if (running.get(account.key) === started) running.delete(account.key);

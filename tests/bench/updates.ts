@@ -9,7 +9,7 @@ import { run } from '../support/processes';
 import type { Measurement } from './measurement';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['src', 'package.json', 'electron.vite.config.ts', 'service-worker.plugin.ts', ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name))];
+const sources = ['src', 'build', 'release-manifest', 'package.json', 'electron.vite.config.ts', ...readdirSync(root).filter((name) => /^tsconfig.*json$/.test(name))];
 const changedFile = 'src/locales/en/auth.ts';
 
 /** The next version with one text of one screen changed, built, packed and archived anew: what an app of the version before has to fetch of it. */

@@ -18,7 +18,8 @@ const collecting = (problems: string[]): Look => async (page, view) => {
 
 // The pages are the same in both places but for the frame around them, so the desktop app shows what has that: its title bar.
 test('axe finds nothing serious in any view, light in English and dark in Arabic', async ({ workspace, hostKind, hosts, server }, testInfo) => {
-  test.slow();
+  // In a browser some eighty looks, of two seconds each where the machine has time for them.
+  test.setTimeout(600_000);
   const problems: string[] = [];
   const look = collecting(problems);
   const page = await workspace.open();

@@ -64,6 +64,7 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
     await create(page, 'folder', 'Plans');
     await create(page, 'document', 'Minutes');
     await expect(row(page, 'Minutes')).toBeVisible();
+    await expect(page.getByRole('grid')).toBeFocused();
     await page.keyboard.press('Escape');
   },
   'a document selected': async (page) => { await select(page, 'Minutes'); },
@@ -83,6 +84,8 @@ const situations: Readonly<Record<string, (page: Page, workspace: Workspace) => 
   'something shared that is read and on the desktop': async (page) => { await select(page, 'Known'); },
   'tiles': async (page) => {
     await page.getByText(text('files', 'viewTile'), { exact: true }).or(page.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).first().click({ force: true });
+    // What can be done among tiles is offered once the choice is kept.
+    await expect(page.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).toBeChecked();
   },
   'another page, from which one can go back': async (page) => { await goTo(page, 'trash'); },
   'the page before, from which one can go forward': async (page) => {

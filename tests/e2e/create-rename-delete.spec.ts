@@ -1,5 +1,6 @@
 import { eventually, expect, test } from './fixture';
-import { create, remove, openFolder, rename, row, undo } from './support/screens';
+import { create, remove, openFolder, rename, renameField, row, undo } from './support/screens';
+import { text } from './support/texts';
 
 test('sign up, create a folder and a document, rename, delete, undo', async ({ workspace }) => {
   const page = await workspace.signUp();
@@ -20,9 +21,8 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
 
   // What the screen shows at once is what the server comes to have.
   const api = await workspace.api();
-  await eventually(() => workspace.namesOnServer()).toEqual(expect.arrayContaining(['Minutes of March', 'Harbour plans']));
-  const { files } = await api.call('files.list', { query: {} });
-  expect(files.map(({ name, type }) => ({ name, type })).sort((left, right) => left.type - right.type)).toEqual([
+  const listed = async () => (await api.call('files.list', { query: {} })).files.toSorted((left, right) => left.type - right.type);
+  await eventually(async () => (await listed()).map(({ name, type }) => ({ name, type }))).toEqual([
     { name: 'Minutes of March', type: -2 },
     { name: 'Harbour plans', type: 1 },
   ]);
@@ -30,6 +30,27 @@ test('sign up, create a folder and a document, rename, delete, undo', async ({ w
   await openFolder(page, 'Harbour plans');
   await create(page, 'document', 'Berths');
   await expect(row(page, 'Berths')).toBeVisible();
-  const folder = files.find(({ name }) => name === 'Harbour plans')?.guid ?? '';
+  const folder = (await listed()).find(({ name }) => name === 'Harbour plans')?.guid ?? '';
   await eventually(() => workspace.namesOnServer(folder)).toEqual(['Berths']);
+});
+
+test('whoever moves on with the pointer while the menu fades goes on typing the name of what it made', async ({ workspace }) => {
+  const page = await workspace.signUp();
+  const button = page.getByRole('button', { name: text('files', 'new'), exact: true });
+  const item = page.getByRole('menuitem', { name: text('files', 'typeFolder'), exact: true });
+  for (const name of ['Harbour', 'Berths', 'Tides']) {
+    await button.click();
+    await item.hover();
+    const box = await item.boundingBox();
+    if (!box) throw new Error('The menu has no such item.');
+    await page.mouse.down();
+    await page.mouse.up();
+    for (let step = 1; step <= 30; step += 1) {
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 8 * step);
+      await page.waitForTimeout(5);
+    }
+    await renameField(page).fill(name);
+    await renameField(page).press('Enter');
+    await expect(row(page, name)).toBeVisible();
+  }
 });

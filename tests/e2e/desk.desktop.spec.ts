@@ -32,6 +32,12 @@ const poppedBy = async (host: DesktopHost, act: () => Promise<void>): Promise<re
   return labels;
 };
 
+/** What the system itself does with text, the view and windows, as far as it cannot be chosen. */
+const greyRoles = (host: DesktopHost): Promise<readonly string[]> => host.app().evaluate(({ Menu }) => {
+  const all = (items: readonly Electron.MenuItem[]): Electron.MenuItem[] => items.flatMap((each) => [each, ...all(each.submenu?.items ?? [])]);
+  return all(Menu.getApplicationMenu()?.items ?? []).filter(({ role, enabled }) => Boolean(role) && !enabled).map(({ role }) => String(role));
+});
+
 const settings = (page: Page) => page.getByRole('dialog', { name: text('settings', 'title') });
 const findBar = (page: Page) => page.getByRole('search', { name: text('find', 'title') });
 
@@ -40,6 +46,7 @@ test('the menu does what its words say in the window in front, is grey where it 
   const page = await workspace.signUp();
   await create(page, 'folder', 'Harbour plans');
   await expect(row(page, 'Harbour plans')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('Escape');
   await eventually(async () => (await item(host, 'file.rename'))?.enabled).toBe(false);
   await select(page, 'Harbour plans');
@@ -49,6 +56,15 @@ test('the menu does what its words say in the window in front, is grey where it 
   await page.keyboard.press('Escape');
   await choose(host, 'go.trash');
   await expect(page).toHaveURL(/\/trash$/);
+
+  // A dialog is dealt with first; what the system does itself, it always does.
+  await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(true);
+  await choose(host, 'app.settings');
+  await expect(settings(page)).toBeVisible();
+  await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(false);
+  expect(await greyRoles(host)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(true);
 
   expect(await menuLabels(host)).toEqual([text('desktop', 'menuFile'), text('desktop', 'menuEdit'), text('desktop', 'menuView'), text('menus', 'menuGo'), text('desktop', 'menuWindow'), text('menus', 'menuHelp')]);
   await showAs(page, { locale: 'ar-SA', themeMode: 'light', themeColour: 'default' });
@@ -76,8 +92,24 @@ test('settings outlast the app, and the start at sign-in stands where the system
     const first = await workspace.signUp();
     await first.keyboard.press('Control+,');
     await settings(first).getByRole('switch', { name: text('settings', 'opensAtSignIn') }).press('Space');
-    await settings(first).getByRole('switch', { name: text('settings', 'opensHidden') }).press('Space');
+    // It is there for those who have the app start at all, which the main process has to know first.
+    const hidden = settings(first).getByRole('switch', { name: text('settings', 'opensHidden') });
+    await expect(hidden).toBeEnabled();
+    await hidden.press('Space');
     await eventually(async () => (await readFile(autostartPath(configFolder), 'utf8').catch(() => '')).includes('--hidden')).toBe(true);
+    // No desktop here shows a tray.
+    const stays = settings(first).getByRole('switch', { name: text('settings', 'staysInTray') });
+    await expect(stays).toBeDisabled();
+    await expect(settings(first).getByText(text('settings', 'staysInTrayNone'))).toBeVisible();
+    const host = workspace.host as DesktopHost;
+    const before = host.pages().length;
+    await settings(first).getByRole('radio', { name: text('settings', 'inWindow') }).click();
+    await first.keyboard.press('Escape');
+    await create(first, 'document', 'Ledger');
+    await expect(row(first, 'Ledger')).toBeVisible();
+    await row(first, 'Ledger').dblclick();
+    await eventually(() => host.pages().length).toBe(before + 1);
+    await expect(first).toHaveURL(/\/desktop$/);
 
     const second = await workspace.restart();
     await second.keyboard.press('Control+,');
@@ -111,12 +143,12 @@ test('what is on the page is found without leaving it, and printed without what 
   await expect(count).toHaveText(text('find', 'count', { current: '2', count: '2' }));
   await field.press('F3');
   await expect(count).toHaveText(text('find', 'count', { current: '1', count: '2' }));
-  expect(await page.evaluate(() => [CSS.highlights.get('find')?.size, CSS.highlights.get('find-current')?.size])).toEqual([1, 1]);
+  await eventually(() => page.evaluate(() => [CSS.highlights.get('find')?.size, CSS.highlights.get('find-current')?.size])).toEqual([1, 1]);
   await findBar(page).getByRole('button', { name: text('find', 'matchCase') }).click();
   await expect(count).toHaveText(text('find', 'none'));
   await field.press('Escape');
   await expect(findBar(page)).toHaveCount(0);
-  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+  await eventually(() => page.evaluate(() => CSS.highlights.size)).toBe(0);
 
   await page.evaluate(() => { window.dispatchEvent(new Event('beforeprint')); });
   await page.emulateMedia({ media: 'print' });

@@ -24,14 +24,14 @@ const bytes = 'an archive';
 
 /** As whoever runs the server publishes a build of theirs. */
 const publish = async (): Promise<void> => {
-  const [dist, releases, key] = ['dist', 'releases', 'key.pem'].map((name) => join(server.dataDirectory, 'work', name));
-  if (!dist || !releases || !key) throw new Error('There are three places.');
+  const [dist, key, trusted] = ['dist', 'key.pem', 'keys.json'].map((name) => join(server.dataDirectory, 'work', name));
+  if (!dist || !key || !trusted) throw new Error('There are three places.');
   await mkdir(dist, { recursive: true });
   for (const name of ['Deckle-3.4.0-win-x64.exe', 'Deckle-3.4.0-win-arm64.exe', 'Deckle-3.4.0-win-x64.msi', 'Deckle-3.4.0-mac-universal.dmg', 'Deckle-3.4.0-linux-x86_64.AppImage', 'Deckle-3.4.0-linux-amd64.deb', archive]) {
     await writeFile(join(dist, name), name === archive ? bytes : Buffer.alloc(180_000, name));
   }
-  await run(process.execPath, [program, 'keys', '--key', key]);
-  await run(process.execPath, [program, 'publish', '--release', '3.4.0', '--from', dist, '--key', key, '--into', join(server.dataDirectory, 'releases')]);
+  await run(process.execPath, [program, 'keys', '--key', key, '--trusted', trusted]);
+  await run(process.execPath, [program, 'publish', '--release', '3.4.0', '--from', dist, '--key', key, '--trusted', trusted, '--into', join(server.dataDirectory, 'releases')]);
 };
 
 const visit = async (hosts: { create(serverUrl: string): Promise<{ open(): Promise<Page> }> } | { readonly missing: string }): Promise<Page> => {

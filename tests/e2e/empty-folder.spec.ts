@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { seriousProblems } from './support/axe';
-import { eventually, expect, test } from './fixture';
+import { expect, test } from './fixture';
+import { comesBackMs } from './support/connection';
 import { create, navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
@@ -39,7 +40,7 @@ test('an empty folder takes the keyboard and has the menu of its place', async (
   await workspace.host.allowRequests(page);
   await openFolder(page, 'Harbour');
   await expect(emptyPlace(page, 'Harbour')).toBeFocused();
-  await eventually(() => workspace.namesOnServer()).toContain('Minutes');
+  await expect.poll(() => workspace.namesOnServer(), { intervals: [100], timeout: comesBackMs }).toContain('Minutes');
   expect(await seriousProblems(page), 'an empty folder').toEqual([]);
   await page.keyboard.press('ControlOrMeta+v');
   await expect(row(page, 'Minutes')).toBeVisible();

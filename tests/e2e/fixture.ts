@@ -61,7 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if ('missing' in hosts) { testInfo.skip(true, hosts.missing); return; }
     const workspace = await createWorkspace(() => hosts.create(server.url, hasOwnProcess), server);
     await use(workspace);
-    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
+    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachWindows(testInfo);
     await workspace.close();
   },
 });

@@ -32,11 +32,13 @@ test('the keyboard alone signs up, creates, renames, deletes and takes it back',
   await page.keyboard.type('Berths');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Berths')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
 
   await page.keyboard.press('Delete');
   await expect(row(page, 'Berths')).toHaveCount(0);
-  await eventually(() => workspace.namesOnServer()).toEqual([]);
+  // It stays while the keyboard is on it.
   await tabTo(page, page.getByRole('button', { name: text('files', 'undo'), exact: true }));
+  await eventually(() => workspace.namesOnServer()).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(row(page, 'Berths')).toBeVisible();
   await eventually(() => workspace.namesOnServer()).toEqual(['Berths']);

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../src/api-client/client';
 import { fileTypes } from '../../src/contract/entities/file';
 import { eventually, expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
-import { navigation, renameField, row, select } from './support/screens';
+import { navigation, openFolder, renameField, row, select } from './support/screens';
 import { text } from './support/texts';
 
 /*
@@ -77,7 +77,7 @@ test('a long list says where it is over, and leads back to its top; a name is ty
   const api = await workspace.api();
   const folder = await make(api, 'Archive', fileTypes.folder);
   await Promise.all(Array.from({ length: 40 }, (_, index) => make(api, `Sheet ${String(index + 10)}.final.txt`, fileTypes.newdoc, folder)));
-  await row(page, 'Archive').getByRole('gridcell').nth(4).dblclick();
+  await openFolder(page, 'Archive');
   await page.getByRole('columnheader', { name: text('files', 'columnName') }).getByRole('button').click();
   await expect(row(page, 'Sheet 10.final.txt')).toBeVisible();
   const top = page.getByRole('button', { name: text('common', 'backToTop') });
@@ -119,10 +119,10 @@ test('order, view, filters and the width of columns are found again after a rest
   await page.mouse.down();
   await page.mouse.move(edge.x + edge.width / 2 - 60, edge.y + 12, { steps: 4 });
   await page.mouse.up();
-  expect(await widthOf(page, 'Plan')).toBe(before + 60);
+  await eventually(() => widthOf(page, 'Plan')).toBe(before + 60);
   await edgeOf(page, 'columnOwner').focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await widthOf(page, 'Plan')).toBe(before + 68);
+  await eventually(() => widthOf(page, 'Plan')).toBe(before + 68);
   await expect(edgeOf(page, 'columnOwner')).toHaveAttribute('aria-valuenow', String(before + 68));
   await edgeOf(page, 'columnSize').dblclick();
 
@@ -142,10 +142,10 @@ test('order, view, filters and the width of columns are found again after a rest
   await navigation(again).getByRole('link', { name: text('files', 'desktop'), exact: true }).click();
   await eventually(() => names(again)).toEqual(['Plan']);
   await expect(again.getByRole('columnheader', { name: text('files', 'columnName') })).toHaveAttribute('aria-sort', 'ascending');
-  expect(await widthOf(again, 'Plan')).toBe(before + 68);
+  await eventually(() => widthOf(again, 'Plan')).toBe(before + 68);
   await edgeOf(again, 'columnOwner').focus();
   await again.keyboard.press('Enter');
-  expect(await widthOf(again, 'Plan')).toBe(before);
+  await eventually(() => widthOf(again, 'Plan')).toBe(before);
   await navigation(again).getByRole('link', { name: text('files', 'placeFavorites'), exact: true }).click();
   await expect(again.getByRole('radio', { name: text('files', 'viewTile'), exact: true })).toBeChecked();
 });

@@ -185,7 +185,7 @@ test('one window sends, and the next one does when it is closed', async ({ blank
   await request(second);
   // It would lead at once if it could: a lock that is free is given within a turn of the browser.
   await second.evaluate(() => navigator.locks.query());
-  expect(await told(second)).toEqual(['disk']);
+  await eventually(() => told(second)).toEqual(['disk']);
   await first.close();
   await eventually(() => told(second)).toEqual(['disk', 'leads']);
 });
@@ -299,6 +299,18 @@ test('a window that is older than the data makes way, writes nothing, and says s
   const opensLate = await opened(await blankPage());
   expect(await failure(opensLate)).toBe('NewerDataError');
   expect(await opensLate.evaluate(() => (window as unknown as Opened).told[0])).toBe('nowhere');
+  // Neither keeps a newer window from sending.
+  for (const page of [old, opensLate]) {
+    await page.evaluate(() => {
+      const { outbox, told } = window as unknown as Opened;
+      outbox.leadership.request(() => {
+        told.push('leads');
+        return () => undefined;
+      });
+    });
+    expect(await page.evaluate(() => navigator.locks.query())).toMatchObject({ held: [], pending: [] });
+    expect(await page.evaluate(() => (window as unknown as Opened).told)).not.toContain('leads');
+  }
 });
 
 /** Reads a list from its beginning to its end, a page after the other, and says how large its record is. */
@@ -344,6 +356,17 @@ test('of a long list only the beginning is written again with an act, and none o
   // What was read to its end has nothing behind it.
   await keepSeenList(page, all.slice(0, 50), null);
   expect(await seenList(page)).toEqual({ ids: all.slice(0, 50), recordLength: 50 });
+});
+
+test('what is begun while the database is still being opened ends, although it is closed at once', async ({ blankPage }) => {
+  const page = await blankPage();
+  await page.evaluate(async ({ whose, update }) => {
+    const outbox = window.localData.openOutbox(whose, () => undefined);
+    const begun = [outbox.storage.read(), outbox.storage.transact(() => ({ update, value: null })), outbox.storage.read()];
+    outbox.close();
+    await Promise.all<unknown>(begun);
+  }, { whose: account, update: { put: [entryOf(1)] } });
+  expect((await read(await opened(page))).entries).toEqual([entryOf(1)]);
 });
 
 test('each person has a queue of their own on each server', async ({ blankPage }) => {

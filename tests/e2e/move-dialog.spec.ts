@@ -97,7 +97,9 @@ test('tiles are remembered, and a folder that takes nothing says why', async ({ 
   await dialog(page).getByRole('button', { name: text('files', 'desktop') }).click();
   await expect(dialog(page).getByRole('status')).toContainText(text('files', 'moveAlreadyThere'));
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await page.keyboard.press('Alt+m');
+  await expect(dialog(page).getByRole('radio', { name: text('moving', 'viewTile') })).toBeChecked();
   await expect(dialog(page).getByRole('tree')).toHaveCount(0);
   await eventually(async () => JSON.parse((await client.call('settings.get', {})).data) as unknown).toMatchObject({ viewModeInLocationModal: 'tile' });
 });

@@ -37,6 +37,7 @@ const badNames = [
 test('a name that cannot be is refused with a sentence, and what was typed is kept', async ({ workspace }) => {
   const page = await workspace.signUp();
   await create(page, 'document', 'Good name');
+  await eventually(() => workspace.namesOnServer()).toEqual(['Good name']);
   for (const { what, typed, sentence } of badNames) {
     await test.step(what, async () => {
       await startRename(page, 'Good name');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { eventually, expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
+import { comesBackMs } from './support/connection';
 import { currentOption, mod, openPalette, palette, searchField, section } from './support/palette';
 import { openFolder, renameField, row, tabTo } from './support/screens';
 import { text } from './support/texts';
 
 const option = (page: Page, name: string) => palette(page).getByRole('option').filter({ hasText: name });
-const marked = (page: Page, name: string) => option(page, name).locator('mark').allTextContents();
 
 test('files are found in any script from the first letter on, with what was matched, and opened by the keyboard alone', async ({ workspace }) => {
   const page = await workspace.signUp();
@@ -21,7 +21,7 @@ test('files are found in any script from the first letter on, with what was matc
   ] as const) {
     await searchField(page).fill(typed);
     await expect(option(page, name), typed).toBeVisible();
-    expect(await marked(page, name), typed).toEqual(marks);
+    await expect(option(page, name).locator('mark'), typed).toHaveText(marks);
     // Where it lies, though nobody opened that folder here.
     await expect(option(page, name)).toContainText('Desktop');
     await expect(option(page, name)).toContainText('Archive');
@@ -79,8 +79,12 @@ test('filters narrow what is found, by the keyboard alone', async ({ workspace }
   const choose = async (filter: string, value: string): Promise<void> => {
     await tabTo(page, palette(page).getByRole('button', { name: filter, exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: value, exact: true }).waitFor();
+    const item = page.getByRole('menuitem', { name: value, exact: true });
+    await item.waitFor();
+    // Letters look for an item once the menu has the keyboard, and Enter takes that which has it.
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();
     await page.keyboard.type(value);
+    await expect(item).toBeFocused();
     await page.keyboard.press('Enter');
   };
   await choose(text('search', 'filterKind'), text('search', 'kindSheet'));
@@ -121,7 +125,8 @@ test('without a network what this device saw is found, and said to be that', asy
 
   await workspace.host.allowRequests(page);
   await searchField(page).fill('huiy');
-  await expect(option(page, 'Never shown')).toBeVisible();
+  // Where something was to be sent meanwhile, it is asked only now and then whether the network is back.
+  await expect(option(page, 'Never shown')).toBeVisible({ timeout: comesBackMs });
   await expect(palette(page).getByText(text('search', 'offline'))).toHaveCount(0);
 });
 

@@ -92,7 +92,7 @@ test('the app opens where the person wants it, and so does a tag that is gone', 
   // File specification, section 8: code 60110 on a tag view redirects to the home page.
   await goTo(page, '/tag/4711');
   await expect(heading(page, text('places', 'spaces'))).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/spaces');
+  await eventually(() => new URL(page.url()).pathname).toBe('/spaces');
 });
 
 test('recent files are listed by what was done with them, beside the places they went into', async ({ workspace }) => {
@@ -125,7 +125,7 @@ test('recent files are listed by what was done with them, beside the places they
   await show('recentCreated');
   await expect(names()).toHaveText(['Books', 'Brief', 'Kit']);
   await expect(page.getByRole('rowgroup', { name: text('files', 'headingToday') })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/recent/created');
+  await eventually(() => new URL(page.url()).pathname).toBe('/recent/created');
   // "Recent locations are newest first" (section 4); the desktop is a place of its own.
   const locations = page.getByRole('region', { name: text('places', 'recentLocations') });
   await expect(locations.getByRole('link')).toHaveText(['Kit']);
@@ -164,7 +164,7 @@ test('a tag is made in the sidebar with its colour, renamed there, and leads to 
   await section.getByRole('link', { name: 'For the press' }).click();
   await expect(heading(page, 'For the press')).toBeVisible();
   await expect(row(page, 'Minutes')).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/tag/${tag?.id}`);
+  await eventually(() => new URL(page.url()).pathname).toBe(`/tag/${tag?.id}`);
 
   await section.getByRole('button', { name: text('acts', 'manageTags'), exact: true }).click();
   await expect(page.getByRole('dialog', { name: text('acts', 'tagsTitle') }).getByText('For the press')).toBeVisible();

@@ -14,7 +14,7 @@ export const test = base.extend<{ readonly network: FaultProxy; readonly behindP
     const workspace = await createWorkspace(() => hosts.create(network.url), server);
     await use(workspace);
     network.set({ kind: 'none' });
-    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachPictures(testInfo);
+    if (testInfo.status !== testInfo.expectedStatus) await workspace.attachWindows(testInfo);
     await workspace.close();
   },
 });

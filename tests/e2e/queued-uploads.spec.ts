@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixture';
+import { eventually, expect, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
 import { comesBackMs } from './support/connection';
@@ -71,7 +71,13 @@ test('what is chosen in a folder made offline follows it, and goes to the deskto
   const centre = await openSyncCentre(page);
   await centre.getByRole('button', { name: text('sync', 'discardOf', { name: 'Pier' }) }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: text('sync', 'discardConfirm'), exact: true }).click();
-  await page.keyboard.press('Escape');
+  // The question gives the keyboard back once it is gone.
+  await eventually(() => centre.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  // The question may still be on its way out, and keeps the key then.
+  await expect(async () => {
+    if (await centre.isVisible()) await page.keyboard.press('Escape');
+    await expect(centre).toHaveCount(0, { timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
   await expect(uploadLine(page, 'tides.txt')).toContainText(text('uploads', 'relocated'));
   await expect(uploadLine(page, 'berths.txt')).toContainText(text('uploads', 'waitingFolder'));
 

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import keytar from 'keytar';
 import type { BrowserHost } from './support/browser-host';
 import type { DesktopHost } from './support/desktop-host';
@@ -73,16 +74,52 @@ test('the session token stays out of the page, the disk, the logs and the comman
       expect(recorded, 'the recording holds what was said').toContain(account.email);
       expect(recorded).not.toContain(token);
     });
-    await test.step('what a page that falls leaves behind', async () => {
-      const dumps = await desktop.app().evaluate(({ app }) => app.getPath('crashDumps'));
-      const written = (): string[] => (existsSync(dumps) ? readdirSync(dumps, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dmp')) : []);
-      expect(written()).toEqual([]);
+    await test.step('what the diagnostics write', async () => {
+      const path = join(desktop.userData, 'diagnostics.txt');
+      await desktop.app().evaluate(({ dialog }, filePath) => { dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath }); }, path);
+      expect(await page.evaluate(() => window.deckle?.invoke['diagnostics:export']())).toEqual({ ok: true, data: true });
+      const written = readFileSync(path, 'utf8');
+      expect(written, 'report and logs are there').toMatch(/\[versions\][^]*==== main\.log/);
+      for (const secret of [token, account.email, account.password]) expect(written).not.toContain(secret);
+    });
+    const crashes = await desktop.app().evaluate(({ app }) => app.getPath('crashDumps'));
+    // Crashpad writes them in a folder of its own, and takes them out of it once they are whole.
+    const dumps = (): readonly string[] => (existsSync(crashes) ? readdirSync(crashes, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.dmp') && !path.startsWith('new')) : []);
+    /** Where more than one page fell, the dump of another one may have been counted for what fell last. */
+    const findsDumpOf = (text: string): Promise<void> => expect.poll(() => filesHolding(crashes, text), { message: 'the search finds what is there', timeout: 30_000 }).not.toEqual([]);
+    /** Lets something fall, and waits until what it leaves behind is written. */
+    const falls = async (fall: () => Promise<unknown>): Promise<void> => {
+      const before = dumps().length;
+      await fall();
+      await expect.poll(() => dumps().length, { timeout: 30_000 }).toBeGreaterThan(before);
+    };
+    await test.step('what a page and the process of the network leave behind when they fall', async () => {
+      expect(dumps()).toEqual([]);
       const fallen = desktop.app().windows().map((window) => new Promise((resolve) => { window.once('crash', resolve); }));
-      await desktop.app().evaluate(({ webContents }) => { for (const contents of webContents.getAllWebContents()) void contents.loadURL('chrome://crash').catch(() => undefined); });
+      await falls(() => desktop.app().evaluate(({ webContents }) => { for (const contents of webContents.getAllWebContents()) void contents.loadURL('chrome://crash').catch(() => undefined); }));
       await Promise.race(fallen);
-      await expect.poll(written, { timeout: 30_000 }).not.toEqual([]);
-      expect(await filesHolding(dumps, 'renderer'), 'the search finds what is there').not.toEqual([]);
-      expect(await filesHolding(dumps, token)).toEqual([]);
+      if (process.platform === 'linux') {
+        const network = await desktop.app().evaluate(({ app }) => app.getAppMetrics().find(({ serviceName }) => serviceName === 'network.mojom.NetworkService')?.pid);
+        if (network === undefined) throw new Error('The network has no process of its own.');
+        await falls(async () => { process.kill(network, 'SIGSEGV'); });
+        await findsDumpOf('utility');
+      }
+      await findsDumpOf('renderer');
+      expect(await filesHolding(crashes, token)).toEqual([]);
+    });
+    await test.step('what the main process leaves behind when it falls', async () => {
+      const marker = `seen-${account.email.slice(5, 17)}`;
+      await desktop.app().evaluate(({ crashReporter }, text) => { crashReporter.addExtraParameter('marker', text); }, marker);
+      const ended = new Promise<void>((resolve) => { desktop.app().once('close', () => { resolve(); }); });
+      await falls(() => desktop.app().evaluate(() => { setTimeout(() => { process.crash(); }, 0); }));
+      await ended;
+      await findsDumpOf(marker);
+      expect(await filesHolding(crashes, token)).toEqual([]);
+      // Under load a stack holds pieces of it, as registers do; whether this one does is chance, so another one surely does.
+      const pieces = [0, 16, 27].map((at) => token.slice(at, at + 16));
+      writeFileSync(join(crashes, 'pending', 'another.dmp'), Buffer.concat([Buffer.from(pieces.join('\0')), Buffer.from(token, 'utf16le')]));
+      await desktop.open();
+      await expect.poll(async () => (await Promise.all([token, ...pieces].map((piece) => filesHolding(crashes, piece)))).flat(), { timeout: 30_000 }).toEqual([]);
     });
     await test.step('user data and what the app prints', async () => {
       await workspace.restart();

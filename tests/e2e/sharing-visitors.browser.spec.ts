@@ -5,7 +5,7 @@ import { registerOnApi } from './support/account';
 import { openDatabase } from './support/database';
 import { startServer } from './support/server';
 import { addTo, chooseAudience, goTo, makeDocument, openSharing } from './support/sharing';
-import { navigation, row, signInForm, signInOnScreen, signUpOnScreen } from './support/screens';
+import { flip, navigation, row, signInForm, signInOnScreen, signUpOnScreen } from './support/screens';
 import { newAccount } from './support/account';
 import { text } from './support/texts';
 
@@ -108,6 +108,7 @@ test('a link that ended, one whose sharer left, and one that is withdrawn while 
 
   const page = await visit(hosts, server.url, `/docs/${left}`);
   await expect(page.getByText(t('closedExited'))).toBeVisible();
+  await expect(async () => { await expect(bo.client.call('files.get', { params: { id: ended } })).rejects.toThrow(); }).toPass();
   await goTo(page, `/docs/${ended}`);
   await expect(page.getByRole('heading', { name: t('closedExpired') })).toBeVisible();
   await goTo(page, `/docs/${open}`);
@@ -184,7 +185,7 @@ test('what fails on the way loses nothing: the same choice is made again', async
   const guid = await makeDocument(mine, name);
   const dialog = await openSharing(page, guid, name);
   await chooseAudience(dialog, t('audienceAnyone'));
-  await dialog.getByRole('switch', { name: t('password') }).click({ force: true });
+  await flip(dialog, t('password'));
   const act = dialog.getByRole('button', { name: t('doOpenToAnyone'), exact: true });
   const isReal = (url: URL): boolean => url.pathname.endsWith(`/files/${guid}/share`) && !url.search.includes('dryRun');
   const refusals = [
@@ -204,9 +205,18 @@ test('what fails on the way loses nothing: the same choice is made again', async
   // The act arrives, and its answer does not: made again under its own key it is done once.
   await page.evaluate(() => {
     const wait = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = () => wait(1_000);
+    const patience = new AbortController();
+    AbortSignal.timeout = (ms) => AbortSignal.any([wait(ms), patience.signal]);
+    const giveUp = (): void => {
+      AbortSignal.timeout = wait;
+      patience.abort(new DOMException('It took too long.', 'TimeoutError'));
+    };
+    Object.assign(window, { giveUp });
   });
-  await page.route(isReal, async (route) => { await route.fetch(); });
+  await page.route(isReal, async (route) => {
+    await route.fetch();
+    await page.evaluate(() => { (window as unknown as { giveUp: () => void }).giveUp(); });
+  });
   await act.click();
   await expect(dialog.getByRole('alert')).toContainText(text('errors', 'TIMED_OUT'));
   await page.unroute(isReal);

@@ -4,7 +4,7 @@ import { eventually, expect, test } from './fixture';
 import { registerOnApi } from './support/account';
 import { openDatabase } from './support/database';
 import { addTo, chooseAudience, chooseInMenu, choosePerson, findField, goTo, makeDocument, openSharing, personLine, press, shareDialog, slip } from './support/sharing';
-import { create, row, select } from './support/screens';
+import { create, flip, row, select } from './support/screens';
 import { text } from './support/texts';
 
 const name = 'Naming routes';
@@ -118,7 +118,7 @@ test('a link is opened to anyone in three ways, with an end and a password, and 
     return shareModeExpiredAt === null ? null : Math.round((Date.parse(shareModeExpiredAt) - Date.now()) / 3_600_000);
   }).toBe(168);
 
-  await dialog.getByRole('switch', { name: t('password') }).click({ force: true });
+  await flip(dialog, t('password'));
   await expect(slip(page)).toContainText(t('linkAsksPassword'));
   await press(dialog, t('doOpenToAnyone'));
   await eventually(async () => (await link()).passwordProtected).toBe(true);
@@ -132,7 +132,7 @@ test('a link is opened to anyone in three ways, with an end and a password, and 
   await press(dialog, t('passwordReset'));
   await page.getByRole('alertdialog').getByRole('button', { name: t('passwordReset'), exact: true }).click();
   await eventually(async () => (await link()).password).not.toBe(first);
-  await dialog.getByRole('switch', { name: t('password') }).click({ force: true });
+  await flip(dialog, t('password'));
   await press(dialog, t('doOpenToAnyone'));
   await eventually(async () => (await link()).passwordProtected).toBe(false);
   await eve.client.call('files.get', { params: { id: guid } });
@@ -164,13 +164,16 @@ test('an admin is made and unmade, collaborators are left to admins, a file is h
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
   await press(dialog, t('makeAdmin'));
+  // The menu of a person offers what is so by then.
+  await expect(slip(page)).toHaveCount(0);
   await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(true);
   await chooseInMenu(page, dialog, 'Noor Kessler', t('takeAdmin'));
   await press(dialog, t('takeAdmin'));
+  await expect(slip(page)).toHaveCount(0);
   await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).isAdmin).toBe(false);
 
   expect((await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(true);
-  await dialog.getByRole('switch', { name: t('onlyAdmins') }).click({ force: true });
+  await flip(dialog, t('onlyAdmins'));
   await eventually(async () => (await noor.client.call('files.get', { params: { id: guid } })).collaboratorManageable).toBe(false);
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('makeOwner'));

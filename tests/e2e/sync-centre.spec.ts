@@ -2,7 +2,7 @@ import { eventually, expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
 import { connectionState } from './support/connection';
 import { create, openFolder, remove, rename, row } from './support/screens';
-import { notices, openSyncCentre, syncState, waitingChanges } from './support/sync';
+import { notices, openSyncCentre, sendNow, syncState, waitingChanges } from './support/sync';
 import { text } from './support/texts';
 
 const press = 'button' as const;
@@ -49,7 +49,7 @@ test('what is done offline shows at once, waits in the sync centre, can be disca
 
   await workspace.host.allowRequests(page);
   const again = await openSyncCentre(page);
-  await again.getByRole(press, { name: text('sync', 'tryNow'), exact: true }).click();
+  await sendNow(page);
   await expect(again.getByRole('heading', { name: text('sync', 'allSent') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'));
@@ -77,8 +77,8 @@ test('a refusal and a conflict stay in the sync centre until they were seen', as
   await api.call('files.rename', { params: { id: idOf('Minutes') }, body: { name: 'Protocol' } });
   await api.call('files.remove', { params: { id: idOf('Berths') }, query: {} });
   await workspace.host.allowRequests(page);
-  const centre = await openSyncCentre(page);
-  await centre.getByRole(press, { name: text('sync', 'tryNow'), exact: true }).click();
+  await openSyncCentre(page);
+  await sendNow(page);
 
   await expect(notices(page)).toHaveCount(2);
   const refused = notices(page).filter({ hasText: /Could not be renamed to “.?All berths.?”\./ });

@@ -5,7 +5,7 @@ import type { RememberedWindows } from '../../src/main/windows/remembered';
 import { expect, test } from './fixture';
 import { seriousProblems } from './support/axe';
 import type { DesktopHost } from './support/desktop-host';
-import { create, row, select } from './support/screens';
+import { create, dragOnto, row, select } from './support/screens';
 import { text } from './support/texts';
 
 const noKeychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
@@ -42,6 +42,7 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   // What was selected here is selected still.
   await expect(row(page, 'Ledger')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+Shift+Tab');
+  await expect.poll(() => strip(page)).toEqual(['Desktop', 'Cranes', '[Ledger]']);
   await page.keyboard.press('Control+w');
   await expect.poll(() => strip(page)).toEqual(['Desktop', '[Cranes]']);
   await page.keyboard.press('Control+Shift+T');
@@ -50,12 +51,38 @@ test('files open in tabs, each with its own way, and tabs are closed, brought ba
   await tabs(page).nth(2).focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(() => strip(page)).toEqual(['Desktop', '[Ledger]', 'Cranes']);
+  await expect(tabs(page).nth(1)).toBeFocused();
   await page.keyboard.press('Home');
   await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Ledger', 'Cranes']);
   await expect(tabs(page).first()).toBeFocused();
+  // The pointer takes hold of one and lets it go behind another.
+  const last = await tabs(page).nth(2).boundingBox();
+  await dragOnto(tabs(page).nth(0), tabs(page).nth(2), { x: (last?.width ?? 0) - 10, y: 10 });
+  await expect.poll(() => strip(page)).toEqual(['Ledger', 'Cranes', '[Desktop]']);
+  await dragOnto(tabs(page).nth(2), tabs(page).nth(0), { x: 10, y: 10 });
+  await expect.poll(() => strip(page)).toEqual(['[Desktop]', 'Ledger', 'Cranes']);
   expect(await seriousProblems(page)).toEqual([]);
 
-  await tabs(page).nth(1).click({ button: 'right' });
+  // More than there is room for: all of them by name in a menu, and the one that is chosen comes into sight.
+  const allTabs = page.getByRole('button', { name: text('tabs', 'allTabs'), exact: true });
+  await expect(allTabs).toHaveCount(0);
+  for (let count = 0; count < 12; count += 1) await openInTab(page, 'Harbour');
+  await expect(tabs(page)).toHaveCount(15);
+  await expect(tabs(page).nth(14)).not.toBeInViewport();
+  await allTabs.click();
+  expect(await seriousProblems(page)).toEqual([]);
+  await expect(page.getByRole('menuitem')).toHaveText((await strip(page)).map((name) => name.replace(/[[\]]/g, '')));
+  await expect(page.locator('[role=menuitem][aria-current=true]')).toHaveText(['Desktop']);
+  await page.getByRole('menuitem', { name: 'Cranes', exact: true }).click();
+  await expect(tabs(page).nth(14)).toBeInViewport();
+  await expect(tabs(page).nth(14)).toHaveAttribute('aria-selected', 'true');
+  await tabs(page).nth(14).click({ button: 'middle' });
+  await expect(tabs(page)).toHaveCount(14);
+  await page.keyboard.press('Control+Shift+T');
+  await expect(tabs(page)).toHaveCount(15);
+
+  await tabs(page).first().click();
+  await page.getByRole('tab', { name: 'Ledger', exact: true }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: text('tabs', 'closeOthers'), exact: true }).click();
   await expect(tabs(page)).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Ledger' }).or(page.getByRole('group', { name: 'Ledger' })).first()).toBeVisible();
@@ -86,12 +113,14 @@ test('a tab goes to a window of its own, and windows and tabs come back after a 
     const names = await strip(each);
     return names.length === 0 ? (await each.title()).split(' – ')[0] ?? '' : names.join(' ');
   }))).sort();
+  /** A window that is only just opening cannot be asked. */
+  const expectWindows = (expected: readonly string[]): Promise<void> => expect(async () => { expect(await all()).toEqual(expected); }).toPass({ timeout: 20_000 });
   await workspace.restart();
-  await expect.poll(all).toEqual(['Desktop [Harbour]', 'Ledger']);
+  await expectWindows(['Desktop [Harbour]', 'Ledger']);
 
   const [first] = await Promise.all(host.pages().map(async (each) => ((await strip(each)).length > 0 ? each : null))).then((found) => found.filter((each) => each !== null));
   await first?.keyboard.press('Control+1');
-  await expect.poll(all).toEqual(['Ledger', '[Desktop] Harbour']);
+  await expectWindows(['Ledger', '[Desktop] Harbour']);
   // Written a moment later; what a kill takes before that is lost.
   const kept = async (): Promise<readonly number[]> => {
     const { data } = JSON.parse(await readFile(join(host.userData, 'windows.json'), 'utf8')) as { readonly data: RememberedWindows };
@@ -99,5 +128,5 @@ test('a tab goes to a window of its own, and windows and tabs come back after a 
   };
   await expect.poll(kept).toEqual([0]);
   await workspace.killAndRestart();
-  await expect.poll(all).toEqual(['Ledger', '[Desktop] Harbour']);
+  await expectWindows(['Ledger', '[Desktop] Harbour']);
 });

@@ -26,6 +26,7 @@ test('what was shown outlives two kills, the first of which cut off a record of 
 
   // This start writes on behind what was cut off, the next one reads both.
   const second = await workspace.restart();
+  await row(second, 'Harbour plans').waitFor();
   await host.blockRequests(second);
   await create(second, 'folder', 'Tide tables');
   await row(second, 'Tide tables').waitFor();

@@ -24,6 +24,8 @@ test('what is changed in a tab that does not know yet that somebody else signed 
   const { page: second } = await workspace.openWindow();
   await create(first, 'document', 'Ledger');
   await expect(row(second, 'Ledger')).toBeVisible();
+  // The tabs show one queue: only the server tells that the name is out of it.
+  await eventually(() => workspace.namesOnServer()).toEqual(['Ledger']);
 
   // It cannot learn yet who it is by now, and goes on showing what it showed.
   let letThrough = (): void => undefined;

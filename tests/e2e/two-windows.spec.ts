@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture';
+import { connectionState } from './support/connection';
 import { promised, promisedMs } from './support/promised';
 import { create, remove, rename, row } from './support/screens';
+import { text } from './support/texts';
 
 
 /** Whether the window can still ask the server for anything. */
@@ -18,9 +20,12 @@ test('two windows see what the other does within a second, without asking', prom
   const first = await workspace.signUp();
   const second = await workspace.openWindow();
   const windows = [{ page: first, host: workspace.host }, second] as const;
-  // Both show the list, so both have said to the server that they listen.
   await create(first, 'folder', 'Before');
-  for (const { page } of windows) await expect(row(page, 'Before')).toBeVisible();
+  for (const { page } of windows) {
+    await expect(row(page, 'Before')).toBeVisible();
+    // A list may be read before its window listens for what happens to it.
+    await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'));
+  }
 
   for (const [actor, follower, mark] of [[windows[0], windows[1], 'one'], [windows[1], windows[0], 'two']] as const) {
     await follower.host.blockRequests(follower.page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eventually, expect, test } from './fixture';
-import { create, navigation, openFolder, remove, rename, row, select, undo } from './support/screens';
+import { create, holdUndo, navigation, openFolder, remove, rename, row, select, undo } from './support/screens';
 import { text } from './support/texts';
 
 const choose = async (page: Page, name: string, act: string): Promise<void> => {
@@ -25,6 +25,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
 
   // By the toast, as long as it stands.
   await remove(page, 'Letter');
+  await holdUndo(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
   await undo(page);
   await expect(row(page, 'Letter')).toBeVisible();
@@ -32,6 +33,7 @@ test('what was done is taken back one by one, by the toast and by the keys, afte
 
   // Where somebody else had it back before, and changed it, nothing is done and the file is shown as it is.
   await remove(page, 'Letter');
+  await holdUndo(page);
   await eventually(desktop).toEqual(['Budget', 'Harbour', 'Minutes']);
   await api.call('trash.recover', { params: { id: letter.guid } });
   const kept = await api.call('files.rename', { params: { id: letter.guid }, body: { name: 'Kept letter' } });

@@ -4,10 +4,17 @@ import type { FaultProxy } from '../support/fault-proxy';
 import { expect, test } from './proxied';
 import type { DesktopHost } from './support/desktop-host';
 import { create, row } from './support/screens';
+import { text } from './support/texts';
 import type { Workspace } from './support/workspace';
 
-/** As the system's own button does, which is not the page's. */
-const closeWindow = async (page: Page): Promise<void> => { await page.evaluate(() => window.deckle?.invoke['window:close']()); };
+/** As the system's own button does, which is not the page's. The window may be gone before it has the answer. */
+const closeWindow = async (page: Page): Promise<void> => {
+  try {
+    await page.evaluate(() => window.deckle?.invoke['window:close']());
+  } catch (error) {
+    if (!page.isClosed()) throw error;
+  }
+};
 
 /** Which of the app's windows can be seen. */
 const seen = (host: DesktopHost): Promise<readonly boolean[]> =>
@@ -26,6 +33,7 @@ const closeWithUnsent = async (workspace: Workspace, network: FaultProxy): Promi
   const host = workspace.host as DesktopHost;
   const page = await workspace.signUp();
   await expect.poll(() => seen(host)).toEqual([true]);
+  await page.getByText(text('files', 'emptyDesktop')).waitFor();
   network.set({ kind: 'cut', everyBytes: 1 });
   await create(page, 'folder', 'Harbour plans');
   await expect(row(page, 'Harbour plans')).toBeVisible();

@@ -14,9 +14,14 @@ export interface DesktopStart {
   readonly flags: readonly string[];
   readonly userData: string;
   readonly server: string;
+  /** Signs the app in as it starts; only the packed app is told of it, over its standard input. */
+  readonly ticket?: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
+
+/** Whether there is a packed app to test, which takes a ticket. */
+export const isPacked = (): boolean => process.env[testedAppVariable] !== undefined;
 
 /** What starts the app without Playwright: the packed one, or Electron with the built files. */
 export const desktopCommand = (electron: string, { flags, userData, args = [] }: Pick<DesktopStart, 'flags' | 'userData' | 'args'>): readonly [string, ...string[]] => {
@@ -48,7 +53,7 @@ const switches = [
  * A packed app cannot be held back from inside, but it waits for its launcher's word on standard input before it opens a
  * window: that word is given once Playwright is attached. Playwright keeps standard input to itself, hence the pipe.
  */
-const launchPacked = async (program: string, { flags, userData, server, args = [], env }: DesktopStart): Promise<ElectronApplication> => {
+const launchPacked = async (program: string, { flags, userData, server, ticket, args = [], env }: DesktopStart): Promise<ElectronApplication> => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-launch-'));
   const pipe = join(folder, 'word');
   const launcher = join(folder, 'launch');
@@ -61,7 +66,7 @@ const launchPacked = async (program: string, { flags, userData, server, args = [
       executablePath: launcher, env, timeout: timeoutMs,
       args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, ...args, '--ticket-stdin'],
     });
-    await word.write(`${JSON.stringify({ server, ticket: null })}\n`);
+    await word.write(`${JSON.stringify({ server, ticket: ticket ?? null })}\n`);
     return app;
   } finally {
     await word.close();

@@ -29,6 +29,13 @@ export const readVitestReport = (report: VitestReport): StageResult => {
 
 interface PlaywrightError { readonly message?: string; readonly stack?: string }
 
+interface PlaywrightAttempt {
+  readonly status: string;
+  readonly errors: readonly PlaywrightError[];
+  /** `body`: Base64, where it is not a file. */
+  readonly attachments?: readonly { readonly name: string; readonly contentType: string; readonly body?: string }[];
+}
+
 interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
@@ -39,7 +46,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly status: string; readonly errors: readonly PlaywrightError[] }[];
+      readonly results: readonly PlaywrightAttempt[];
     }[];
   }[];
 }
@@ -61,7 +68,7 @@ export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
       for (const test of spec.tests) {
         if (test.status === 'expected' || test.status === 'flaky') passed += 1;
         else if (test.status === 'skipped' && test.results.some((result) => result.status === 'skipped')) skipped += 1;
-        else failures.push(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}\n${test.results.flatMap((result) => result.errors.map(textOf)).join('\n') || 'It was not run.'}`);
+        else failures.push(`[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}\n${test.results.map(whyFailed).join('\n') || 'It was not run.'}`);
       }
     }
   };
@@ -69,6 +76,15 @@ export const readPlaywrightReport = (report: PlaywrightReport): StageResult => {
   return { passed, failed: failures.length, skipped, failures };
 };
 
+/** What one window shows in words, characters. */
+const longestText = 4_000;
+
 /** What colours text in a terminal. */
 const colours = /\u001B\[[\d;]*m/g;
 const textOf = (error: PlaywrightError): string => (error.stack ?? error.message ?? 'No reason was given.').replace(colours, '');
+
+/** The errors, then what a spec attached in words: where it ran there may be nobody to look at its pictures. */
+const whyFailed = ({ errors, attachments = [] }: PlaywrightAttempt): string => {
+  const inWords = attachments.flatMap(({ name, contentType, body }) => (contentType === 'text/plain' && body !== undefined ? [`${name}: ${Buffer.from(body, 'base64').toString('utf8').slice(0, longestText)}`] : []));
+  return [...errors.map(textOf), ...inWords].join('\n');
+};

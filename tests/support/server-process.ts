@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serverProgram } from './server-programs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -28,10 +29,10 @@ export class ServerFailedError extends Error {
   }
 }
 
-/** Starts the server from its sources as a process of its own, on a free port, and waits until it is ready. */
+/** Starts the server as a process of its own, on a free port, and waits until it is ready. */
 export const startServerProcess = async ({ dataDirectory, flags = [], environment = {} }: ServerProcessOptions): Promise<ServerProcess> => {
   const child = spawn(
-    process.execPath, ['--import', 'tsx', join(root, 'src/cli/server.ts'), '--port', '0', '--data-dir', dataDirectory, ...flags],
+    process.execPath, [...serverProgram('server'), '--port', '0', '--data-dir', dataDirectory, ...flags],
     { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let stdout = '';

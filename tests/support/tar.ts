@@ -15,7 +15,7 @@ export const tarOf = (members: readonly TarMember[]): Buffer => Buffer.concat([.
   const bytes = Buffer.from(content);
   const header = Buffer.from([
     field(path, 100), isExecutable ? '0000755\0' : '0000644\0', field('0000000', 8), field('0000000', 8), `${bytes.length.toString(8).padStart(11, '0')}\0`,
-    field('00000000000', 12), '        ', type, field(type === '2' ? 'elsewhere' : '', 100), 'ustar\u000000', field('', 247),
+    field('00000000000', 12), '        ', type, field(type === '1' || type === '2' ? 'elsewhere' : '', 100), 'ustar\u000000', field('', 247),
   ].join(''));
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);

@@ -1,12 +1,12 @@
-import { bucketCount, type Release, type ReleaseChannel, type ReleaseManifest } from '../../contract/releases';
+import { bucketCount, featureGateSchema, type FeatureGate, type Release, type ReleaseChannel, type ReleaseManifest } from '../../contract/releases';
 import { builtInGates } from '../../core/releases/gates';
 import { compareVersions } from '../../core/releases/version';
 import { CommandError } from '../command-line';
 
 /** The next manifest of a channel: one serial further. */
-export const nextManifest = (channel: ReleaseChannel, published: ReleaseManifest | null, now: string, releases: readonly Release[]): ReleaseManifest => ({
+export const nextManifest = (channel: ReleaseChannel, published: ReleaseManifest | null, now: string, releases: readonly Release[], gates?: readonly FeatureGate[]): ReleaseManifest => ({
   format: 1, channel, serial: (published?.serial ?? 0) + 1, publishedAt: now,
-  featureGates: published?.featureGates ?? [...builtInGates],
+  featureGates: [...gates ?? published?.featureGates ?? builtInGates],
   releases: [...releases].sort((left, right) => compareVersions(right.version, left.version)),
 });
 
@@ -30,6 +30,13 @@ export const withChanged = (releases: readonly Release[], version: string, chang
   if (!found) throw new CommandError(`${version} is not published. Published are ${releases.map((release) => release.version).join(', ') || 'none'}.`);
   if (changes.stagedShare !== undefined && changes.stagedShare < found.stagedShare) throw new CommandError(`${version} has ${found.stagedShare / 100} % already, and a share only grows: who has it keeps it. Withdraw it instead.`);
   return releases.map((release) => (release === found ? { ...release, ...changes } : release));
+};
+
+/** A feature begins with this version from now on. */
+export const withGate = (gates: readonly FeatureGate[], gate: FeatureGate): readonly FeatureGate[] => {
+  const parsed = featureGateSchema.safeParse(gate);
+  if (!parsed.success) throw new CommandError('--feature has to be a name of small letters, digits and hyphens, such as desktop-theme.');
+  return [...gates.filter(({ feature }) => feature !== gate.feature), parsed.data].sort((left, right) => (left.feature < right.feature ? -1 : 1));
 };
 
 /** A share in per cent, as people write it, in buckets. */

@@ -6,7 +6,7 @@ import { makeSigningKey, readSigningKey, type SigningKey } from './signing';
 const reasonOf = (error: unknown): string => (error as Error).message;
 
 /** The key that signs. One that others on this machine could read is not used. */
-export const openKey = (path: string | undefined): SigningKey => {
+const openKey = (path: string | undefined): SigningKey => {
   if (path === undefined || path === '') throw new CommandError('Name the key that signs with --key FILE or with DECKLE_RELEASE_KEY; `npm run manifest -- keys --key FILE` makes one.');
   if (!existsSync(path)) throw new CommandError(`There is no key at ${path}; \`npm run manifest -- keys --key ${path}\` makes one.`);
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) throw new CommandError(`Others may read the key at ${path}: close it with \`chmod 600 ${path}\`.`);
@@ -15,6 +15,16 @@ export const openKey = (path: string | undefined): SigningKey => {
   } catch (error) {
     throw new CommandError(`${path} holds no Ed25519 key: ${reasonOf(error)}`, { cause: error });
   }
+};
+
+/** The keys that sign; several while one follows another, so that builds that trust only one of them go on. */
+export const openKeys = (paths: readonly string[] | undefined): readonly SigningKey[] => (paths ?? [process.env.DECKLE_RELEASE_KEY]).map(openKey);
+
+/** Throws where no build that trusts this list would believe what is signed. */
+export const checkTrusted = (keys: readonly SigningKey[], path: string): void => {
+  const listed = readTrusted(path).keys;
+  if (keys.some(({ keyId }) => listed.some((each) => each.keyId === keyId))) return;
+  throw new CommandError(`${path} does not list the key ${keys.map(({ keyId }) => keyId).join(' or ')}, so no app built with it would take the update. Sign with a listed key, or name the list of those builds with --trusted FILE.`);
 };
 
 /** Makes a key; one that is there already is never replaced. */
@@ -28,8 +38,9 @@ export const makeKey = (path: string): SigningKey => {
   return readSigningKey(pem);
 };
 
-/** The keys that are trusted, from a file such as `release-manifest/keys.json`. */
+/** The keys that are trusted, from a file such as `release-manifest/keys.json`; none where there is no such file yet. */
 export const readTrusted = (path: string): ReleaseKeys => {
+  if (!existsSync(path)) return { keys: [] };
   try {
     return releaseKeysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
@@ -37,7 +48,8 @@ export const readTrusted = (path: string): ReleaseKeys => {
   }
 };
 
-export const addTrusted = (path: string, { keyId, publicKey }: SigningKey, use: 'release' | 'development'): void => {
+/** Builds from now on trust it, beside those that they trusted before. */
+export const addTrusted = (path: string, { keyId, publicKey }: SigningKey): void => {
   const { keys } = readTrusted(path);
-  writeFileSync(path, `${JSON.stringify({ keys: [...keys, { keyId, publicKey, use }] }, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify({ keys: [...keys, { keyId, publicKey }] }, null, 2)}\n`);
 };

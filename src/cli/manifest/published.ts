@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReleaseChannel, ReleaseManifest } from '../../contract/releases';
+import type { Release, ReleaseChannel, ReleaseManifest, SignedManifest } from '../../contract/releases';
 import { releaseManifestSchema } from '../../contract/releases';
 import { acceptManifest, type Refusal, type TrustedKey } from '../../core/releases/accept';
 import { manifestFaults } from '../../core/releases/faults';
 import { CommandError } from '../command-line';
-import { hashFile } from './build-output';
+import { hashFile, type HashedFile } from './build-output';
 import { verifyEd25519, type SigningKey } from './signing';
 
 export const manifestPath = (folder: string, channel: ReleaseChannel): string => join(folder, `${channel}.json`);
@@ -34,29 +34,41 @@ export const readPublished = (folder: string, channel: ReleaseChannel, keys: rea
   throw new CommandError(`${path} cannot be used: ${refusals[acceptance.reason]}.`);
 };
 
-/** Whether every file that the manifest names lies in the folder as it says; a sentence for each that does not. */
-export const checkFiles = async (folder: string, { releases }: ReleaseManifest): Promise<readonly string[]> => {
-  const named = new Map(releases.flatMap(({ files }) => files.flatMap((file) => [file, ...(file.blocks ? [file.blocks] : [])])).map((file) => [file.file, file]));
+const namedBy = (releases: readonly Release[]): readonly HashedFile[] =>
+  [...new Map(releases.flatMap(({ files }) => files.flatMap((file) => [file, ...(file.blocks ? [file.blocks] : [])])).map((file) => [file.file, file])).values()];
+
+/**
+ * Whether what the manifest names lies in the folder as it says; a sentence for each file that does not.
+ * @param isNeeded whether a release's files have to be there: those of others may have been left out, or lie elsewhere.
+ */
+export const checkFiles = async (folder: string, { releases }: ReleaseManifest, isNeeded: (version: string) => boolean): Promise<readonly string[]> => {
+  const needed = new Set(namedBy(releases.filter(({ version }) => isNeeded(version))).map(({ file }) => file));
   const wrong: string[] = [];
-  for (const { file, sizeBytes, sha512 } of named.values()) {
+  for (const { file, sizeBytes, sha512 } of namedBy(releases)) {
     const path = join(folder, file);
-    if (!existsSync(path)) wrong.push(`${file} is missing in ${folder}.`);
+    if (!existsSync(path)) wrong.push(...(needed.has(file) ? [`${file} is missing in ${folder}.`] : []));
     else if (statSync(path).size !== sizeBytes) wrong.push(`${file} has ${statSync(path).size} bytes, and should have ${sizeBytes}.`);
     else if ((await hashFile(folder, file)).sha512 !== sha512) wrong.push(`${file} has another content than it should.`);
   }
   return wrong;
 };
 
-/** Checks everything, signs, and puts the manifest in place by one rename. Throws, and changes nothing, where something is wrong. */
-export const publishManifest = async (folder: string, manifest: ReleaseManifest, key: SigningKey): Promise<void> => {
+/** One text, signed by each of the keys. */
+const signedBy = (keys: readonly SigningKey[], text: string): SignedManifest => ({ signed: text, signatures: keys.flatMap((key) => key.sign(text).signatures) });
+
+/**
+ * Checks everything, signs, and puts the manifest in place by one rename. Throws, and changes nothing, where something is
+ * wrong. The packages of the version that is new in it have to be there: those before it may lie on another machine.
+ */
+export const publishManifest = async (folder: string, manifest: ReleaseManifest, keys: readonly SigningKey[], added: string | null): Promise<void> => {
   const text = JSON.stringify(manifest);
   const parsed = releaseManifestSchema.safeParse(manifest);
-  const wrong = parsed.success ? [...manifestFaults(manifest), ...await checkFiles(folder, manifest)] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const wrong = parsed.success ? [...manifestFaults(manifest), ...await checkFiles(folder, manifest, (version) => version === added)] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (wrong.length > 0) throw new CommandError(['Nothing was published:', ...wrong].join('\n  '));
   const path = manifestPath(folder, manifest.channel);
   // Somebody may have published meanwhile.
-  const published = readPublished(folder, manifest.channel, [key]);
+  const published = readPublished(folder, manifest.channel, keys);
   if (published && published.serial >= manifest.serial) throw new CommandError(`${path} has the serial ${published.serial} by now, which ${manifest.serial} would not be above.`);
-  writeFileSync(`${path}.part`, JSON.stringify(key.sign(text)));
+  writeFileSync(`${path}.part`, JSON.stringify(signedBy(keys, text)));
   renameSync(`${path}.part`, path);
 };

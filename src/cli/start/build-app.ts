@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { CommandError, say } from '../command-line';
 
 /** What the app is built from. */
-const sources = ['src/main', 'src/preload', 'src/renderer', 'src/contract', 'src/core', 'src/api-client', 'src/locales', 'resources', 'electron.vite.config.ts', 'package.json'];
+const sources = ['src/main', 'src/preload', 'src/renderer', 'src/contract', 'src/core', 'src/disk', 'src/api-client', 'src/locales', 'src/service-worker', 'build/vite', 'resources', 'release-manifest/keys.json', 'electron.vite.config.ts', 'package.json'];
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
 /** For which Electron the build was made: it keeps the syntax that one understands. */
 const stampFile = 'out/app-build.json';

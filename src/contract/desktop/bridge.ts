@@ -3,6 +3,7 @@ import type { DownloadsBridge } from './downloads';
 import type { MenusBridge } from './menus';
 import type { DiagnosticsBridge } from './diagnostics';
 import type { LinksBridge } from './links';
+import type { NetworkBridge } from './network';
 import type { ServersBridge } from './servers';
 import type { DesktopSettingsBridge } from './settings';
 import type { DesktopUpdates } from './updates';
@@ -13,6 +14,7 @@ export interface DesktopBridge {
   readonly accounts: AccountsBridge;
   readonly menus: MenusBridge;
   readonly servers: ServersBridge;
+  readonly network: NetworkBridge;
   readonly settings: DesktopSettingsBridge;
   readonly links: LinksBridge;
   readonly diagnostics: DiagnosticsBridge;

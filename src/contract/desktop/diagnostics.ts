@@ -14,7 +14,7 @@ export const diagnosticsReportSchema = z.object({
 export type DiagnosticsReport = z.infer<typeof diagnosticsReportSchema>;
 
 /** What lies between the app and a server, in the order in which it is passed. */
-export const networkSteps = ['name', 'proxy', 'answer', 'live'] as const;
+export const networkSteps = ['name', 'proxy', 'answer', 'live', 'web-socket'] as const;
 
 export const serverReachSchema = z.object({
   server: z.string(),

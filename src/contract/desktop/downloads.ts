@@ -15,6 +15,8 @@ export interface DownloadProgress {
   readonly state: DownloadState;
   /** What keeps it from being fetched, besides others before it. */
   readonly waitsFor: 'network' | null;
+  /** The file was changed while it was fetched, so what was there of it was thrown away. */
+  readonly hasChanged: boolean;
   /** Whether it may be opened from the app: programs and scripts may not. */
   readonly isOpenable: boolean;
   readonly failure: ClientFailure | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverProblemSchemas } from './servers';
 
 /** Something from outside that must not go on before a person agrees. */
 export const linkQuestionSchema = z.discriminatedUnion('kind', [
@@ -9,8 +10,8 @@ export const linkQuestionSchema = z.discriminatedUnion('kind', [
 ]);
 export type LinkQuestion = z.infer<typeof linkQuestionSchema>;
 
-/** What became of an answer; all but `done` and `gone` are about the server that was looked for. */
-export const linkOutcomeSchema = z.enum(['done', 'gone', 'untrusted', 'unreachable', 'not-deckle', 'too-old', 'managed']);
+/** What became of an answer: it was done, what was asked is no longer, or the server that was looked for cannot be used. */
+export const linkOutcomeSchema = z.discriminatedUnion('result', [z.object({ result: z.enum(['done', 'gone']) }), ...serverProblemSchemas]);
 export type LinkOutcome = z.infer<typeof linkOutcomeSchema>;
 
 /** Where a link would open: the server's host and the account's name. */

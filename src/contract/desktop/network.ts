@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the app reaches servers. A password for it is never part of this: it stands in the keychain. */
+/** How the app reaches servers. A password for it is never part of this: it is kept as tokens are. */
 export const proxySchema = z.discriminatedUnion('mode', [
   /** As the system says. */
   z.object({ mode: z.literal('system') }),
@@ -18,6 +18,19 @@ export const proxySchema = z.discriminatedUnion('mode', [
 ]);
 export type Proxy = z.infer<typeof proxySchema>;
 
+/** The choice that holds, and whether the organisation made it. */
+export const knownProxySchema = z.object({ proxy: proxySchema, isManaged: z.boolean() });
+export type KnownProxy = z.infer<typeof knownProxySchema>;
+
+const proxyPlace = { host: z.string(), port: z.number().int() };
+
+/** A proxy wants to know who asks. `name` as it was given last; `isRefused`: the proxy did not take that. */
+export const proxyQuestionSchema = z.object({ id: z.string(), ...proxyPlace, name: z.string(), isRefused: z.boolean() });
+export type ProxyQuestion = z.infer<typeof proxyQuestionSchema>;
+
+export const proxyLoginSchema = z.object({ name: z.string().min(1).max(400), password: z.string().max(1000) });
+export type ProxyLogin = z.infer<typeof proxyLoginSchema>;
+
 /** What a certificate says of itself, for a person to compare. */
 export const certificateSchema = z.object({
   subject: z.string(), issuer: z.string(),
@@ -31,3 +44,29 @@ export type Certificate = z.infer<typeof certificateSchema>;
 /** A certificate that a person trusts although no authority vouches for it, on one host and port alone. */
 export const trustedCertificateSchema = certificateSchema.extend({ host: z.string(), port: z.number().int(), trustedAt: z.string() });
 export type TrustedCertificate = z.infer<typeof trustedCertificateSchema>;
+
+/** What keeps a window from its server although there is a network, and what only a person can decide. */
+export const obstacleSchema = z.discriminatedUnion('kind', [
+  /** The proxy was not told who asks. */
+  z.object({ kind: z.literal('proxy'), ...proxyPlace }),
+  /** The server shows a certificate that nobody vouches for; `before`: the one that was trusted there. */
+  z.object({ kind: z.literal('certificate'), server: z.string(), before: certificateSchema.nullable(), now: certificateSchema }),
+]);
+export type Obstacle = z.infer<typeof obstacleSchema>;
+
+/** How the app reaches the network, for all accounts. */
+export interface NetworkBridge {
+  proxy(): Promise<KnownProxy>;
+  /** What the organisation decided is left as it is. */
+  setProxy(proxy: Proxy): Promise<void>;
+  /** What is asked now; null: nothing. */
+  question(): Promise<ProxyQuestion | null>;
+  onAsked(listener: (question: ProxyQuestion | null) => void): () => void;
+  /** Null: nobody signs in to the proxy, so the app stays offline. */
+  answer(id: string, login: ProxyLogin | null): Promise<void>;
+  /** Tries again what was declined, so that the proxy asks anew. */
+  signInToProxy(): Promise<void>;
+  /** What keeps this window from its server; null: nothing that anybody could decide. */
+  obstacle(): Promise<Obstacle | null>;
+  onObstacle(listener: (obstacle: Obstacle | null) => void): () => void;
+}

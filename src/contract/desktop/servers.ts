@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { certificateSchema, type TrustedCertificate } from './network';
 
+/** Why a server cannot be used as it is. */
+export const serverProblemSchemas = [
+  /** No authority vouches for its certificate; `before`: the one that was trusted there, where that is another. */
+  z.object({ result: z.literal('untrusted'), server: z.string(), certificate: certificateSchema, before: certificateSchema.nullable() }),
+  z.object({ result: z.literal('too-old'), version: z.string() }),
+  /** `proxy`: it lets nothing through; `proxy-sign-in`: it was not told who asks. */
+  z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed', 'proxy', 'proxy-sign-in']) }),
+] as const;
+
 /** What was found at the address of a server. */
 export const serverCheckSchema = z.discriminatedUnion('result', [
   z.object({ result: z.literal('found'), /** The origin that the address means. */ server: z.string(), version: z.string() }),
-  /** No authority vouches for its certificate; `isChanged`: it is not the one that was trusted before. */
-  z.object({ result: z.literal('untrusted'), server: z.string(), certificate: certificateSchema, isChanged: z.boolean() }),
-  z.object({ result: z.literal('too-old'), version: z.string() }),
-  z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed']) }),
+  ...serverProblemSchemas,
 ]);
 export type ServerCheck = z.infer<typeof serverCheckSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseNotesSchema, releaseVersionSchema } from '../releases';
+import { releaseNotesSchema, releaseVersionSchema, type ReleaseNotes } from '../releases';
 
 /**
  * Why nothing came of an update. `network`: the server could not be reached. `refused`: what it sent was not signed by
@@ -9,9 +9,14 @@ import { releaseNotesSchema, releaseVersionSchema } from '../releases';
 export const updateFailures = ['network', 'refused', 'damaged', 'room', 'install'] as const;
 
 /**
- * What the settings show of updating. `off`: nothing is asked; `policy`: whoever looks after this computer decided so,
- * `package`: this copy of the app is not one that can be replaced (it was started from its sources, for example).
+ * Why nothing is asked. `policy`: whoever looks after this computer decided so. `administrator`: the package is one that
+ * they hand out with tools of their own. `keys`: the build trusts nobody's signature. `package`: this copy of the app is
+ * not one that can be replaced (it was started from its sources, for example).
  */
+export const updatesOffBy = ['policy', 'administrator', 'keys', 'package'] as const;
+export type UpdatesOffBy = (typeof updatesOffBy)[number];
+
+/** What the settings show of updating. */
 export const updateStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('idle') }),
   z.object({ status: z.literal('checking') }),
@@ -22,7 +27,7 @@ export const updateStateSchema = z.discriminatedUnion('status', [
   /** It takes the place of what runs at the next start. */
   z.object({ status: z.literal('ready'), version: releaseVersionSchema }),
   z.object({ status: z.literal('failed'), reason: z.enum(updateFailures) }),
-  z.object({ status: z.literal('off'), by: z.enum(['policy', 'package']) }),
+  z.object({ status: z.literal('off'), by: z.enum(updatesOffBy) }),
 ]);
 export type UpdateState = z.infer<typeof updateStateSchema>;
 
@@ -38,7 +43,8 @@ export const updatesInvokeSchemas = {
   'updates:check': { input: z.undefined(), output: z.undefined() },
   'updates:download': { input: z.undefined(), output: z.undefined() },
   'updates:restart': { input: z.undefined(), output: z.undefined() },
-  'updates:skip': { input: z.object({ version: releaseVersionSchema }), output: z.undefined() },
+  'updates:skip': { input: z.object({ version: releaseVersionSchema.max(60) }), output: z.undefined() },
+  'updates:notes': { input: z.object({ version: releaseVersionSchema.max(60) }), output: releaseNotesSchema.nullable() },
   'updates:what-is-new': { input: z.undefined(), output: z.object({ news: whatIsNewSchema.nullable(), isUnseen: z.boolean() }) },
   'updates:saw-what-is-new': { input: z.undefined(), output: z.undefined() },
 } as const;
@@ -59,6 +65,8 @@ export interface DesktopUpdates {
   restart(): Promise<void>;
   /** Is not spoken of again until a later version comes. */
   skip(version: string): Promise<void>;
+  /** What is new in a version that is offered or ready; null where it is neither. */
+  notes(version: string): Promise<ReleaseNotes | null>;
   /** Null where the version that runs was not brought by an update. */
   whatIsNew(): Promise<{ readonly news: WhatIsNew | null; /** Nobody was shown it yet. */ readonly isUnseen: boolean }>;
   sawWhatIsNew(): Promise<void>;

@@ -9,6 +9,7 @@ import { accountsEventSchemas, accountsInvokeSchemas } from './accounts-schemas'
 import type { EventChannel, InvokeChannel } from './channels';
 import { downloadsEventSchemas, downloadsSchemas } from './downloads-schemas';
 import { failureSchema } from './failure-schema';
+import { networkEventSchemas, networkInvokeSchemas } from './network-schemas';
 import { serversInvokeSchemas } from './servers-schemas';
 import { menusEventSchemas, menusInvokeSchemas } from './menus-schemas';
 import { diagnosticsInvokeSchemas } from './diagnostics-schemas';
@@ -38,12 +39,15 @@ export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScre
 export const unsentSchema = z.object({ hasWaiting: z.boolean(), isOffline: z.boolean(), isDurable: z.boolean(), goesByItself: z.boolean() });
 
 const nothing = z.undefined();
+/** What a page names: a file or a folder, an upload, a name to write. None of ours comes near these lengths. */
+const id = z.string().max(200);
+const name = z.string().max(4000);
 
 /** What a channel takes and answers. Both ends parse with it; an answer travels as `IpcAnswer`. */
 export const invokeSchemas = {
   'api:call': {
     input: z.object({
-      name: z.string(),
+      name: z.string().max(100),
       /** Parsed a second time against the endpoint's own schemas. */
       input: z.object({ params: z.unknown(), query: z.unknown(), body: z.unknown() }).partial(),
       idempotencyKey: z.string().max(200).optional(),
@@ -56,6 +60,7 @@ export const invokeSchemas = {
   'session:sign-out': { input: nothing, output: nothing },
   ...accountsInvokeSchemas,
   ...serversInvokeSchemas,
+  ...networkInvokeSchemas,
   'preferences:get': { input: nothing, output: preferencesSchema },
   'preferences:set': { input: changedPreferencesSchema, output: nothing },
   ...desktopSettingsInvokeSchemas,
@@ -64,14 +69,14 @@ export const invokeSchemas = {
   ...diagnosticsInvokeSchemas,
   ...updatesInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
-  'files:choose-and-upload': { input: z.object({ folder: z.string() }), output: z.number().int() },
-  'files:upload-paths': { input: z.object({ paths: z.array(z.string()).max(10_000), folder: z.string() }), output: z.number().int() },
-  'files:place-uploads': { input: z.object({ folder: z.string(), guid: z.string().nullable() }), output: nothing },
-  'files:cancel-upload': { input: z.object({ id: z.string() }), output: nothing },
-  'files:retry-upload': { input: z.object({ id: z.string() }), output: nothing },
+  'files:choose-and-upload': { input: z.object({ folder: id }), output: z.number().int() },
+  'files:upload-paths': { input: z.object({ paths: z.array(z.string().max(40_000)).max(10_000), folder: id }), output: z.number().int() },
+  'files:place-uploads': { input: z.object({ folder: id, guid: id.nullable() }), output: nothing },
+  'files:cancel-upload': { input: z.object({ id }), output: nothing },
+  'files:retry-upload': { input: z.object({ id }), output: nothing },
   'files:hurry-uploads': { input: nothing, output: nothing },
-  'files:save': { input: z.object({ guid: z.string(), name: z.string() }), output: z.boolean() },
-  'files:save-text': { input: z.object({ name: z.string(), text: z.string().max(100_000_000) }), output: z.boolean() },
+  'files:save': { input: z.object({ guid: id, name }), output: z.boolean() },
+  'files:save-text': { input: z.object({ name, text: z.string().max(100_000_000) }), output: z.boolean() },
   'window:minimize': { input: nothing, output: nothing },
   'window:toggle-maximize': { input: nothing, output: nothing },
   'window:close': { input: nothing, output: nothing },
@@ -85,6 +90,7 @@ export const invokeSchemas = {
 export const eventSchemas = {
   'session:changed': sessionStateSchema,
   ...accountsEventSchemas,
+  ...networkEventSchemas,
   'realtime:message': realtimeMessageSchema,
   'preferences:changed': preferencesSchema,
   ...desktopSettingsEventSchemas,

@@ -139,8 +139,12 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       stops.push(storage.onChanged(() => {
         storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be read again.', error); });
       }));
-      follow(await storage.read());
-      if (!isStopped) stops.push(leadership.request(() => loop.lead()));
+      try {
+        follow(await storage.read());
+      } finally {
+        // Also where it could not be read: what is made from now on is sent all the same.
+        if (!isStopped) stops.push(leadership.request(() => loop.lead()));
+      }
     },
     add(guid, made, fileName) {
       const entry = { key: random.key(), guid, change: made, madeAt: at(), ...(fileName === undefined ? {} : { fileName }) };

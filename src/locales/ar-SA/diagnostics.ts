@@ -13,7 +13,8 @@ export const diagnostics = {
   stepName: 'الاسم',
   stepProxy: 'الوكيل',
   stepAnswer: 'الاستجابة',
-  stepLive: 'الاتصال المباشر',
+  stepLive: 'الاتصال المباشر بالاستقصاء',
+  stepWebSocket: 'الاتصال المباشر بمقبس الويب',
   stepFine: 'يعمل',
   stepFailed: 'لا يعمل',
 } as const;

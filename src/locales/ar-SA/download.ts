@@ -18,6 +18,7 @@ export const download = {
   unknownSystem: 'يعمل تطبيق سطح المكتب على Windows وmacOS وLinux. افتح هذه الصفحة على الحاسوب الذي تريده عليه.',
   notForThis: 'لا توجد على هذا الخادم حزمة لنظامك {{system}}. هذه الحزم لأنظمة أخرى.',
   appleSilicon: 'معالج Apple',
+  universal: 'معالج Apple أو Intel',
   installer: 'برنامج تثبيت (\u2066.exe\u2069)',
   forAdministrators: 'للمسؤولين (\u2066.msi\u2069)',
   diskImage: 'صورة قرص (\u2066.dmg\u2069)',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export const tabs = {
   tabs: 'علامات التبويب',
   newTab: 'علامة تبويب جديدة',
+  allTabs: 'كل علامات التبويب',
   closeTab: 'إغلاق علامة التبويب',
   closeOthers: 'إغلاق علامات التبويب الأخرى',
   reopenTab: 'إعادة فتح علامة التبويب المغلقة',

@@ -34,6 +34,7 @@ export const workspace = {
   notRememberedText: 'لا يوفر هذا الحاسوب مكانًا آمنًا لحفظ تسجيل دخولك، لذا ينتهي عند إغلاق التطبيق.',
   outdatedTitle: 'هذه النافذة قديمة.',
   outdatedText: 'فُتح هنا إصدار أحدث من Deckle. أعد التحميل للمتابعة، فما قمت به محفوظ.',
+  cameBack: 'توقفت هذه النافذة عن العمل وفُتحت من جديد، وما كنت تكتبه محفوظ.',
   startFailedTitle: 'تعذّر الوصول إلى الخادم',
   startFailedText: 'سيتابع Deckle حالما يستجيب الخادم.',
 } as const satisfies Translation<typeof english>;

@@ -13,7 +13,8 @@ export const diagnostics = {
   stepName: 'Name',
   stepProxy: 'Proxy',
   stepAnswer: 'Answer',
-  stepLive: 'Live connection',
+  stepLive: 'Live connection, by polling',
+  stepWebSocket: 'Live connection, by web socket',
   stepFine: 'works',
   stepFailed: 'does not work',
 } as const;

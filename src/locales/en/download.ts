@@ -15,6 +15,7 @@ export const download = {
   unknownSystem: 'The desktop app runs on Windows, macOS and Linux. Open this page on the computer that you want it on.',
   notForThis: 'There is no package for your {{system}} on this server. These are for other systems.',
   appleSilicon: 'Apple silicon',
+  universal: 'Apple silicon and Intel',
   installer: 'Installer (.exe)',
   forAdministrators: 'For administrators (.msi)',
   diskImage: 'Disk image (.dmg)',

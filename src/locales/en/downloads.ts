@@ -17,6 +17,8 @@ export const downloads = {
   receivedOf: '{{received}} of {{total}}',
   withRate: '{{amount}} · {{rate}}/s',
   paused: 'Paused · {{amount}}',
+  changed: 'Changed, starting over · {{amount}}',
+  changedDone: '{{size}} · the newer version',
   waiting: 'Queued',
   waitingNetwork: 'Waiting for the network',
   progressOf: 'Progress of {{name}}',
@@ -35,5 +37,7 @@ export const downloads = {
   openOutside: 'Open with another app',
   opening: 'Fetching “{{name}}” to open it',
   dragHint: 'Hold Alt (Option on a Mac) while you drag a file to take it out of the app.',
+  dragHintLinux: 'Hold Ctrl and Alt while you drag a file to take it out of the app.',
+  dragFetching: 'Fetching “{{name}}”. Keep holding it.',
   dragReady: '“{{name}}” is ready now. Drag it out once more.',
 } as const;

@@ -1,6 +1,7 @@
 export const tabs = {
   tabs: 'Tabs',
   newTab: 'New tab',
+  allTabs: 'All tabs',
   closeTab: 'Close tab',
   closeOthers: 'Close other tabs',
   reopenTab: 'Reopen closed tab',

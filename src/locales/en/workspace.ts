@@ -31,6 +31,7 @@ export const workspace = {
   notRememberedText: 'This computer offers no safe place for your sign-in, so it ends when the app is closed.',
   outdatedTitle: 'This window is out of date.',
   outdatedText: 'A newer version of Deckle has been opened here. Reload to go on; what you did is kept.',
+  cameBack: 'This window stopped working and was opened again. What you were typing was kept.',
   startFailedTitle: 'The server cannot be reached',
   startFailedText: 'Deckle goes on as soon as it answers.',
 } as const;

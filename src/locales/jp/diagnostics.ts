@@ -13,7 +13,8 @@ export const diagnostics = {
   stepName: '名前解決',
   stepProxy: 'プロキシ',
   stepAnswer: '応答',
-  stepLive: 'ライブ接続',
+  stepLive: 'ライブ接続（ポーリング）',
+  stepWebSocket: 'ライブ接続（WebSocket）',
   stepFine: '正常',
   stepFailed: '異常',
 } as const;

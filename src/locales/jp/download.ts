@@ -18,6 +18,7 @@ export const download = {
   unknownSystem: 'デスクトップアプリは Windows、macOS、Linux で動作します。インストールするパソコンでこのページを開いてください。',
   notForThis: 'このサーバーには、お使いの {{system}} 向けのパッケージがありません。以下はほかのシステム向けです。',
   appleSilicon: 'Apple シリコン',
+  universal: 'Apple シリコンと Intel',
   installer: 'インストーラー (.exe)',
   forAdministrators: '管理者向け (.msi)',
   diskImage: 'ディスクイメージ (.dmg)',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export const tabs = {
   tabs: 'タブ',
   newTab: '新しいタブ',
+  allTabs: 'すべてのタブ',
   closeTab: 'タブを閉じる',
   closeOthers: '他のタブを閉じる',
   reopenTab: '閉じたタブを開く',

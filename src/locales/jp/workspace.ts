@@ -34,6 +34,7 @@ export const workspace = {
   notRememberedText: 'このコンピューターにはサインイン情報を安全に保存できる場所がないため、アプリを閉じると終了します。',
   outdatedTitle: 'このウインドウは古くなっています。',
   outdatedText: 'より新しいバージョンの Deckle がここで開かれました。続けるには再読み込みしてください。変更は保持されています。',
+  cameBack: 'このウインドウは動作を停止したため、開き直しました。入力中の内容は保持されています。',
   startFailedTitle: 'サーバーに接続できません',
   startFailedText: 'サーバーが応答すると続けられます。',
 } as const satisfies Translation<typeof english>;

@@ -14,6 +14,7 @@ import { find } from './find';
 import { links } from './links';
 import { menus } from './menus';
 import { moving } from './moving';
+import { network } from './network';
 import { places } from './places';
 import { presence } from './presence';
 import { search } from './search';
@@ -26,4 +27,4 @@ import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, places, presence, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, network, places, presence, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;

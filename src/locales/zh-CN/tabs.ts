@@ -4,6 +4,7 @@ import type { Translation } from '../translation';
 export const tabs = {
   tabs: '标签页',
   newTab: '新建标签页',
+  allTabs: '所有标签页',
   closeTab: '关闭标签页',
   closeOthers: '关闭其他标签页',
   reopenTab: '重新打开已关闭的标签页',

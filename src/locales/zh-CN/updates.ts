@@ -19,6 +19,8 @@ export const updates = {
   failedInstall: '无法安装新版本，当前版本继续运行。',
   offPolicy: '本应用的更新由你的组织决定。',
   offPackage: '此应用副本不会自行更新，请从原来的来源获取新版本。',
+  offAdministrator: '此应用由这台电脑的管理员为所有人安装，也由其更新。',
+  offKeys: '此应用副本未设置更新。请向提供者获取新版本。',
   check: '立即检查',
   download: '下载',
   restart: '重启以更新',

@@ -34,6 +34,7 @@ export const workspace = {
   notRememberedText: '这台电脑没有可以安全保存登录信息的地方，关闭应用后登录即失效。',
   outdatedTitle: '此窗口的版本已过时。',
   outdatedText: '这里已打开更新版本的 Deckle。请重新加载以继续；你所做的更改已保留。',
+  cameBack: '此窗口曾停止工作，现已重新打开。你正在输入的内容已保留。',
   startFailedTitle: '无法连接服务器',
   startFailedText: '服务器恢复响应后即可继续使用。',
 } as const satisfies Translation<typeof english>;

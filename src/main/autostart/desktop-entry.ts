@@ -4,6 +4,15 @@ const quoted = (argument: string): string => `"${argument.replace(/["`$\\]/g, '\
 /** Backslashes and line ends of any value of such a file. */
 const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 
+const execOf = (command: readonly string[]): string => `Exec=${escaped(command.map(quoted).join(' '))}`;
+
+/** Whether what stands in such a file starts this program, whatever is said besides. */
+export const startsProgram = (entry: string, command: readonly string[]): boolean =>
+  entry.split('\n').some((line) => line === execOf(command) || line.startsWith(`${execOf(command)} `));
+
+/** Whether somebody turned such a file off in the settings of the desktop, which leave it where it is. */
+export const isTurnedOff = (entry: string): boolean => /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+
 export interface DesktopEntryInput {
   readonly name: string;
   /** The program and what it is started with. */
@@ -16,7 +25,9 @@ export const autostartEntry = ({ name, command, icon }: DesktopEntryInput): stri
   '[Desktop Entry]',
   'Type=Application',
   `Name=${escaped(name)}`,
-  `Exec=${escaped(command.map(quoted).join(' '))}`,
+  // Nothing is started, and nothing is said of it, where the program was removed.
+  ...command.slice(0, 1).map((program) => `TryExec=${escaped(program)}`),
+  execOf(command),
   ...(icon === null ? [] : [`Icon=${escaped(icon)}`]),
   'Terminal=false',
   'StartupNotify=false',
@@ -29,7 +40,7 @@ export const linksEntry = ({ name, command, icon }: DesktopEntryInput, scheme: s
   '[Desktop Entry]',
   'Type=Application',
   `Name=${escaped(name)}`,
-  `Exec=${escaped(command.map(quoted).join(' '))} %u`,
+  `${execOf(command)} %u`,
   ...(icon === null ? [] : [`Icon=${escaped(icon)}`]),
   'Terminal=false',
   'NoDisplay=true',

@@ -1,13 +1,13 @@
-import { app, globalShortcut } from 'electron';
+import { app, BrowserWindow, globalShortcut } from 'electron';
 import type { KnownDesktopSettings } from '../../contract/desktop/settings';
 import type { CommandId } from '../../core/commands/catalogue';
-import { wishOf, type Autostart } from '../autostart/autostart';
+import { followSettings } from '../autostart/follow-settings';
 import { createSystemAutostart } from '../autostart/system-autostart';
 import type { Log } from '../logging/logger';
 import { attachContextMenus } from '../menus/attach-context-menus';
 import { createMenus, type Menus } from '../menus/menus';
 import { buildSystemMenu } from '../menus/system-menu';
-import { joinSpelling } from '../menus/join-spelling';
+import type { Spelling } from '../menus/join-spelling';
 import type { PreferencesService } from '../preferences/preferences';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import { createGlobalShortcut } from '../shortcut/global-shortcut';
@@ -20,15 +20,15 @@ export interface DeskPorts {
   readonly preferences: PreferencesService;
   readonly windows: Windows;
   readonly texts: () => Texts;
-  /** An organisation's own dictionaries. */
-  readonly dictionaryUrl: string | undefined;
+  readonly spelling: Spelling;
   readonly isDevelopment: boolean;
   readonly openWindow: () => void;
   /** Brings the window that was used last to the front, or opens one. */
   readonly comeForward: () => void;
   /** Where the account of a window lives; null for a window without one. */
   readonly serverOf: (window: OpenWindow) => string | null;
-  readonly personLanguages: () => readonly string[];
+  /** Whether the app's icon is in the tray just now. */
+  readonly isInTray: () => boolean;
   readonly iconPath: string;
   readonly log: Log;
 }
@@ -38,25 +38,29 @@ export interface Desk<Window> {
   readonly print: (window: Window) => void;
   /** The settings with what came of them. */
   readonly known: () => KnownDesktopSettings;
+  /** Tells every window what is known of the settings. */
+  readonly tellKnown: () => void;
   /** Brings a window forward, or opens one, and does something in it as soon as it can. */
   readonly runInFront: (id: CommandId) => void;
 }
 
 /** Menus, spelling, start at sign-in and the global shortcut: what follows the settings and the language. */
 export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
-  const { settings, preferences, windows, log } = ports;
+  const { settings, preferences, windows, spelling, log } = ports;
 
   const menus = createMenus<OpenWindow>({
     build: (state) => buildSystemMenu({ ...state, texts: ports.texts(), locale: preferences.get().locale, isDevelopment: ports.isDevelopment, onNewWindow: ports.openWindow, onZoom: windows.zoom }),
     front: windows.front,
     run: (window, id) => { window.send('command:run', { id }); },
+    now: Date.now,
   });
   const rebuildMenus = (): void => { menus.rebuild().catch((error: unknown) => { log.error('the menu could not be built', { error }); }); };
   app.on('browser-window-focus', menus.frontChanged);
-  app.on('browser-window-created', (_, created) => { created.on('closed', menus.frontChanged); });
+  const watch = (window: BrowserWindow): void => { window.on('closed', menus.frontChanged); };
+  BrowserWindow.getAllWindows().forEach(watch);
+  app.on('browser-window-created', (_, created) => { watch(created); });
 
-  const spelling = joinSpelling({ ...ports, isMac: process.platform === 'darwin' });
-  attachContextMenus({ ...ports, spelling });
+  attachContextMenus(ports);
 
   const runInFront = (id: CommandId): void => {
     ports.comeForward();
@@ -69,17 +73,16 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
     onPressed: () => { runInFront('search.open'); },
     log,
   });
-  const autostart: Autostart = createSystemAutostart(ports.iconPath);
-  const known = (): KnownDesktopSettings => ({ settings: settings.get(), managed: [...settings.managed()], shortcut: shortcut.state(), dictionaries: spelling.dictionaries() });
+  const known = (): KnownDesktopSettings => ({ settings: settings.get(), managed: [...settings.managed()], shortcut: shortcut.state(), isInTray: ports.isInTray(), dictionaries: spelling.dictionaries() });
+  const tellKnown = (): void => { windows.broadcast('desktop-settings:changed', known()); };
 
   const follow = (): void => {
     spelling.apply();
     shortcut.apply(settings.get().globalShortcut);
-    autostart.apply(wishOf(settings.get())).catch((error: unknown) => { log.error('the start at sign-in could not be set', { error }); });
   };
   settings.onChanged(() => {
     follow();
-    windows.broadcast('desktop-settings:changed', known());
+    tellKnown();
   });
   let shownLocale = preferences.get().locale;
   preferences.onChanged(({ locale }) => {
@@ -90,5 +93,6 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
 
   rebuildMenus();
   follow();
-  return { menus, print: (window) => { printWindow(window, log); }, known, runInFront };
+  followSettings({ autostart: createSystemAutostart(ports.iconPath), settings, log });
+  return { menus, print: (window) => { printWindow(window, log); }, known, tellKnown, runInFront };
 };

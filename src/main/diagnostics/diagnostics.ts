@@ -15,6 +15,7 @@ import { logExport, type LogText } from './collect-logs';
 import { reachServer } from './reach';
 import { createReport } from './report';
 import { scrub } from './scrub';
+import { tryWebSocket } from './web-socket';
 
 export interface DiagnosticsPorts {
   /** The app's own folder. */
@@ -24,6 +25,7 @@ export interface DiagnosticsPorts {
   readonly servers: Servers;
   readonly policies: PolicyReading;
   readonly texts: () => Texts;
+  readonly isTrustedByHand: (server: string) => boolean;
 }
 
 /** More servers than this at once nobody looks at. */
@@ -46,7 +48,7 @@ export interface Diagnostics<Window> {
 }
 
 /** Tells the app's state, without anything secret. */
-export const createDiagnostics = ({ folder, session, partitions, servers, policies, texts }: DiagnosticsPorts): Diagnostics<OpenWindow> => {
+export const createDiagnostics = ({ folder, session, partitions, servers, policies, texts, isTrustedByHand }: DiagnosticsPorts): Diagnostics<OpenWindow> => {
   const clean = (text: string): string => scrub(text, {
     home: homedir(), people: session.accounts().flatMap(({ user }) => [user.name, user.email ?? '', user.mobile ?? '']),
   });
@@ -72,11 +74,11 @@ export const createDiagnostics = ({ folder, session, partitions, servers, polici
       const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
       const partitionOf = new Map([[session.stateOf(null).server, signInPartition], ...signedIn.map(({ server, key }) => [server, accountPartition(key)] as const)]);
       return Promise.all([...partitionOf].slice(0, serversLimit).map(([server, name]) => {
-        const { session: network, fetch } = partitions.open(name);
+        const { way, fetch } = partitions.open(name);
         return reachServer(server, {
-          fetch, basePath: servers.basePathOf(server),
-          resolveProxy: (url) => network.resolveProxy(url),
-          resolveHost: async (host) => (await network.resolveHost(host)).endpoints.map(({ address }) => address),
+          fetch, basePath: servers.basePathOf(server), tryWebSocket, isTrustedByHand: isTrustedByHand(server),
+          resolveProxy: (url) => way().resolveProxy(url),
+          resolveHost: async (host) => (await way().resolveHost(host)).endpoints.map(({ address }) => address),
         });
       }));
     },

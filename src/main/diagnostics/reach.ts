@@ -12,6 +12,10 @@ export interface ReachPorts {
   /** The way to the network that the app's own calls take. */
   readonly fetch: typeof globalThis.fetch;
   readonly basePath: string;
+  /** Opens a web socket beside that way, as the live connection does; rejects with what answered instead. */
+  readonly tryWebSocket: (address: string, timeoutMs: number) => Promise<string>;
+  /** Whether a person vouches for the server's certificate: then the live connection opens no web socket. */
+  readonly isTrustedByHand: boolean;
 }
 
 type Step = ServerReach['steps'][number];
@@ -32,7 +36,7 @@ const tried = async (step: Step['step'], run: () => Promise<string>): Promise<St
 };
 
 /** Goes the way to a server step by step: its name, the proxy in between, an answer over TLS, and the live connection. */
-export const reachServer = async (server: string, { resolveHost, resolveProxy, fetch, basePath }: ReachPorts): Promise<ServerReach> => {
+export const reachServer = async (server: string, { resolveHost, resolveProxy, fetch, basePath, tryWebSocket, isTrustedByHand }: ReachPorts): Promise<ServerReach> => {
   const { hostname, protocol } = new URL(server);
   const ask = async (path: string, statuses: readonly number[]): Promise<string> => {
     const response = await fetch(server + path, { credentials: 'omit', redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(stepTimeoutMs) });
@@ -40,6 +44,11 @@ export const reachServer = async (server: string, { resolveHost, resolveProxy, f
     const words = `${protocol === 'https:' ? 'TLS, ' : ''}HTTP ${response.status}`;
     if (!statuses.includes(response.status)) throw new Error(words);
     return words;
+  };
+  const openWebSocket = async (): Promise<string> => {
+    if (isTrustedByHand) return 'not used: the certificate is trusted by hand';
+    if (await resolveProxy(server) !== 'DIRECT') return 'not used: a proxy stands in between';
+    return tryWebSocket(`${server}${socketPath}/?EIO=4&transport=websocket`, stepTimeoutMs);
   };
   return {
     server,
@@ -49,6 +58,7 @@ export const reachServer = async (server: string, { resolveHost, resolveProxy, f
       tried('answer', () => ask(`${basePath}/status`, [200])),
       // Nobody has said yet who asks: that it answers in its own way is enough.
       tried('live', () => ask(`${socketPath}/?EIO=4&transport=polling`, [200, 400, 401, 403])),
+      tried('web-socket', openWebSocket),
     ]),
   };
 };

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { CallError, clientFailure } from '../../api-client/call-error';
-import type { Failure } from '../../contract/bridge';
 import type { DownloadProgress } from '../../contract/desktop/downloads';
-import { isOpenable } from '../../core/opening';
 import type { Log } from '../logging/logger';
 import type { Timers } from '../realtime/activity';
-import { endReasonOf } from '../session/ended-session';
 import type { Document } from '../storage/document';
 import type { AskBytes } from './ask-bytes';
 import type { DownloadDisk, Target } from './download-disk';
-import { partName, type DownloadRecord } from './download-record';
-import { createRate, type Rate } from './rate';
+import { entryOf, isReady, partPathOf, progressOf, type DownloadEntry } from './download-entry';
+import { failureOfDownload, remedyOf } from './download-failure';
+import type { DownloadRecord } from './download-record';
+import { createRate } from './rate';
 import { receive } from './receive';
 
 /** So many are fetched at once. */
 export const atOnce = 3;
 /** How long one rests after its line broke, by how often it broke without a byte in between. */
 export const restsMs = [1000, 3000, 10_000, 30_000, 60_000] as const;
-/** A server that answers and refuses is asked so often; a line that is gone is waited for as long as it takes. */
-const refusalsTaken = 5;
 /** Progress is told no oftener than this. */
 const tellingMs = 200;
 
@@ -40,12 +36,15 @@ export interface DownloadQueuePorts {
 export interface DownloadQueue {
   add(file: Target & { readonly guid: string }): void;
   pause(id: string): void;
-  resume(id: string): void;
+  /** Goes on with it, or tries it again: into this folder, where the one that it was meant for could not be written to. */
+  resume(id: string, folder: string): void;
   /** Resolves once what was there of it, if it is not whole, is gone. */
   remove(id: string): Promise<void>;
   clear(): void;
   tellAll(): void;
   all(): readonly DownloadProgress[];
+  /** Whether anything is being fetched. */
+  isBusy(): boolean;
   /** Where a whole file lies. Throws a `CallError` where it does not any more. */
   pathOf(id: string): Promise<string>;
   /** The server can be reached again. */
@@ -56,54 +55,28 @@ export interface DownloadQueue {
   wipe(): Promise<void>;
 }
 
-interface Entry {
-  record: DownloadRecord;
-  receivedBytes: number;
-  rate: Rate;
-  running: AbortController | null;
-  ended: Promise<void>;
-  /** Set while it rests. */
-  callOffRest: (() => void) | null;
-  /** The server no longer takes the session. */
-  isHeld: boolean;
-  breaks: number;
-  toldAt: number;
-  isRemoved: boolean;
-}
-
 /** The downloads of one account: in turn, with their progress, gone on with where they broke off. */
 export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue => {
   const { document, ask, disk, timers, now, log } = ports;
-  const entryOf = (record: DownloadRecord): Entry => ({
-    record, receivedBytes: record.state === 'done' ? record.totalBytes ?? 0 : 0, rate: createRate(now), running: null, ended: Promise.resolve(), callOffRest: null,
-    isHeld: false, breaks: 0, toldAt: 0, isRemoved: false,
-  });
-  const entries = new Map(document.read().map((record) => [record.id, entryOf(record)]));
+  const entries = new Map(document.read().map((record) => [record.id, entryOf(record, now)]));
   let isClosed = false;
 
-  const progressOf = ({ record, receivedBytes, rate, running, callOffRest, isRemoved }: Entry): DownloadProgress => ({
-    id: record.id, guid: record.guid, name: record.name, receivedBytes, totalBytes: record.totalBytes,
-    bytesPerSecond: running ? rate.bytesPerSecond() : null,
-    state: isRemoved ? 'removed' : record.state === 'waiting' && running ? 'receiving' : record.state,
-    waitsFor: callOffRest ? 'network' : null, isOpenable: isOpenable(record.name), failure: record.failure,
-  });
-  const tell = (entry: Entry): void => {
+  const tell = (entry: DownloadEntry): void => {
     entry.toldAt = now();
     ports.report(progressOf(entry));
   };
   const keep = (): void => { document.write([...entries.values()].map(({ record }) => record)); };
-  const change = (entry: Entry, changed: Partial<DownloadRecord>): void => {
+  const change = (entry: DownloadEntry, changed: Partial<DownloadRecord>): void => {
     entry.record = { ...entry.record, ...changed };
     if (!entry.isRemoved) keep();
     tell(entry);
   };
-  const wake = (entry: Entry): void => {
+  const wake = (entry: DownloadEntry): void => {
     entry.callOffRest?.();
     entry.callOffRest = null;
   };
-  const partPath = ({ record }: Entry): string => join(record.folder, partName(record));
 
-  const rest = (entry: Entry): void => {
+  const rest = (entry: DownloadEntry): void => {
     const pause = restsMs[Math.min(entry.breaks, restsMs.length - 1)] ?? 0;
     entry.breaks += 1;
     entry.callOffRest = timers.later(() => {
@@ -113,28 +86,29 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
     tell(entry);
   };
 
-  const stopped = (entry: Entry, error: unknown): void => {
+  const stopped = (entry: DownloadEntry, error: unknown): void => {
     const failure = failureOfDownload(error, log);
-    const isLost = failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT';
-    // Somebody has to sign in again first, and then it is gone on with.
-    if (endReasonOf(failure.status) !== null) {
-      entry.isHeld = true;
-      tell(entry);
-    } else if (isLost || (failure.retryable && failure.status > 0 && entry.breaks < refusalsTaken)) rest(entry);
-    else change(entry, { state: 'failed', failure });
+    switch (remedyOf(failure, entry.breaks)) {
+      case 'rest': rest(entry); break;
+      case 'give-up': change(entry, { state: 'failed', failure }); break;
+      case 'sign-in':
+        entry.isHeld = true;
+        tell(entry);
+    }
   };
 
-  const run = async (entry: Entry, running: AbortController): Promise<void> => {
+  const run = async (entry: DownloadEntry, running: AbortController): Promise<void> => {
     const { record } = entry;
-    const path = partPath(entry);
+    const path = partPathOf(entry);
     /** Somebody may have paused it and gone on with it since. */
     const settle = (): void => { if (entry.running === running) entry.running = null; };
     try {
       running.signal.throwIfAborted();
       await receive({ ask, disk, timers }, { ...record, partPath: path }, {
         signal: running.signal,
-        onBegun({ etag, totalBytes, startByte }) {
+        onBegun({ etag, totalBytes, startByte, hasChanged }) {
           entry.receivedBytes = startByte;
+          entry.hasChanged ||= hasChanged;
           change(entry, { etag, totalBytes });
         },
         onBytes(bytes) {
@@ -163,7 +137,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
   const pump = (): void => {
     if (isClosed) return;
     const running = [...entries.values()].filter((entry) => entry.running !== null).length;
-    const next = [...entries.values()].filter((entry) => entry.record.state === 'waiting' && entry.running === null && entry.callOffRest === null && !entry.isHeld).slice(0, Math.max(0, atOnce - running));
+    const next = [...entries.values()].filter(isReady).slice(0, Math.max(0, atOnce - running));
     ports.onBusy(running + next.length);
     for (const entry of next) {
       const controller = new AbortController();
@@ -173,9 +147,9 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
       entry.ended = entry.ended.then(() => run(entry, controller)).then(pump);
     }
   };
-  const known = (id: string): Entry | undefined => entries.get(id);
+  const known = (id: string): DownloadEntry | undefined => entries.get(id);
 
-  const remove = async (entry: Entry): Promise<void> => {
+  const remove = async (entry: DownloadEntry): Promise<void> => {
     entries.delete(entry.record.id);
     entry.isRemoved = true;
     wake(entry);
@@ -184,7 +158,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
     keep();
     tell(entry);
     await entry.ended;
-    if (entry.record.state !== 'done') await removePart(partPath(entry));
+    if (entry.record.state !== 'done') await removePart(partPathOf(entry));
     pump();
   };
 
@@ -192,7 +166,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
   return {
     add({ guid, folder, name, replaces }) {
       const record: DownloadRecord = { id: randomUUID(), guid, name, folder, replaces, etag: null, totalBytes: null, state: 'waiting', path: null, failure: null };
-      const entry = entryOf(record);
+      const entry = entryOf(record, now);
       entries.set(record.id, entry);
       change(entry, {});
       pump();
@@ -206,13 +180,14 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
       change(entry, { state: 'paused' });
       pump();
     },
-    resume(id) {
+    resume(id, folder) {
       const entry = known(id);
       if (!entry || entry.running || entry.record.state === 'done') return;
       wake(entry);
       entry.isHeld = false;
       entry.breaks = 0;
-      change(entry, { state: 'waiting', failure: null });
+      const isElsewhere = entry.record.failure?.code === 'DOWNLOAD_NOT_WRITTEN' && !entry.record.replaces;
+      change(entry, { state: 'waiting', failure: null, ...(isElsewhere ? { folder } : {}) });
       pump();
     },
     async remove(id) {
@@ -228,6 +203,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
       keep();
     },
     tellAll() { for (const entry of entries.values()) tell(entry); },
+    isBusy: () => [...entries.values()].some(({ running }) => running !== null),
     all: () => [...entries.values()].map(progressOf),
     async pathOf(id) {
       const path = known(id)?.record.path ?? null;
@@ -253,13 +229,4 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
     },
     async wipe() { await Promise.all([...entries.values()].map(remove)); },
   };
-};
-
-/** Errors of the disk by what can be done about them. */
-const failureOfDownload = (error: unknown, log: Log): Failure => {
-  if (error instanceof CallError) return error.failure;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return clientFailure('DOWNLOAD_NO_ROOM');
-  log.warn('a download could not be written', { error });
-  return clientFailure('DOWNLOAD_NOT_WRITTEN');
 };

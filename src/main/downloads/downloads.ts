@@ -5,7 +5,7 @@ import type { DownloadProgress, FetchedFile } from '../../contract/desktop/downl
 import { isOpenable } from '../../core/opening';
 import type { Log } from '../logging/logger';
 import { systemTimers } from '../realtime/activity';
-import { openElectronDocument } from '../storage/electron-document';
+import { openFileDocument } from '../storage/file-document';
 import { createAskBytes, type AskBytesPorts } from './ask-bytes';
 import { systemDownloadDisk, type Target } from './download-disk';
 import { createDownloadQueue, type DownloadQueue } from './download-queue';
@@ -39,7 +39,7 @@ export interface ShellPort {
 }
 
 /** The downloads of one account, and what its files are given to other programs by. */
-export interface Downloads extends Pick<DownloadQueue, 'pause' | 'resume' | 'remove' | 'clear' | 'tellAll' | 'pathOf' | 'reachable' | 'close'> {
+export interface Downloads extends Pick<DownloadQueue, 'pause' | 'resume' | 'remove' | 'clear' | 'tellAll' | 'isBusy' | 'pathOf' | 'reachable' | 'close'> {
   add(file: FetchedFile, target: Target): void;
   open(id: string): Promise<void>;
   showInFolder(id: string): Promise<void>;
@@ -54,8 +54,10 @@ export const openDownloads = async ({ bytes, folder, report, onShare, hold, shel
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const parts = { ask: createAskBytes(bytes), disk: systemDownloadDisk, timers: systemTimers, mark: (path: string) => markAsFromWeb(systemWebMarkPorts, path), log };
   let release: (() => void) | null = null;
+  // The queue begins to tell while it is made.
+  const tellShare = (): void => { queueMicrotask(() => { onShare(shareOf(queue.all())); }); };
   const queue: DownloadQueue = createDownloadQueue({
-    ...parts, document: openElectronDocument(folder, downloadsDocument, log), now: Date.now,
+    ...parts, document: openFileDocument(folder, downloadsDocument, log), now: Date.now,
     report(progress) {
       report(progress);
       tellShare();
@@ -68,8 +70,6 @@ export const openDownloads = async ({ bytes, folder, report, onShare, hold, shel
       }
     },
   });
-  // The queue begins to tell while it is made.
-  const tellShare = (): void => { queueMicrotask(() => { onShare(shareOf(queue.all())); }); };
   const copies = createFetchedCopies({ ...parts, folder: join(folder, 'opened') });
   const openPath = async (path: string): Promise<void> => {
     const reason = await shell.openPath(path);

@@ -59,8 +59,11 @@ export const joinDownloads = ({ windows, settings, session, hold, dialogs, iconP
       return downloads;
     },
     close,
+    /** Whether files are being fetched. */
+    isBusy: (): boolean => [...opened.values()].some((downloads) => downloads.isBusy()),
     handlers: {
       downloadTarget: createDownloadTarget<OpenWindow>({ place: () => settings.get().downloads, systemFolder: () => app.getPath('downloads'), chooseTarget: dialogs.chooseTarget }),
+      downloadFolder: () => settings.get().downloads.folder ?? app.getPath('downloads'),
       startDrag: createStartDrag(iconPath),
       async chooseDownloadFolder(window: OpenWindow): Promise<void> {
         const folder = await dialogs.chooseFolder(window);

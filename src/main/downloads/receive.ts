@@ -25,7 +25,7 @@ export interface Wanted {
 
 export interface Reception {
   /** From here on the part holds bytes of this version. */
-  readonly onBegun: (facts: { readonly etag: string | null; readonly totalBytes: number | null; readonly startByte: number }) => void;
+  readonly onBegun: (facts: { readonly etag: string | null; readonly totalBytes: number | null; readonly startByte: number; /** Some of another version was there. */ readonly hasChanged: boolean }) => void;
   readonly onBytes: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
@@ -67,7 +67,8 @@ export const receive = async ({ ask, disk, timers }: ReceivePorts, wanted: Wante
     if (answer.status === 416 && heldBytes === wanted.totalBytes) return;
     const range = answer.ok ? rangeOf(answer, heldBytes) : null;
     await part.cut(range?.startByte ?? 0);
-    onBegun({ etag: range ? strongEtag(answer.headers) : null, totalBytes: range?.totalBytes ?? null, startByte: range?.startByte ?? 0 });
+    const etag = range ? strongEtag(answer.headers) : null;
+    onBegun({ etag, totalBytes: range?.totalBytes ?? null, startByte: range?.startByte ?? 0, hasChanged: range !== null && heldBytes > 0 && etag !== wanted.etag });
     if (!range) throw new CallError(clientFailure('OFFLINE'));
     await requireRoom(disk, wanted.folder, (range.totalBytes ?? 0) - range.startByte);
     const writtenBytes = await writeBody(answer, part, (bytes) => {

@@ -8,8 +8,11 @@ const iconOf = async (path: string, fallbackPath: string): Promise<NativeImage> 
   return icon.isEmpty() ? nativeImage.createFromPath(fallbackPath).resize({ width: iconSize }) : icon;
 };
 
-/** Hands a file to the system under the pointer, with the picture that the system has for its type. */
+/**
+ * Hands a file to the system under the pointer, with the picture that the system has for its type. The page is answered
+ * first, because the program does nothing else until the pointer lets go.
+ */
 export const createStartDrag = (fallbackPath: string) => async ({ browserWindow }: { readonly browserWindow: BrowserWindow }, path: string): Promise<void> => {
   const icon = await iconOf(path, fallbackPath);
-  if (!browserWindow.isDestroyed()) browserWindow.webContents.startDrag({ file: path, icon });
+  setImmediate(() => { if (!browserWindow.isDestroyed()) browserWindow.webContents.startDrag({ file: path, icon }); });
 };

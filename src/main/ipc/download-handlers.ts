@@ -4,14 +4,16 @@ import type { Handle } from './handle';
 export interface DownloadHandlerPorts<Window> {
   /** Those of the window's account. Rejects with a `CallError` where it is not signed in any more. */
   readonly downloads: (window: Window) => Promise<Downloads>;
+  /** Where downloads go to by now. */
+  readonly downloadFolder: () => string;
   readonly startDrag: (window: Window, path: string) => Promise<void>;
   readonly chooseFolder: (window: Window) => Promise<void>;
 }
 
 /** The channels of downloads. A window names what is in the list, or a file of the cloud, and never a path. */
-export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downloads, startDrag, chooseFolder }: DownloadHandlerPorts<Window>): void => {
+export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downloads, downloadFolder, startDrag, chooseFolder }: DownloadHandlerPorts<Window>): void => {
   handle('downloads:pause', async ({ id }, window) => { (await downloads(window)).pause(id); });
-  handle('downloads:resume', async ({ id }, window) => { (await downloads(window)).resume(id); });
+  handle('downloads:resume', async ({ id }, window) => { (await downloads(window)).resume(id, downloadFolder()); });
   handle('downloads:remove', async ({ id }, window) => { await (await downloads(window)).remove(id); });
   handle('downloads:clear', async (_, window) => { (await downloads(window)).clear(); });
   handle('downloads:open', async ({ id }, window) => { await (await downloads(window)).open(id); });

@@ -1,8 +1,9 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { clientFailure } from '../../api-client/call-error';
-import { channels, type InvokeChannel } from '../../contract/ipc/channels';
+import type { InvokeChannel } from '../../contract/ipc/channels';
 import { invokeSchemas, type InvokeInput, type InvokeOutput, type IpcAnswer } from '../../contract/ipc/schemas';
 import type { Log } from '../logging/logger';
+import { invokeChannels } from './early-channels';
 import { failureOfError } from './failure';
 
 type Answer<Name extends InvokeChannel> = InvokeOutput<Name> extends undefined ? void : InvokeOutput<Name>;
@@ -17,13 +18,11 @@ export interface IpcServer<Window> {
 }
 
 export interface IpcPorts<Window> {
-  readonly ipcMain: Pick<IpcMain, 'handle'>;
+  readonly ipcMain: { handle(channel: InvokeChannel, listener: Parameters<IpcMain['handle']>[1]): void };
   /** The window behind a message, or null where it does not come from a page of ours. */
   readonly windowOf: (event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>) => Window | null;
   readonly log: Log;
 }
-
-const invokeChannels = (Object.keys(channels) as (keyof typeof channels)[]).filter((name): name is InvokeChannel => channels[name] === 'invoke');
 
 /** The only code that listens to windows: it checks who speaks and what they say, and words the answer. */
 export const createIpcServer = <Window>({ ipcMain, windowOf, log }: IpcPorts<Window>): IpcServer<Window> => {

@@ -10,6 +10,7 @@ import { registerLinksHandlers } from '../links/links-handlers';
 import type { AccountServices } from '../account-services';
 import type { AccountWindows } from '../account-windows';
 import type { RunningAccounts } from '../running-accounts';
+import { registerNetworkHandlers, type NetworkHandlerPorts } from '../network/network-handlers';
 import { registerServersHandlers, type ServersServicePorts } from '../network/servers-service';
 import type { PreferencesService } from '../preferences/preferences';
 import { registerAccountsHandlers } from '../session/accounts-handlers';
@@ -25,6 +26,7 @@ import type { Handle } from './handle';
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
   readonly servers: ServersServicePorts;
+  readonly network: NetworkHandlerPorts;
   readonly accountWindows: Pick<AccountWindows, 'show'>;
   readonly preferences: PreferencesService;
   readonly links: Links;
@@ -42,6 +44,7 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
   /** Where a cloud file is to be saved; null where the person thought better of it. */
   readonly downloadTarget: (window: Window, name: string) => Promise<Target | null>;
+  readonly downloadFolder: () => string;
   /** Hands a file of this computer to the system, under the pointer that holds it. */
   readonly startDrag: (window: Window, path: string) => Promise<void>;
   /** Asks for the folder of downloads, and keeps it. */
@@ -82,6 +85,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
 
   registerAccountsHandlers(handle, ports);
   registerServersHandlers(handle, ports.servers);
+  registerNetworkHandlers(handle, ports.network);
 
   handle('preferences:get', () => preferences.get());
   handle('preferences:set', (changed) => { preferences.set(changed); });
@@ -109,7 +113,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     account.downloads.add({ guid, name }, target);
     return true;
   });
-  registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window) });
+  registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, downloadFolder: () => ports.downloadFolder(), startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window) });
 
   handle('files:save-text', async ({ name, text }, window) => {
     const path = await ports.chooseTarget(window, fileSystemName(name));

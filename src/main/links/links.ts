@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { LinkOutcome, LinkPlace, LinkQuestion } from '../../contract/desktop/links';
+import type { ServerCheck } from '../../contract/desktop/servers';
 import { parseLink, parseWebLink, type Link } from '../../core/links/links';
 import type { Log } from '../logging/logger';
 import type { Handed } from './handed';
@@ -25,7 +26,7 @@ export interface LinksPorts {
   /** Opens the sign-in window of a server; whoever signs in there comes to the page. */
   readonly signIn: (server: string, path: string) => void;
   /** Looks whether a Deckle server is there. */
-  readonly check: (server: string) => Promise<'found' | Exclude<LinkOutcome, 'done' | 'gone'>>;
+  readonly check: (server: string) => Promise<ServerCheck>;
   /** Tells an account's windows, or the sign-in window's (null), what they are asked now. */
   readonly tell: (accountKey: string | null, question: LinkQuestion | null) => void;
   readonly upload: (accountKey: string, paths: readonly string[]) => void;
@@ -92,9 +93,9 @@ export const createLinks = (ports: LinksPorts): Links => {
       question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.comeForward(),
       async agree() {
         const found = await ports.check(link.server);
-        if (found !== 'found') return found;
+        if (found.result !== 'found') return found;
         signIn(link);
-        return 'done';
+        return { result: 'done' };
       },
     });
   };
@@ -105,9 +106,9 @@ export const createLinks = (ports: LinksPorts): Links => {
       question: { kind: 'files', id: randomUUID(), names: files.slice(0, namesShown).map((path) => basename(path)), count: files.length }, accountKey,
       agree() {
         // Where nobody is signed in there is no desktop to put them on yet; the sign-in window says so instead of asking.
-        if (accountKey === null) return Promise.resolve('gone');
+        if (accountKey === null) return Promise.resolve({ result: 'gone' });
         ports.upload(accountKey, files);
-        return Promise.resolve('done');
+        return Promise.resolve({ result: 'done' });
       },
     });
   };
@@ -128,9 +129,9 @@ export const createLinks = (ports: LinksPorts): Links => {
     question: (accountKey) => (asked && asked.accountKey === accountKey ? asked.question : null),
     async answer(accountKey, id, agrees) {
       const answered = asked;
-      if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return 'gone';
-      const outcome = agrees ? await answered.agree() : 'done';
-      if (asked === answered && (outcome === 'done' || outcome === 'gone')) ask(null);
+      if (!answered || answered.question.id !== id || answered.accountKey !== accountKey) return { result: 'gone' };
+      const outcome: LinkOutcome = agrees ? await answered.agree() : { result: 'done' };
+      if (asked === answered && (outcome.result === 'done' || outcome.result === 'gone')) ask(null);
       return outcome;
     },
     placeOf(address, ownKey) {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../api-client/client';
+import type { ServerCheck } from '../../contract/desktop/servers';
 import type { AccountWindows } from '../account-windows';
 import type { Log } from '../logging/logger';
 import type { Policies } from '../policies/policies';
@@ -6,7 +6,8 @@ import type { RunningAccounts } from '../running-accounts';
 import type { SessionService } from '../session/session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Windows } from '../windows/windows';
-import { createServerCheck, namedServers } from './check-server';
+import { namedServers } from '../policies/allowed-servers';
+import { createLinkServerCheck } from './check-server';
 import { createLinks, type Links } from './links';
 
 export interface StartLinksPorts {
@@ -16,14 +17,15 @@ export interface StartLinksPorts {
   readonly running: RunningAccounts;
   readonly desktopSettings: DesktopSettingsService;
   readonly policies: Policies;
-  readonly signInClient: (server: string) => ApiClient;
+  /** Looks what is at the address of a server. */
+  readonly checkServer: (server: string) => Promise<ServerCheck>;
   readonly log: Log;
 }
 
 const desktopFolder = 'Desktop';
 
 /** Joins links and files from outside to accounts, windows and uploads. */
-export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, policies, signInClient, log }: StartLinksPorts): Links => {
+export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, policies, checkServer, log }: StartLinksPorts): Links => {
   const links = createLinks({
     log,
     accounts: session.accounts,
@@ -39,7 +41,7 @@ export const startLinks = ({ session, windows, accountWindows, running, desktopS
       session.chooseServer(server);
       windows.show({ accountKey: null, route: `/login?next=${encodeURIComponent(path)}`, in: 'here' });
     },
-    check: createServerCheck({ policies, client: signInClient }),
+    check: createLinkServerCheck({ policies, check: checkServer }),
     tell(accountKey, question) {
       for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:asked', question);
     },

@@ -5,7 +5,7 @@ import { spellingItems, type SpellingChoice } from './spelling-items';
 type Item = MenuItemConstructorOptions;
 
 /** The part of what Electron says of a click that the menu is made of. */
-export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'linkURL' | 'misspelledWord' | 'dictionarySuggestions'>
+export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'linkURL' | 'mediaType' | 'hasImageContents' | 'misspelledWord' | 'dictionarySuggestions'>
   & { readonly editFlags: Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'> };
 
 export interface ContextMenuInput {
@@ -13,14 +13,17 @@ export interface ContextMenuInput {
   readonly place: ClickedPlace;
   readonly spelling: SpellingChoice;
   readonly copyText: (text: string) => void;
+  readonly copyImage: () => void;
+  /** Shows a page of the app that an address leads to; null where it leads to none. */
+  readonly pageOf: (url: string) => ((place: 'tab' | 'window') => void) | null;
   /** How an address of the app is called outside of it; null where it leads nowhere there. */
   readonly outsideAddress: (url: string) => string | null;
 }
 
 const separator: Item = { type: 'separator' };
 
-/** The menu of text and links, where the page has none of its own. Empty where there is nothing to choose. */
-export const contextMenu = ({ texts, place, spelling, copyText, outsideAddress }: ContextMenuInput): Item[] => {
+/** The menu of text, links and pictures, where the page has none of its own. Empty where there is nothing to choose. */
+export const contextMenu = ({ texts, place, spelling, copyText, copyImage, pageOf, outsideAddress }: ContextMenuInput): Item[] => {
   const { isEditable, selectionText, linkURL, editFlags } = place;
   const hasSelection = selectionText.trim() !== '';
   const text: Item[] = isEditable
@@ -33,7 +36,10 @@ export const contextMenu = ({ texts, place, spelling, copyText, outsideAddress }
     ]
     : hasSelection ? [{ role: 'copy', label: texts('menuCopy'), enabled: editFlags.canCopy }] : [];
   const address = linkURL === '' ? null : outsideAddress(linkURL);
-  const link: Item[] = address === null ? [] : [{ label: texts(address.startsWith('mailto:') ? 'copyMailAddress' : 'copyAddress'), click: () => { copyText(address.replace(/^mailto:/, '')); } }];
+  const show = linkURL === '' ? null : pageOf(linkURL);
+  const page: Item[] = show === null ? [] : [{ label: texts('openInTab'), click: () => { show('tab'); } }, { label: texts('openInWindow'), click: () => { show('window'); } }];
+  const link: Item[] = address === null ? page : [...page, { label: texts(address.startsWith('mailto:') ? 'copyMailAddress' : 'copyAddress'), click: () => { copyText(address.replace(/^mailto:/, '')); } }];
+  const image: Item[] = place.mediaType === 'image' && place.hasImageContents ? [{ label: texts('copyImage'), click: copyImage }] : [];
   const { corrections, choices } = isEditable ? spellingItems(texts, place, spelling) : { corrections: [], choices: [] };
-  return [corrections, link, text, choices].filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [separator, ...block]));
+  return [corrections, link, image, text, choices].filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [separator, ...block]));
 };

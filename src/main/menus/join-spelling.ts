@@ -1,6 +1,7 @@
-import { app, dialog, session as electronSession, type MessageBoxOptions, type Session } from 'electron';
+import { app, dialog, type MessageBoxOptions, type Session } from 'electron';
 import type { KnownDesktopSettings } from '../../contract/desktop/settings';
 import { bcp47Of } from '../../core/locales';
+import type { Log } from '../logging/logger';
 import type { PreferencesService } from '../preferences/preferences';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Texts } from '../texts';
@@ -12,6 +13,7 @@ export interface JoinSpellingPorts extends Pick<SpellingPorts, 'dictionaryUrl' |
   readonly settings: DesktopSettingsService;
   readonly preferences: PreferencesService;
   readonly texts: () => Texts;
+  readonly log: Log;
 }
 
 export interface Spelling {
@@ -25,10 +27,12 @@ export interface Spelling {
 /** Spelling in every partition, also in those that come later. */
 export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
   const { settings, preferences, isMac, dictionaryUrl } = ports;
+  const host = new URL(dictionaryUrl ?? publicDictionaries).host;
   const sessions = new Set<Session>();
   const own: SpellingPorts = { settings: () => settings.get().spelling, dictionaryUrl, personLanguages: ports.personLanguages, isMac };
   app.on('session-created', (session) => {
     sessions.add(session);
+    session.on('spellcheck-dictionary-download-failure', (_, language) => { ports.log.warn('a dictionary could not be fetched', { language, host }); });
     applySpelling(session, own);
   });
 
@@ -43,11 +47,10 @@ export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
     return (await dialog.showMessageBox(window.browserWindow, question)).response === 0;
   };
 
-  const host = new URL(dictionaryUrl ?? publicDictionaries).host;
-
   return {
     dictionaries() {
-      const available = isMac ? [] : electronSession.defaultSession.availableSpellCheckerLanguages;
+      // Any session has the same; Electron's own would come into being here, and fetch dictionaries past the proxy.
+      const available = isMac ? [] : [...sessions][0]?.availableSpellCheckerLanguages ?? [];
       return { available: [...available], checked: [...checkedLanguages(own, available)], host };
     },
     apply() { for (const session of sessions) applySpelling(session, own); },

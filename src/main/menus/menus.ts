@@ -12,7 +12,11 @@ export interface MenusPorts<Window> {
   /** The window that a menu's items are about; null where there is none. */
   readonly front: () => Window | null;
   readonly run: (window: Window, id: CommandId) => void;
+  readonly now: () => number;
 }
+
+/** Longer than a page takes to be loaded; what was asked for before that is not expected any more. */
+export const waitingMs = 15_000;
 
 export interface Menus<Window> {
   /** Builds the menu anew, in another language. Of several calls in flight the last one wins. */
@@ -22,13 +26,13 @@ export interface Menus<Window> {
   /** Another window came to the front, or none is left. */
   frontChanged(): void;
   popUp(window: Window, place: { readonly x: number; readonly y: number }): void;
-  /** Runs a command in a window, as soon as its page can do it. */
+  /** Runs a command in a window as soon as its page can do it, unless that takes long. */
   run(window: Window, id: CommandId): void;
 }
 
-export const createMenus = <Window extends object>({ build, front, run }: MenusPorts<Window>): Menus<Window> => {
+export const createMenus = <Window extends object>({ build, front, run, now }: MenusPorts<Window>): Menus<Window> => {
   const availableIn = new WeakMap<Window, ReadonlySet<string>>();
-  const waitingIn = new WeakMap<Window, CommandId>();
+  const waitingIn = new WeakMap<Window, { readonly id: CommandId; readonly until: number }>();
   let standing: StandingMenu<Window> | null = null;
   let asked = 0;
 
@@ -54,15 +58,15 @@ export const createMenus = <Window extends object>({ build, front, run }: MenusP
       availableIn.set(window, new Set(ids.filter(isCommandId)));
       if (window === front()) show();
       const waiting = waitingIn.get(window);
-      if (waiting === undefined || !ids.includes(waiting)) return;
+      if (waiting === undefined || !ids.includes(waiting.id)) return;
       waitingIn.delete(window);
-      run(window, waiting);
+      if (now() < waiting.until) run(window, waiting.id);
     },
     frontChanged: show,
     popUp: (window, place) => { standing?.popUp(window, place); },
     run(window, id) {
       if (availableIn.get(window)?.has(id)) run(window, id);
-      else waitingIn.set(window, id);
+      else waitingIn.set(window, { id, until: now() + waitingMs });
     },
   };
 };

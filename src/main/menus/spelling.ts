@@ -34,6 +34,9 @@ export const checkedLanguages = ({ settings, personLanguages }: SpellingPorts, a
   return chosen.length > 0 ? chosen : suitedLanguages(personLanguages(), available);
 };
 
+/** Chromium puts the name of a dictionary right behind the address. */
+const asFolder = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
+
 /** Brings a partition in line with what is set. macOS has a spelling checker of its own, which fetches nothing. */
 export const applySpelling = (session: SpellingSession, ports: SpellingPorts): void => {
   const { isOn } = ports.settings();
@@ -41,7 +44,7 @@ export const applySpelling = (session: SpellingSession, ports: SpellingPorts): v
     session.setSpellCheckerEnabled(isOn);
     return;
   }
-  session.setSpellCheckerDictionaryDownloadURL(isOn ? ports.dictionaryUrl ?? publicDictionaries : noDictionaries);
+  session.setSpellCheckerDictionaryDownloadURL(isOn ? asFolder(ports.dictionaryUrl ?? publicDictionaries) : noDictionaries);
   const languages = isOn ? checkedLanguages(ports, session.availableSpellCheckerLanguages) : [];
   session.setSpellCheckerLanguages([...languages]);
   session.setSpellCheckerEnabled(isOn && languages.length > 0);

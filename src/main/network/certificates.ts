@@ -30,12 +30,18 @@ const trustableErrors = [-200, -201, -202];
 export interface Certificates {
   /** `server`: the origin that the partition speaks to, whose port Chromium does not tell. */
   verify(question: CertificateQuestion, server: string | null): typeof believed | typeof asFound;
-  /** The certificate that was refused last on a server, and whether another one is trusted there. */
-  refused(server: string): { readonly certificate: Certificate; readonly isChanged: boolean } | null;
+  /** The certificate that was refused last on a server, and the one that is trusted there. */
+  refused(server: string): { readonly certificate: Certificate; readonly before: Certificate | null } | null;
+  /** The server answered, so whatever it was refused for is over. */
+  reached(server: string): void;
   /** Trusts what was refused there last; false where that was another one. */
   trust(server: string, fingerprint: string): boolean;
   distrust(place: { readonly host: string; readonly port: number }): void;
   all(): readonly TrustedCertificate[];
+  /** Whether a person vouches for the server's certificate themselves. */
+  isTrusted(server: string): boolean;
+  /** Another certificate was refused on a server, or none is any more. */
+  onChanged(listener: () => void): void;
 }
 
 const placeOf = (server: string): { readonly host: string; readonly port: number } => {
@@ -53,6 +59,8 @@ const described = ({ certificate }: CertificateQuestion): Certificate => ({
 /** Trust is for one certificate on one host and port: another one, or the same one elsewhere, is refused again. */
 export const createCertificates = (document: Document<Record<string, TrustedCertificate>>, now: () => Date): Certificates => {
   const refusals = new Map<string, Certificate>();
+  const listeners: (() => void)[] = [];
+  const tell = (): void => { for (const listener of listeners) listener(); };
   return {
     verify(question, server) {
       if (question.errorCode === 0 || server === null || !trustableErrors.includes(question.errorCode)) return asFound;
@@ -60,20 +68,24 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
       if (place.host !== question.hostname) return asFound;
       const certificate = described(question);
       if (document.read()[nameOf(place)]?.fingerprint === certificate.fingerprint) return believed;
+      const isKnown = refusals.get(nameOf(place))?.fingerprint === certificate.fingerprint;
       refusals.set(nameOf(place), certificate);
+      if (!isKnown) tell();
       return asFound;
     },
     refused(server) {
       const name = nameOf(placeOf(server));
       const certificate = refusals.get(name);
-      return certificate ? { certificate, isChanged: name in document.read() } : null;
+      return certificate ? { certificate, before: document.read()[name] ?? null } : null;
     },
+    reached(server) { if (refusals.delete(nameOf(placeOf(server)))) tell(); },
     trust(server, fingerprint) {
       const place = placeOf(server);
       const certificate = refusals.get(nameOf(place));
       if (certificate?.fingerprint !== fingerprint) return false;
       refusals.delete(nameOf(place));
-      document.write({ ...document.read(), [nameOf(place)]: { ...certificate, ...place, trustedAt: now().toISOString() } });
+      document.change({ [nameOf(place)]: { ...certificate, ...place, trustedAt: now().toISOString() } });
+      tell();
       return true;
     },
     distrust(place) {
@@ -81,5 +93,7 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
       document.write(others);
     },
     all: () => Object.values(document.read()),
+    isTrusted: (server) => nameOf(placeOf(server)) in document.read(),
+    onChanged(listener) { listeners.push(listener); },
   };
 };

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { ServerCheck } from '../../contract/desktop/servers';
 import { basePathSchema } from '../../contract/base-path';
+import { isLoopback } from '../../core/links/host';
 import { serverOrigin } from '../session/server-address';
 import type { Certificates } from './certificates';
+import { proxyRefusal } from './proxied-fetch';
 
 export interface ServerCheckPorts {
-  /** Through the partition of the sign-in window. */
+  /** Through a partition of its own. */
   readonly fetch: typeof globalThis.fetch;
   readonly certificates: Pick<Certificates, 'refused'>;
   readonly isOnline: () => boolean;
@@ -23,8 +25,8 @@ export const addressOf = (text: string): { readonly server: string } | { readonl
   const typed = text.trim();
   if (typed === '' || typed.length > 2000 || /[\s\\]/.test(typed)) return { problem: 'invalid' };
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
-  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/i.test(typed);
-  const address = hasScheme ? typed : `${isLoopback ? 'http' : 'https'}://${typed}`;
+  const isHere = URL.canParse(`https://${typed}`) && isLoopback(new URL(`https://${typed}`).hostname);
+  const address = hasScheme ? typed : `${isHere ? 'http' : 'https'}://${typed}`;
   const server = serverOrigin(address);
   if (server !== null) return { server };
   return { problem: URL.canParse(address) && new URL(address).protocol === 'http:' ? 'insecure' : 'invalid' };
@@ -45,6 +47,8 @@ const problemOf = (networkError: string, server: string, { certificates, isOnlin
   const refused = certificates.refused(server);
   if (networkError.startsWith('ERR_CERT_') && refused) return { result: 'untrusted', server, ...refused };
   if (networkError.startsWith('ERR_CERT_') || networkError.startsWith('ERR_SSL_')) return { result: 'insecure' };
+  if (networkError !== '' && proxyRefusal.endsWith(networkError)) return { result: 'proxy-sign-in' };
+  if (/^ERR_(PROXY|TUNNEL|PAC|MANDATORY_PROXY)_/.test(networkError)) return { result: 'proxy' };
   if (networkError === 'ERR_INTERNET_DISCONNECTED' || !isOnline()) return { result: 'offline' };
   return { result: networkError === 'ERR_NAME_NOT_RESOLVED' ? 'not-found' : 'unreachable' };
 };

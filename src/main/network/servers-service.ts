@@ -1,5 +1,6 @@
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Handle } from '../ipc/handle';
+import { areServersFixed, isServerAllowed, namedServers } from '../policies/allowed-servers';
 import type { Policies } from '../policies/policies';
 import type { Certificates } from './certificates';
 import { addressOf } from './server-check';
@@ -16,14 +17,11 @@ export interface ServersServicePorts {
 
 /** Which server the sign-in window speaks to, and which certificates are trusted. */
 export const registerServersHandlers = <Window>(handle: Handle<Window>, { certificates, policies, check, choose, trustChanged }: ServersServicePorts): void => {
-  const servers = [...new Set([...(policies.server === undefined ? [] : [policies.server]), ...policies.servers ?? []])];
-  const isFixed = policies.isServerFixed === true && servers.length > 0;
-
-  handle('servers:offered', () => ({ servers, isFixed }));
+  handle('servers:offered', () => ({ servers: [...namedServers(policies)], isFixed: areServersFixed(policies) }));
   handle('servers:choose', async ({ address }): Promise<ServerCheck> => {
     const meant = addressOf(address);
     if ('problem' in meant) return { result: meant.problem };
-    if (isFixed && !servers.includes(meant.server)) return { result: 'managed' };
+    if (!isServerAllowed(policies, meant.server)) return { result: 'managed' };
     const found = await check(meant.server);
     if (found.result === 'found') choose(meant.server);
     return found;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { appId } from '../app-id';
 import { createManagedPreferences, managedPreferences } from './managed-preferences';
 import type { PolicySource } from './policies';
 import { createPolicyFile } from './policy-file';
 import { createRegistrySource, type RunProgram } from './registry';
 
 export const linuxPolicyFile = '/etc/deckle/policies.json';
-const appId = 'app.deckle.desktop';
 const root = 0;
 
 export interface System {

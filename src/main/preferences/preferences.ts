@@ -3,6 +3,7 @@ import { preferencesSchema, type changedPreferencesSchema } from '../../contract
 import { negotiateLocale } from '../../core/locales';
 import type { z } from 'zod';
 import type { Document, DocumentDefinition } from '../storage/document';
+import type { Features } from '../updater/features';
 
 /** A first start takes the first language of the system that the product speaks. */
 export const preferencesDocument = (systemLanguages: () => readonly string[]): DocumentDefinition<Preferences> => ({
@@ -18,14 +19,20 @@ export interface PreferencesService {
   onChanged(listener: (preferences: Preferences) => void): void;
 }
 
-export const createPreferences = (document: Document<Preferences>): PreferencesService => {
+/**
+ * "The desktop client theme needs client version 3.4.0 or later" (account specification, section 3): where its gate is
+ * closed the app looks as the system does, its windows and its pages alike, and what the person chose is kept for later.
+ */
+export const createPreferences = (document: Document<Preferences>, features: Pick<Features, 'has' | 'onChanged'>): PreferencesService => {
   const listeners: ((preferences: Preferences) => void)[] = [];
+  const get = (): Preferences => (features.has('desktop-theme') ? document.read() : { ...document.read(), themeMode: 'system', themeColour: 'default' });
+  const tell = (): void => { for (const listener of listeners) listener(get()); };
+  features.onChanged(tell);
   return {
-    get: document.read,
+    get,
     set(changed) {
-      const next = preferencesSchema.parse({ ...document.read(), ...changed });
-      document.write(next);
-      for (const listener of listeners) listener(next);
+      document.write(preferencesSchema.parse({ ...document.read(), ...changed }));
+      tell();
     },
     onChanged(listener) { listeners.push(listener); },
   };

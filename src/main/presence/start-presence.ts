@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { app, nativeImage, Notification } from 'electron';
+import { app, nativeImage, Notification, type BrowserWindow } from 'electron';
 import type { Log } from '../logging/logger';
 import type { PreferencesService } from '../preferences/preferences';
 import { systemTimers, type ActivityWatch } from '../realtime/activity';
@@ -9,12 +9,11 @@ import type { SessionService } from '../session/session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Texts } from '../texts';
 import type { OpenWindow, Windows } from '../windows/windows';
-import { withDot } from './dot';
 import { createEmptyNoticeSource, type NoticeSource } from './notice-source';
 import { showNotices, type NoticeInput, type NoticeShown } from './notices';
 import { createQuiet } from './quiet';
 import { createSystemTray, type SystemTray } from './tray';
-import { hasTrayHost, type RunProgram } from './tray-host';
+import { findTrayHost, type RunProgram } from './tray-host';
 import { createTrayPresence, type TrayPresence } from './tray-presence';
 import { createUnreadCounts } from './unread-counts';
 
@@ -28,22 +27,26 @@ export interface PresencePorts {
   readonly comeForward: () => void;
   readonly showAccount: (key: string) => void;
   readonly openSettings: () => void;
+  /** The icon came into the tray, or went. */
+  readonly onTrayChanged: () => void;
   readonly texts: () => Texts;
   readonly log: Log;
   readonly source?: NoticeSource;
 }
 
 const programLimitMs = 3000;
-const overlaySize = 16;
 
 const run: RunProgram = async (program, args) => (await promisify(execFile)(program, [...args], { timeout: programLimitMs })).stdout;
 
 const showNotification = ({ title, body, actions, onClick }: NoticeInput): NoticeShown => {
   if (!Notification.isSupported()) return { close: () => undefined };
-  const notification = new Notification({
-    title, body, ...(process.platform === 'darwin' ? { actions: actions.map(({ text }) => ({ type: 'button' as const, text })) } : {}),
+  // Electron gives buttons to macOS and Windows, and leaves them out by itself elsewhere.
+  const notification = new Notification({ title, body, actions: actions.map(({ text }) => ({ type: 'button', text })) });
+  notification.on('click', () => {
+    // Not every desktop takes it away by itself.
+    notification.close();
+    onClick();
   });
-  notification.on('click', onClick);
   notification.on('action', (_, index) => { actions[index]?.onAct(); });
   notification.show();
   return { close: () => { notification.close(); } };
@@ -61,12 +64,16 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
     refresh();
   };
 
-  const overlay = nativeImage.createFromBitmap(Buffer.from(withDot(new Uint8Array(overlaySize * overlaySize * 4), overlaySize, 1)), { width: overlaySize, height: overlaySize });
+  const folder = dirname(ports.iconPath);
+  const dot = nativeImage.createFromPath(join(folder, 'unreadDot.png'));
+  /** The button in the taskbar of Windows, which takes no number. */
+  const markButton = (browserWindow: BrowserWindow): void => {
+    const total = unread.total();
+    if (process.platform === 'win32') browserWindow.setOverlayIcon(total > 0 ? dot : null, total > 0 ? texts()('trayUnread', { count: String(total) }) : '');
+  };
   const showTotal = (total: number): void => {
     app.setBadgeCount(total);
-    if (process.platform === 'win32') {
-      for (const { browserWindow } of windows.all()) browserWindow.setOverlayIcon(total > 0 ? overlay : null, total > 0 ? texts()('trayUnread', { count: String(total) }) : '');
-    }
+    for (const { browserWindow } of windows.all()) markButton(browserWindow);
     refresh();
   };
   const unread = createUnreadCounts({ source, accounts: () => signedIn().map(({ key }) => key), activity, timers: systemTimers, random: Math.random, onTotal: showTotal, log });
@@ -74,7 +81,8 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
     unread.accountsChanged();
     refresh();
   });
-  app.on('browser-window-created', () => { if (unread.total() > 0) showTotal(unread.total()); });
+  // A window has a button only once it is shown.
+  app.on('browser-window-created', (_, browserWindow) => { browserWindow.on('show', () => { markButton(browserWindow); }); });
 
   const isLookedAt = ({ browserWindow }: OpenWindow, route: string): boolean =>
     browserWindow.isFocused() && new URL(browserWindow.webContents.getURL()).pathname === route;
@@ -86,13 +94,13 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
   });
 
   const presence = createTrayPresence({
-    hasHost: () => hasTrayHost(process.platform, run),
+    findHost: () => findTrayHost(process.platform, run),
     staysInTray: () => settings.get().staysInTray,
     hasWindows: () => windows.all().length > 0,
     timers: systemTimers,
     show() {
       tray = createSystemTray({
-        folder: dirname(ports.iconPath), platform: process.platform,
+        folder, platform: process.platform,
         menu: () => ({
           texts: texts(), appName: app.name, unread: unread.total(), isQuiet: quiet.isQuiet(),
           accounts: signedIn().map(({ key, user, server }) => ({ key, label: `${user.name} · ${new URL(server).host}` })),
@@ -110,8 +118,10 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
       tray = null;
     },
     end: () => { if (process.platform !== 'darwin') app.quit(); },
+    onChanged: ports.onTrayChanged,
     log,
   });
+  app.on('window-all-closed', presence.windowsClosed);
   settings.onChanged(refresh);
   ports.preferences.onChanged(refresh);
   return presence;

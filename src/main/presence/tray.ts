@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
+import { Menu, nativeImage, Tray } from 'electron';
 import type { Texts } from '../texts';
-import { withDot } from './dot';
 import { trayMenu, type TrayMenuInput } from './tray-menu';
 
 export interface SystemTray {
@@ -17,25 +16,25 @@ export interface SystemTrayPorts {
   readonly menu: () => TrayMenuInput;
 }
 
-const dotted = (image: NativeImage): NativeImage => {
-  const { width, height } = image.getSize();
-  return width === 0 || width !== height ? image : nativeImage.createFromBitmap(Buffer.from(withDot(image.toBitmap(), width, 0.45)), { width, height });
-};
+/**
+ * The icon's file. On macOS it is a template, which the system colours itself and beside which the number stands;
+ * Windows takes the one of the screen's scale, and desktops on Linux make one picture as small as they want it.
+ */
+const trayIconName = (platform: NodeJS.Platform, unread: number): string =>
+  (platform === 'darwin' ? 'trayTemplate.png' : `tray${platform === 'linux' ? 'Linux' : ''}${unread > 0 ? 'Unread' : ''}.png`);
 
 const tooltip = ({ texts, appName, unread }: { readonly texts: Texts; readonly appName: string; readonly unread: number }): string =>
   unread === 0 ? appName : texts('trayTooltip', { app: appName, count: String(unread) });
 
-/** The icon in the tray. On macOS it is a template, which the system colours itself and beside which the number stands. */
 export const createSystemTray = ({ folder, platform, menu }: SystemTrayPorts): SystemTray => {
   const isMac = platform === 'darwin';
-  const plain = nativeImage.createFromPath(join(folder, isMac ? 'trayTemplate.png' : 'tray.png'));
-  const withUnread = isMac ? plain : dotted(plain);
-  const tray = new Tray(plain);
+  const iconFor = (unread: number) => nativeImage.createFromPath(join(folder, trayIconName(platform, unread)));
+  const tray = new Tray(iconFor(0));
   tray.on('click', () => { if (!isMac) menu().onOpen(); });
   const refresh = (): void => {
     const input = menu();
-    tray.setImage(input.unread > 0 ? withUnread : plain);
     if (isMac) tray.setTitle(input.unread > 0 ? String(input.unread) : '');
+    else tray.setImage(iconFor(input.unread));
     tray.setToolTip(tooltip(input));
     tray.setContextMenu(Menu.buildFromTemplate(trayMenu(input)));
   };

@@ -39,7 +39,9 @@ export const createUnreadCounts = ({ source, accounts, activity, timers, random,
   };
   const ask = async (key: string): Promise<void> => {
     try {
-      counts.set(key, Math.max(0, await source.unread(key)));
+      const count = await source.unread(key);
+      // Somebody may have signed out while it was asked, and is asked about anew then.
+      if (accounts().includes(key)) counts.set(key, Math.max(0, count));
     } catch (error) {
       log.info('nobody knows how much is unread; the number before stays', { error });
     }
@@ -59,7 +61,7 @@ export const createUnreadCounts = ({ source, accounts, activity, timers, random,
     if (!isActive) poll();
   });
   source.subscribe((event) => {
-    if (event.type !== 'unread') return;
+    if (event.type !== 'unread' || !accounts().includes(event.accountKey)) return;
     counts.set(event.accountKey, Math.max(0, event.count));
     tell();
   });

@@ -17,12 +17,15 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
-/** Headers of every file of the app. */
+/**
+ * Headers of every file of the app. There is no opener policy among them: no page is ever opened by another one
+ * (security/guards.ts), and with one Chromium would throw the window's first frame away and begin a second.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
-  'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };

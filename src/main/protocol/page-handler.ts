@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { pageHeaders } from './content-policy';
+import { contentSecurityPolicy, pageHeaders } from './content-policy';
+import { openingStyleOf, withOpeningStyle } from './opening-page';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,12 +23,18 @@ const plainFile = /^(?:\/[\w-][\w.-]*)+$/;
 
 const missing = (status: 404 | 405): Response => new Response(null, { status, headers: pageHeaders });
 
+export interface PagePorts {
+  readonly read: (path: string) => Promise<Uint8Array | null>;
+  /** Writes into the page what is known of its window. */
+  readonly opening: (page: string) => string;
+}
+
 /**
  * Serves the app's own files from a folder. A path without an extension is one of the app's screens and gets
  * index.html; any other that does not exist is a 404. Nothing outside the folder can be reached: the address arrives
  * with `%2f` still encoded, so the path is checked after it was decoded.
  */
-export const createPageHandler = (rootFolder: string, read: (path: string) => Promise<Uint8Array | null> = readIfPresent) => async (request: Request): Promise<Response> => {
+export const createPageHandler = (rootFolder: string, { read = readIfPresent, opening = (page) => page }: Partial<PagePorts> = {}) => async (request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return missing(405);
   const { pathname } = new URL(request.url);
   const path = pathInside(rootFolder, pathname);
@@ -37,7 +44,15 @@ export const createPageHandler = (rootFolder: string, read: (path: string) => Pr
   const mediaType = mediaTypes[extname(file)];
   const bytes = mediaType === undefined ? null : await read(file);
   if (bytes === null || mediaType === undefined) return missing(404);
+  if (isScreen) return screen(rootFolder, read, opening(new TextDecoder().decode(bytes)), request.method === 'HEAD');
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': mediaType } });
+};
+
+const screen = async (rootFolder: string, read: PagePorts['read'], plain: string, isHead: boolean): Promise<Response> => {
+  const styleFile = openingStyleOf(plain);
+  const style = styleFile === null ? null : await read(join(rootFolder, styleFile));
+  const { page, policy } = style === null ? { page: plain, policy: contentSecurityPolicy } : withOpeningStyle(plain, new TextDecoder().decode(style), contentSecurityPolicy);
+  return new Response(isHead ? null : page, { headers: { ...pageHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' } });
 };
 
 /** The file that a path of an address names, or null where it leaves the folder. */

@@ -40,6 +40,7 @@ export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenH
     event.preventDefault();
     if (!openInside(url)) log.warn('a page tried to leave the app', { origin });
   };
+  // Of one navigation only the first of these comes: what is prevented tells no other.
   contents.on('will-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-redirect', (event) => { keepInside(event, event.url); });

@@ -41,7 +41,6 @@ export const signedInKeys = ({ accounts, current }: Accounts): readonly string[]
 
 /** Changes what is kept of one account; null takes it off the list. */
 export const keepAccount = (document: Document<Accounts>, key: string, account: KeptAccount | null): void => {
-  const known = document.read();
-  const { [key]: _, ...others } = known.accounts;
-  document.write({ ...known, accounts: account ? { ...others, [key]: account } : others });
+  const { [key]: _, ...others } = document.read().accounts;
+  document.change({ accounts: account ? { ...others, [key]: account } : others });
 };

@@ -1,14 +1,15 @@
 import { safeStorage } from 'electron';
-import { createApiClient, type ApiClient } from '../../api-client/client';
-import { createKyTransport } from '../../api-client/ky-transport';
+import type { ApiClient, ApiClientOptions } from '../../api-client/client';
+import type { Transport } from '../../api-client/transport';
 import type { Log } from '../logging/logger';
 import type { Partitions } from '../partition';
 import { systemTimers } from '../realtime/activity';
-import { openElectronDocument } from '../storage/electron-document';
+import { openFileDocument } from '../storage/file-document';
 import { accountPartition, accountsDocument, signInPartition } from './accounts';
 import { watchTransport, type EndReason } from './ended-session';
 import { createKeytarSecretStore, keychainService } from './keytar-secret-store';
 import { createSafeStorageSecretStore, encryptedSecretsDocument } from './safe-storage-secret-store';
+import { createLazyClient } from './lazy-client';
 import { createMemorySecretStore, createSecrets, type Secrets } from './secret-store';
 import { createServers, serversDocument, type Servers } from './servers';
 import { createSession, type ActiveAccount, type SessionService } from './session';
@@ -41,22 +42,28 @@ export interface OpenSession {
 export const openSession = ({ folder, partitions, acceptLanguage, hasWindows, log }: OpenSessionPorts): OpenSession => {
   const secrets = createSecrets([
     createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
-    createSafeStorageSecretStore(safeStorage, openElectronDocument(folder, encryptedSecretsDocument, log), process.platform),
+    createSafeStorageSecretStore(safeStorage, openFileDocument(folder, encryptedSecretsDocument, log), process.platform),
     createMemorySecretStore(),
   ], log, systemTimers);
   const endSession = (token: string, reason: EndReason): void => {
     session.ended(token, reason).catch((error: unknown) => { log.error('a session could not be ended', { error }); });
   };
-  const signInClient = (server: string): ApiClient =>
-    createApiClient({ transport: createKyTransport(partitions.open(signInPartition).fetch), baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage });
-  const servers = createServers({ document: openElectronDocument(folder, serversDocument, log), client: signInClient, log });
-  const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => createApiClient({
-    transport: watchTransport(createKyTransport(partitions.open(accountPartition(key)).fetch), (reason) => { endSession(token, reason); }),
-    baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage, token: () => token,
+  const clientOf = (partition: string, server: string, of: Partial<ApiClientOptions> = {}, watch = (transport: Transport) => transport): ApiClient => {
+    const where = { baseUrl: server, basePath: servers.basePathOf(server), acceptLanguage };
+    const { fetch } = partitions.open(partition);
+    return createLazyClient(async () => {
+      const [{ createApiClient }, { createKyTransport }] = await Promise.all([import('../../api-client/client'), import('../../api-client/ky-transport')]);
+      return createApiClient({ ...where, ...of, transport: watch(createKyTransport(fetch)) });
+    });
+  };
+  const signInClient = (server: string): ApiClient => clientOf(signInPartition, server);
+  const servers = createServers({ document: openFileDocument(folder, serversDocument, log), client: signInClient, log });
+  const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => clientOf(accountPartition(key), server, {
+    token: () => token,
     // What comes back after this session ended is dropped, also where the same person signed in again.
     loginGeneration: () => Number(session.account(key)?.token === token),
-  });
-  const accounts = openElectronDocument(folder, accountsDocument, log);
+  }, (transport) => watchTransport(transport, (reason) => { endSession(token, reason); }));
+  const accounts = openFileDocument(folder, accountsDocument, log);
   const session = createSession({
     accounts, secrets, discover: servers.discover, signInClient, accountClient, log,
   });

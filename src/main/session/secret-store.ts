@@ -23,12 +23,20 @@ export interface Secrets {
   /** Answers whether the secret outlives the app. */
   set(key: string, secret: string): Promise<{ readonly isLasting: boolean }>;
   delete(key: string): Promise<void>;
-  /** Resolves once no store is being asked; null where none is. */
+  /**
+   * Resolves once no store is being asked, for the end of the app; null where none is. One that never answers is left
+   * alone after a while: who it was to keep signs in again, and what it was to forget is of a session that is over.
+   */
   busy(): Promise<void> | null;
+  /** One was left alone at the end: its thread still stands, and an orderly end would tear it down as a crash. */
+  isStuck(): boolean;
 }
 
 /** A keychain may ask a person for its password first; one that nobody answers must not be waited for. */
 const answerTimeoutMs = 30_000;
+
+/** Nor must an app that is quit. */
+const leavingTimeoutMs = 5000;
 
 const neverLate: Timers = { later: () => () => undefined };
 
@@ -37,10 +45,11 @@ const neverLate: Timers = { later: () => () => undefined };
  * written in plain text.
  */
 export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = neverLate): Secrets => {
-  const asked = new Set<Promise<unknown>>();
+  const asked = new Map<Promise<unknown>, string>();
+  let isStuck = false;
   const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>): Promise<{ readonly value: Value } | null> => {
     const answer = (async () => run())();
-    asked.add(answer);
+    asked.set(answer, `${store.name} ${act}`);
     const done = (): void => { asked.delete(answer); };
     answer.then(done, done);
     let callOff = (): void => undefined;
@@ -80,7 +89,20 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     async delete(key) {
       for (const store of stores) await attempt(store, 'delete', () => store.delete(key));
     },
-    busy: () => (asked.size === 0 ? null : Promise.allSettled(asked).then(() => undefined)),
+    busy() {
+      if (asked.size === 0) return null;
+      let callOff = (): void => undefined;
+      const late = new Promise<void>((resolve) => {
+        callOff = timers.later(() => {
+          log.warn('the app ends although a store for secrets has not answered', { asked: [...asked.values()] });
+          asked.clear();
+          isStuck = true;
+          resolve();
+        }, leavingTimeoutMs);
+      });
+      return Promise.race([Promise.allSettled(asked.keys()).then(() => undefined), late]).finally(() => { callOff(); });
+    },
+    isStuck: () => isStuck,
   };
 };
 

@@ -38,7 +38,7 @@ export const createServers = ({ document, client, log }: ServersPorts): Servers 
       try {
         const { basePath } = await client(server).call('platform.discover', {}, { timeoutMs: discoveryTimeoutMs });
         asked.add(server);
-        if (basePath !== basePathOf(server)) document.write({ ...document.read(), [server]: { basePath } });
+        if (basePath !== basePathOf(server)) document.change({ [server]: { basePath } });
       } catch (error) {
         log.info('the server could not be asked where its API begins', { error });
       }

@@ -126,7 +126,7 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     const entry = entries.get(key);
     if (!entry || front === key) return;
     front = key;
-    accounts.write({ ...accounts.read(), current: key, server: entry.server });
+    accounts.change({ current: key, server: entry.server });
   };
 
   const chooseServer = (server: string, reason: SignedOutReason | null = null): void => {
@@ -134,7 +134,6 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     tell({ kind: 'updated', key: null });
   };
 
-  /** A server that was away when the app opened is asked now. */
   const openSignIn = async (server: string): Promise<ApiClient> => {
     await discover(server);
     return signInClient(server);
@@ -158,7 +157,7 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     const before = account(key);
     const { isLasting } = await secrets.set(key, token);
     keepAccount(accounts, key, { server, user, isSignedIn: isLasting });
-    accounts.write({ ...accounts.read(), server, current: key });
+    accounts.change({ server, current: key });
     confirmed.add(token);
     entries.delete(key);
     entries.set(key, { key, server, user, token, isRemembered: isLasting });
@@ -181,7 +180,7 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
   /** Forgets the token, here and in the keychain. */
   const forget = async ({ key, server, user }: Entry, reason: SignedOutReason | null): Promise<void> => {
     keepAccount(accounts, key, { server, user, isSignedIn: false, ...(reason === null ? { mustBeWiped: true } : {}) });
-    if (accounts.read().current === key) accounts.write({ ...accounts.read(), current: null });
+    if (accounts.read().current === key) accounts.change({ current: null });
     const removed = secrets.delete(key);
     removing.set(key, removed);
     leave(key, reason);
@@ -233,7 +232,6 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
         entries.set(key, entry);
         taking.set(key, take(entry));
       }
-      if (front === null) void discover(signIn.server);
       await Promise.all(taking.values());
     },
     accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key) })),

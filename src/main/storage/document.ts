@@ -5,7 +5,12 @@ import { z } from 'zod';
 export interface Document<Value> {
   read(): Value;
   write(value: Value): void;
+  /** Writes it with some of its fields changed. */
+  change(changed: Partial<Value>): void;
 }
+
+export const createDocument = <Value>({ read, write }: Pick<Document<Value>, 'read' | 'write'>): Document<Value> =>
+  ({ read, write, change: (changed) => { write({ ...read(), ...changed }); } });
 
 export interface DocumentDefinition<Value> {
   /** The file's name without its folder and `.json`. */
@@ -79,5 +84,5 @@ const parseJson = (text: string): unknown => {
 /** A document that lasts as long as the process. */
 export const createMemoryDocument = <Value>(initial: Value): Document<Value> => {
   let current = initial;
-  return { read: () => current, write: (value) => { current = value; } };
+  return createDocument({ read: () => current, write: (value) => { current = value; } });
 };

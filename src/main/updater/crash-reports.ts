@@ -43,29 +43,28 @@ export interface CrashReports {
  * Nothing is told where nobody agreed to it, and nothing ever but version, system and bucket (docs/security.md).
  */
 export const createCrashReports = ({ document, version, isAgreed, tell, now, log }: CrashReportsPorts): CrashReports => {
-  const remember = (changed: Partial<Runs>): void => { document.write({ ...document.read(), ...changed }); };
-  const note = (crashed: string): void => { if (isAgreed()) remember({ untold: [...document.read().untold, crashed].slice(-20) }); };
+  const note = (crashed: string): void => { if (isAgreed()) document.change({ untold: [...document.read().untold, crashed].slice(-20) }); };
   return {
     started() {
       const before = document.read().running;
       if (before !== null) note(before);
-      remember({ running: version });
+      document.change({ running: version });
     },
     crashed() { note(version); },
-    ended() { remember({ running: null }); },
+    ended() { document.change({ running: null }); },
     async send() {
       if (!isAgreed()) {
-        if (document.read().untold.length > 0) remember({ untold: [] });
+        if (document.read().untold.length > 0) document.change({ untold: [] });
         return;
       }
       try {
         for (const crashed of document.read().untold) {
           if (!await tell('crashed', crashed)) return;
-          remember({ untold: document.read().untold.slice(1) });
+          document.change({ untold: document.read().untold.slice(1) });
         }
         const day = now().toISOString().slice(0, 10);
         const { told } = document.read();
-        if ((told?.version !== version || told.day !== day) && await tell('running', version)) remember({ told: { version, day } });
+        if ((told?.version !== version || told.day !== day) && await tell('running', version)) document.change({ told: { version, day } });
       } catch (error) {
         log.info('the server could not be told how this version does', { error });
       }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { Log } from '../logging/logger';
@@ -29,12 +30,17 @@ const infoOf = ({ version, sizeBytes, sha512: hex }: VerifiedFile, url: URL): Up
   return { version, releaseDate: '', files: [{ url: url.href, sha512, size: sizeBytes }], ...older };
 };
 
+/** deb and rpm ask for an administrator's password, which nobody expects from an app that is being closed. */
+const installsOnQuit = (kind: OtherKind): boolean => kind !== 'deb' && kind !== 'rpm';
+
 /**
  * Leaves the installing to electron-updater where a system has installers of its own: NSIS, dmg, AppImage, deb, rpm. It
  * decides nothing: what is newer, whether it may be believed and where it comes from is settled before, and the file it
- * gets lies on this computer. Proved by the CI workflow on the systems themselves; nothing of it runs elsewhere.
+ * gets lies on this computer. AppImage is proved by `tests/integration/desktop/update.test.ts`; the others can be seen on
+ * their own systems alone.
+ * @param relaunch what runs starts again: it was ended for a new version that could not be put in its place.
  */
-export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log): Installer => {
+export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaunch: () => void): Installer => {
   let prepared: { readonly version: string; readonly updater: AppUpdater } | null = null;
 
   const open = async (file: VerifiedFile, url: URL): Promise<AppUpdater> => {
@@ -44,20 +50,24 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log): Insta
       getLatestVersion(): Promise<UpdateInfo> { return Promise.resolve(infoOf(file, url)); }
       resolveFiles(info: UpdateInfo) { return info.files.map((each) => ({ url: new URL(each.url), info: each })); }
     }
-    const options = { provider: 'custom', updateProvider: LocalProvider } as const;
     const updater = ((): AppUpdater => {
       switch (kind) {
-        case 'nsis': return new package_.NsisUpdater(options);
-        case 'dmg': return new package_.MacUpdater(options);
-        case 'AppImage': return new package_.AppImageUpdater(options);
-        case 'deb': return new package_.DebUpdater(options);
-        case 'rpm': return new package_.RpmUpdater(options);
+        case 'nsis': return new package_.NsisUpdater();
+        case 'dmg': return new package_.MacUpdater();
+        case 'AppImage': return new package_.AppImageUpdater();
+        case 'deb': return new package_.DebUpdater();
+        case 'rpm': return new package_.RpmUpdater();
       }
     })();
     updater.autoDownload = false;
-    // deb and rpm ask for an administrator's password, which nobody expects from an app that is being closed.
-    updater.autoInstallOnAppQuit = kind !== 'deb' && kind !== 'rpm';
+    updater.autoInstallOnAppQuit = installsOnQuit(kind);
     updater.disableDifferentialDownload = true;
+    // The packer writes no such file, since nothing is published by it; without one electron-updater fetches nothing.
+    const configuration = join(dirname(file.path), 'app-update.yml');
+    await writeFile(configuration, 'updaterCacheDirName: deckle-updater\n');
+    // In this order: the one forgets the other.
+    updater.updateConfigPath = configuration;
+    updater.setFeedURL({ provider: 'custom', updateProvider: LocalProvider });
     updater.logger = {
       info: (message: unknown) => { log.info(`installer: ${String(message)}`); },
       warn: (message: unknown) => { log.warn(`installer: ${String(message)}`); },
@@ -77,6 +87,8 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log): Insta
         const found = await updater.checkForUpdates();
         if (!found?.isUpdateAvailable) throw new Error('The installer does not take the new version for one.');
         await updater.downloadUpdate();
+        // Until the app ends it may be withdrawn. Squirrel on macOS has it by now and cannot be told otherwise.
+        if (kind !== 'dmg') updater.autoInstallOnAppQuit = false;
         prepared = { version: file.version, updater };
       } finally {
         served.close();
@@ -85,9 +97,18 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log): Insta
     isPrepared: (version) => Promise.resolve(prepared?.version === version),
     install(version, when) {
       if (prepared?.version !== version) return Promise.reject(new Error(`The version ${version} is not there to be installed.`));
-      // With the app's own end it acts by itself.
-      if (when === 'now') prepared.updater.quitAndInstall(true, true);
-      return Promise.resolve();
+      const { updater } = prepared;
+      if (when === 'onQuit') {
+        // It acts by itself as the last thing that the app does.
+        updater.autoInstallOnAppQuit = installsOnQuit(kind);
+        return Promise.resolve();
+      }
+      const failures: Error[] = [];
+      updater.once('error', (error) => { failures.push(error); });
+      updater.quitAndInstall(true, true);
+      if (failures.length === 0) return Promise.resolve();
+      relaunch();
+      return Promise.reject(new Error('The installer could not begin.', { cause: failures[0] }));
     },
     confirmHealthy: () => Promise.resolve(),
     failedVersions: () => Promise.resolve([]),

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { PackageKind } from '../../contract/releases';
 import type { InstallerKind } from './installer';
 import { installedRootOf } from './unpacked/layout';
@@ -14,11 +14,18 @@ export interface Place {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** How this copy came here; null where it is none that can be replaced: it was started from its sources, or was installed by means unknown here. */
-export const installerKindOf = ({ platform, isPackaged, programPath, resourcesPath, version, environment }: Place): InstallerKind | null => {
+/** What NSIS leaves beside the program that it installs, and an MSI, which the system removes by itself, does not. */
+const uninstaller = 'Uninstall Deckle.exe';
+
+/**
+ * How this copy came here; null where it is none that can be replaced: it was started from its sources, or was installed
+ * by means unknown here. What an MSI brought belongs to whoever hands MSIs out: an installer of another kind over it would
+ * leave two of them.
+ */
+export const packedAs = ({ platform, isPackaged, programPath, resourcesPath, version, environment }: Place): InstallerKind | 'msi' | null => {
   if (!isPackaged) return null;
   switch (platform) {
-    case 'win32': return 'nsis';
+    case 'win32': return existsSync(join(dirname(programPath), uninstaller)) ? 'nsis' : 'msi';
     case 'darwin': return 'dmg';
     case 'linux': {
       if (environment.APPIMAGE !== undefined) return 'AppImage';

@@ -4,16 +4,15 @@ import { app } from 'electron';
 import type { ReleaseArchitecture, ReleasePlatform } from '../../contract/releases';
 import { bucketOf } from '../../core/releases/bucket';
 import { systemTimers } from '../realtime/activity';
-import { openElectronDocument } from '../storage/electron-document';
+import { openFileDocument } from '../storage/file-document';
 import { createCrashReports, runsDocument, type CrashReports } from './crash-reports';
 import { createElectronUpdaterInstaller } from './electron-updater-installer';
 import { createFetchUpdate } from './fetching/fetch-update';
 import { createRemoteFiles } from './fetching/remote-files';
-import { installerKindOf, packageKindOf } from './find-installer';
+import { packageKindOf, packedAs } from './find-installer';
 import type { Installer, InstallerKind } from './installer';
 import { everyHour } from './schedule';
-import { trustedKeys } from './trusted-keys';
-import { updateDocument } from './update-document';
+import { readTrustedKeys } from './trusted-keys';
 import { createDisk } from './unpacked/disk';
 import { installedRootOf, layoutOf } from './unpacked/layout';
 import { createUnpackedInstaller } from './unpacked/unpacked-installer';
@@ -29,7 +28,7 @@ export interface OpenUpdates {
 }
 
 /** Joins updating to Electron and to one's own server. */
-export const openUpdates = async ({ folder, policies, settings, session, servers, client, fetch, log }: UpdaterPorts): Promise<OpenUpdates> => {
+export const openUpdates = async ({ folder, memory: document, features, policies, settings, session, servers, client, fetch, log }: UpdaterPorts): Promise<OpenUpdates> => {
   const version = app.getVersion();
   const target = { version, platform: process.platform as ReleasePlatform, architecture: process.arch as ReleaseArchitecture };
   // Electron's own file system takes the archive of the app for a folder.
@@ -37,12 +36,12 @@ export const openUpdates = async ({ folder, policies, settings, session, servers
   const programPath = app.getPath('exe');
 
   const installerFor = (kind: InstallerKind): Installer => {
-    if (kind !== 'unpacked') return createElectronUpdaterInstaller(kind, log);
+    if (kind !== 'unpacked') return createElectronUpdaterInstaller(kind, log, () => { app.relaunch(); });
     const layout = layoutOf(installedRootOf(programPath, version) ?? '');
     return createUnpackedInstaller({ layout, disk, version, log, restart(launcher) { app.relaunch({ execPath: launcher, args: keptArguments(process.argv) }); } });
   };
-  const kind = installerKindOf({ platform: process.platform, isPackaged: app.isPackaged, programPath, resourcesPath: process.resourcesPath, version, environment: process.env });
-  const found = kind === null ? null : installerFor(kind);
+  const kind = packedAs({ platform: process.platform, isPackaged: app.isPackaged, programPath, resourcesPath: process.resourcesPath, version, environment: process.env });
+  const found = kind === null || kind === 'msi' ? null : installerFor(kind);
   const installer = await found?.canInstall() ? found : null;
 
   /** The policy's server, or that of the account in front. Nobody's server is asked where nobody is signed in. */
@@ -55,11 +54,11 @@ export const openUpdates = async ({ folder, policies, settings, session, servers
     await servers.discover(address);
     return client(address);
   };
-  const document = openElectronDocument(folder, updateDocument, log);
 
   const updates = createUpdates({
-    document, installer, target: { ...target, kind: packageKindOf(kind ?? 'unpacked') },
-    keys: trustedKeys(app.isPackaged), verify: verifySignature,
+    document, installer, target: { ...target, kind: packageKindOf(found?.kind ?? 'unpacked') },
+    replacedBy: kind === null ? 'package' : 'administrator',
+    keys: readTrustedKeys(app.getAppPath()), verify: verifySignature, learnGates: features.learn,
     settings: () => settings.get().updates,
     policies: { areOff: policies.updates === 'off', pinnedVersion: policies.pinnedVersion ?? null },
     source() {
@@ -81,7 +80,7 @@ export const openUpdates = async ({ folder, policies, settings, session, servers
   });
 
   const reports = createCrashReports({
-    document: openElectronDocument(folder, runsDocument, log), version, log, now: () => new Date(),
+    document: openFileDocument(folder, runsDocument, log), version, log, now: () => new Date(),
     isAgreed: () => settings.get().updates.reportsCrashes,
     async tell(event, of) {
       const address = server();

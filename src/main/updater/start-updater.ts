@@ -1,4 +1,4 @@
-import { app, BrowserWindow } from 'electron';
+import { app } from 'electron';
 import type { OpenUpdates } from './open-updates';
 import type { UpdaterPorts } from './updater-ports';
 import type { Updates } from './updates';
@@ -9,10 +9,10 @@ export interface Updater {
   quitting(): Promise<void> | null;
 }
 
-/** Nothing of updating is loaded, and nobody is asked anything, before a first window shows its page, or before it is clear that none opens. */
-export const startUpdater = (ports: UpdaterPorts): Updater => {
+/** Nothing of updating is loaded, nobody is asked anything, and a version is not taken for good, before the app runs (`shown`). */
+export const startUpdater = (ports: UpdaterPorts, shown: Promise<void>): Updater => {
   let opened: OpenUpdates | null = null;
-  const opening = firstPage().then(async () => {
+  const opening = shown.then(async () => {
     opened = await (await import('./open-updates')).openUpdates(ports);
     const { updates, reports } = opened;
     updates.onChanged((state) => { ports.broadcast('updates:changed', state); });
@@ -31,17 +31,3 @@ export const startUpdater = (ports: UpdaterPorts): Updater => {
     },
   };
 };
-
-/** A start without a window is as good as one with a page after so long. */
-const withoutWindowMs = 60_000;
-
-const firstPage = (): Promise<void> => new Promise((resolve) => {
-  const isShown = (window: BrowserWindow): void => {
-    const { webContents } = window;
-    if (webContents.isLoading()) webContents.once('did-finish-load', () => { resolve(); });
-    else resolve();
-  };
-  for (const window of BrowserWindow.getAllWindows()) isShown(window);
-  app.on('browser-window-created', (_, window) => { window.webContents.once('did-finish-load', () => { resolve(); }); });
-  setTimeout(resolve, withoutWindowMs).unref();
-});

@@ -9,6 +9,7 @@ export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: (
   handle('updates:download', async () => { void (await opened()).download(); });
   handle('updates:restart', async () => { await (await opened()).restart(); });
   handle('updates:skip', async ({ version }) => { (await opened()).skip(version); });
+  handle('updates:notes', async ({ version }) => (await opened()).notesOf(version));
   handle('updates:what-is-new', async () => (await opened()).whatIsNew());
   handle('updates:saw-what-is-new', async () => { (await opened()).sawWhatIsNew(); });
 };

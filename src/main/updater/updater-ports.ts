@@ -6,9 +6,14 @@ import type { Policies } from '../policies/policies';
 import type { Servers } from '../session/servers';
 import type { SessionService } from '../session/session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
+import type { Document } from '../storage/document';
+import type { Features } from './features';
+import type { UpdateMemory } from './update-document';
 
 export interface UpdaterPorts {
   readonly folder: string;
+  readonly memory: Document<UpdateMemory>;
+  readonly features: Features;
   readonly policies: Policies;
   readonly settings: DesktopSettingsService;
   readonly session: Pick<SessionService, 'accounts' | 'frontKey' | 'onChanged'>;

@@ -1,9 +1,8 @@
 import { CallError } from '../../api-client/call-error';
-import type { UpdateState, WhatIsNew } from '../../contract/desktop/updates';
-import type { PackageKind, Release, ReleaseArchitecture, ReleaseChannel, ReleaseFile, ReleaseManifest, ReleasePlatform, ServedManifest } from '../../contract/releases';
+import type { UpdatesOffBy, UpdateState, WhatIsNew } from '../../contract/desktop/updates';
+import type { FeatureGate, PackageKind, Release, ReleaseArchitecture, ReleaseChannel, ReleaseFile, ReleaseManifest, ReleaseNotes, ReleasePlatform, ServedManifest } from '../../contract/releases';
 import { acceptManifest, type TrustedKey, type VerifySignature } from '../../core/releases/accept';
 import { choose } from '../../core/releases/choose';
-import { hasFeature } from '../../core/releases/gates';
 import { isNewer } from '../../core/releases/version';
 import type { Log } from '../logging/logger';
 import type { Document } from '../storage/document';
@@ -22,10 +21,14 @@ export interface UpdateSource {
 
 export interface UpdatesPorts {
   readonly document: Document<UpdateMemory>;
-  /** Null where this copy of the app is not one that can be replaced. */
+  /** Null where this copy of the app is not one that can be replaced here. */
   readonly installer: Installer | null;
+  /** Why not, where it is null. */
+  readonly replacedBy: 'administrator' | 'package';
   readonly target: { readonly version: string; readonly platform: ReleasePlatform; readonly architecture: ReleaseArchitecture; readonly kind: PackageKind };
+  /** None: nobody's releases are believed, so nobody is asked. */
   readonly keys: readonly TrustedKey[];
+  readonly learnGates: (gates: readonly FeatureGate[]) => void;
   readonly verify: VerifySignature;
   readonly settings: () => { readonly isAutomatic: boolean; readonly channel: ReleaseChannel };
   readonly policies: { readonly areOff: boolean; readonly pinnedVersion: string | null };
@@ -48,10 +51,10 @@ export interface Updates {
   download(): Promise<void>;
   restart(): Promise<void>;
   skip(version: string): void;
+  /** Of the version that is offered or ready; null of any other. */
+  notesOf(version: string): ReleaseNotes | null;
   whatIsNew(): { readonly news: WhatIsNew | null; readonly isUnseen: boolean };
   sawWhatIsNew(): void;
-  /** Whether this version of the app has a feature (`core/releases/gates`). */
-  has(feature: string): boolean;
   /** The app is ending: lets what is ready take the place. Null where there is nothing to do. */
   quitting(): Promise<void> | null;
 }
@@ -61,14 +64,14 @@ interface Offer { readonly release: Release; readonly file: ReleaseFile; readonl
 export const createUpdates = (ports: UpdatesPorts): Updates => {
   const { document, installer, target, settings, policies, log } = ports;
   const listeners: ((state: UpdateState) => void)[] = [];
-  let state: UpdateState = policies.areOff ? { status: 'off', by: 'policy' } : installer ? { status: 'idle' } : { status: 'off', by: 'package' };
+  const offBy: UpdatesOffBy | null = policies.areOff ? 'policy' : !installer ? ports.replacedBy : ports.keys.length === 0 ? 'keys' : null;
+  let state: UpdateState = offBy ? { status: 'off', by: offBy } : { status: 'idle' };
   let offer: Offer | null = null;
   /** Takes the place when the app ends. */
   let ready: string | null = null;
   let busy: Promise<void> | null = null;
   let isRestarting = false;
 
-  const remember = (changed: Partial<UpdateMemory>): void => { document.write({ ...document.read(), ...changed }); };
   const become = (next: UpdateState): void => {
     state = next;
     for (const listener of [...listeners]) listener(next);
@@ -94,7 +97,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
       const bytes = await ports.fetchUpdate({ version, file, manifest, remote: source.files, onProgress });
       log.info('a new version was fetched', { version, bytes, of: file.sizeBytes });
     }
-    remember({ prepared: { version, notes } });
+    document.change({ prepared: { version, notes } });
     ready = version;
     become({ status: 'ready', version });
   };
@@ -118,7 +121,8 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
       throw new RefusedError(acceptance.reason);
     }
     const { manifest } = acceptance;
-    remember({ seen: { ...memory.seen, [channel]: acceptance.seen }, gates: manifest.featureGates });
+    document.change({ seen: { ...memory.seen, [channel]: acceptance.seen } });
+    ports.learnGates(manifest.featureGates);
     const machine = { ...target, machineId: memory.machineId, pinnedVersion: policies.pinnedVersion, skipped: memory.skipped, halted: [...served.halted, ...await by.failedVersions()] };
     const choice = choose(manifest, machine);
     const found = choice.kind === 'update' ? choice : choose(manifest, { ...machine, skipped: [] });
@@ -141,7 +145,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
 
   /** One thing at a time; whoever asks meanwhile waits for what is going on. */
   const alone = async (act: (by: Installer) => Promise<void>): Promise<void> => {
-    if (!installer || policies.areOff) return;
+    if (!installer || offBy) return;
     if (busy) return busy;
     busy = act(installer).catch((error: unknown) => {
       if (error instanceof RefusedError) {
@@ -160,13 +164,13 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     onChanged(listener) { listeners.push(listener); },
     async start() {
       const { prepared } = document.read();
-      if (prepared?.version === target.version) remember({ prepared: null, news: { ...prepared, isUnseen: true } });
+      if (prepared?.version === target.version) document.change({ prepared: null, news: { ...prepared, isUnseen: true } });
       await alone(async (by) => {
         await by.confirmHealthy();
         const waiting = document.read().prepared;
         if (!waiting || !isNewer(waiting.version, target.version)) return;
         if ((await by.failedVersions()).includes(waiting.version) || !await by.isPrepared(waiting.version)) {
-          remember({ prepared: null });
+          document.change({ prepared: null });
           return;
         }
         ready = waiting.version;
@@ -176,7 +180,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     check: () => alone(checkNow),
     download: () => alone(async (by) => {
       if (!offer) return;
-      remember({ skipped: document.read().skipped.filter((version) => version !== offer?.release.version) });
+      document.change({ skipped: document.read().skipped.filter((version) => version !== offer?.release.version) });
       await fetchOffer(offer, by);
     }),
     async restart() {
@@ -186,20 +190,20 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     },
     skip(version) {
       const { skipped } = document.read();
-      if (!skipped.includes(version)) remember({ skipped: [...skipped, version].slice(-50) });
+      if (!skipped.includes(version)) document.change({ skipped: [...skipped, version].slice(-50) });
       if (ready === version) ready = null;
       if (offer?.release.version === version) become(offered(offer));
       else if (state.status === 'ready' && state.version === version) become({ status: 'idle' });
     },
+    notesOf: (version) => [offer?.release, document.read().prepared].find((told) => told?.version === version)?.notes ?? null,
     whatIsNew() {
       const { news } = document.read();
       return news?.version === target.version ? { news: { version: news.version, notes: news.notes }, isUnseen: news.isUnseen } : { news: null, isUnseen: false };
     },
     sawWhatIsNew() {
       const { news } = document.read();
-      if (news?.isUnseen) remember({ news: { ...news, isUnseen: false } });
+      if (news?.isUnseen) document.change({ news: { ...news, isUnseen: false } });
     },
-    has: (feature) => hasFeature(feature, target.version, document.read().gates),
     quitting() {
       if (!installer || ready === null) return null;
       const version = ready;

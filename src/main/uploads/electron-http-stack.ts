@@ -1,16 +1,17 @@
-import { net, type IncomingMessage, type Session } from 'electron';
+import { net, type ClientRequest, type IncomingMessage, type Session } from 'electron';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 const progressIntervalMs = 100;
 
 /** Carries tus through a partition's own network stack (its proxy and certificates), with true progress. */
-export const createElectronHttpStack = (session: Session): HttpStack => ({
+export const createElectronHttpStack = (session: Session, answerProxy: (request: ClientRequest) => void): HttpStack => ({
   getName: () => 'electron',
-  createRequest: (method, url) => createRequest(session, method, url),
+  createRequest: (method, url) => createRequest(session, answerProxy, method, url),
 });
 
-const createRequest = (session: Session, method: string, url: string): HttpRequest => {
+const createRequest = (session: Session, answerProxy: (request: ClientRequest) => void, method: string, url: string): HttpRequest => {
   const request = net.request({ method, url, session, credentials: 'omit', redirect: 'error', cache: 'no-store' });
+  answerProxy(request);
   const headers = new Map<string, string>();
   let onProgress: (sentBytes: number) => void = () => undefined;
   return {

@@ -62,8 +62,12 @@ export const openKeptRecords = (folder: string, log: Log): UploadStorePort => {
       known.set(data.id, data);
     } catch (error) {
       const asidePath = `${path}.unreadable-${Date.now()}`;
-      await rename(path, asidePath);
-      log.warn('an upload that was kept could not be read and was put aside', { asidePath, error });
+      try {
+        await rename(path, asidePath);
+        log.warn('an upload that was kept could not be read and was put aside', { asidePath, error });
+      } catch (stuck) {
+        log.error('an upload that was kept can neither be read nor put aside', { path, error: stuck });
+      }
     }
   };
   let reading: Promise<void> | null = null;

@@ -1,12 +1,10 @@
-import { app, dialog, type BrowserWindow, type MessageBoxSyncOptions } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import type { Texts } from '../texts';
+import { leavingQuestion, type LeftBehind } from './leaving';
 
 /** Over a window, or by itself where nobody sees it. */
-export const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, isDurable: boolean): boolean => {
-  const question: MessageBoxSyncOptions = {
-    type: isDurable ? 'info' : 'warning', message: texts('unsentTitle'), detail: texts(isDurable ? 'unsentKept' : 'unsentLost', { app: app.name }),
-    buttons: [texts('unsentQuit'), texts('unsentStay')], defaultId: isDurable ? 0 : 1, cancelId: 1,
-  };
+export const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, left: LeftBehind): boolean => {
+  const question = leavingQuestion(left, app.name, texts);
   return (window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question)) === 0;
 };
 

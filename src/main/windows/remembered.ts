@@ -43,8 +43,8 @@ export interface RememberedPorts {
 }
 
 export interface Remembered {
-  /** Something of a window that stands is another by now. */
-  changed(placement: WindowPlacement): void;
+  /** Something of a window that stands is another by now. `isAtOnce`: a kill in the next moment is not to undo it. */
+  changed(placement: WindowPlacement, isAtOnce?: boolean): void;
   /** A window goes that is to come back. */
   rest(record: WindowRecord): void;
   /** The windows of an account that are to come back; they are the caller's from now on. */
@@ -59,8 +59,9 @@ export interface Remembered {
 const writtenAfterMs = 500;
 
 /**
- * Keeps what is open on the disk, so that it comes back after quitting, a crash or a loss of power. A window that
- * somebody closes beside others is gone; the last one comes back.
+ * Keeps what is open on the disk, so that it comes back after quitting, a crash or a loss of power: windows and tabs that
+ * come and go at once, the rest with the next half second. A window that somebody closes beside others is gone; the last
+ * one comes back.
  */
 export const createRemembered = ({ document, standing, later }: RememberedPorts): Remembered => {
   let resting = document.read().windows;
@@ -74,14 +75,16 @@ export const createRemembered = ({ document, standing, later }: RememberedPorts)
     document.write({ windows: [...resting, ...standing()].slice(-windowsLimit), last });
   };
   const writeSoon = (): void => { if (!isSettled) cancel ??= later(write, writtenAfterMs); };
+  const writeNow = (): void => { if (!isSettled) write(); };
   return {
-    changed(placement) {
+    changed(placement, isAtOnce = false) {
       last = placement;
-      writeSoon();
+      if (isAtOnce) writeNow();
+      else writeSoon();
     },
     rest(record) {
       resting = [...resting, record];
-      writeSoon();
+      writeNow();
     },
     take(accountKey) {
       const taken = resting.filter((record) => record.accountKey === accountKey);
@@ -91,11 +94,10 @@ export const createRemembered = ({ document, standing, later }: RememberedPorts)
     lastPlacement: () => last,
     forget(accountKey) {
       resting = resting.filter((record) => record.accountKey !== accountKey);
-      writeSoon();
+      writeNow();
     },
     settle() {
-      if (isSettled) return;
-      write();
+      writeNow();
       isSettled = true;
     },
   };

@@ -10,10 +10,12 @@ import type { Texts } from '../texts';
 import { askBeforeLeaving } from './asking';
 import { besideOthers, placeWindow, type WindowPlacement } from './bounds';
 import { watchFailing } from './failing';
+import { createGoing } from './going';
 import { createLeaving, type LeavingPorts } from './leaving';
 import { createRemembered, type RememberedWindows, type WindowRecord } from './remembered';
 import { overlayOf } from './title-bar';
 import type { WindowHandle } from './window-handle';
+import { createWindowStack } from './window-stack';
 import { windowOptions } from './window-options';
 import { keptZoom, zoomed, type ZoomStep } from './zoom';
 
@@ -54,6 +56,8 @@ export interface Windows {
   /** The window that somebody used last; null where none can be seen. */
   front(): OpenWindow | null;
   all(): readonly OpenWindow[];
+  /** Those that are not on their way out. */
+  staying(): readonly OpenWindow[];
   of(contents: WebContents): OpenWindow | null;
   /** Brings a window forward. */
   focus(window: OpenWindow): void;
@@ -61,52 +65,51 @@ export interface Windows {
   /** Gives the system's buttons the colours of the theme. */
   paint(): void;
   broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
-  /** Asks, where that has to be, whether the app may be quit with what its windows have not sent. */
-  mayQuit(): boolean;
+  /** Asks, where that has to be, whether the app may be quit with what its windows have not sent, and with files being fetched. */
+  mayQuit(isDownloading: boolean): boolean;
 }
 
 export const createWindows = (ports: WindowsPorts): Windows => {
   const { log } = ports;
-  /** From the back to the front. */
-  const windows = new Set<OpenWindow>();
-  const unseen = new Set<OpenWindow>();
-  const dismissed = new WeakSet<OpenWindow>();
+  const windows = createWindowStack<OpenWindow>();
+  const { isSeen, isUnseen } = windows;
   const records = new WeakMap<OpenWindow, () => WindowRecord | null>();
-  const isSeen = (window: OpenWindow): boolean => !unseen.has(window) && !dismissed.has(window);
   const recordOf = (window: OpenWindow): WindowRecord | null => records.get(window)?.() ?? null;
   const remembered = createRemembered({
     document: ports.remembered,
-    standing: () => [...windows].filter(isSeen).map(recordOf).filter((record) => record !== null),
+    standing: () => windows.seen().map(recordOf).filter((record) => record !== null),
     later(run, afterMs) {
       const timer = setTimeout(run, afterMs);
       return () => { clearTimeout(timer); };
     },
   });
   const leaving = createLeaving<OpenWindow>({
-    document: ports.leaving, windows: () => [...windows],
-    hasPeer: (window) => [...windows].some((other) => other !== window && other.accountKey === window.accountKey && !dismissed.has(other)),
-    ask: (window, isDurable) => askBeforeLeaving(unseen.has(window) ? null : window.browserWindow, ports.texts(), isDurable),
+    document: ports.leaving, windows: windows.all,
+    hasPeer: (window) => windows.staying().some((other) => other !== window && other.accountKey === window.accountKey),
+    ask(window, left) {
+      const over = window ?? front();
+      return askBeforeLeaving(over && !isUnseen(over) ? over.browserWindow : null, ports.texts(), left);
+    },
   });
 
   const placementOf = (window: BrowserWindow): WindowPlacement =>
     ({ ...window.getNormalBounds(), isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() });
-  /** The last window that is seen comes back at the next start; one that is closed beside others does not. */
-  const restIfLast = (window: OpenWindow): void => {
+  /** A window is not seen any more. The last one comes back at the next start; one that is closed beside others does not. */
+  const gone = (window: OpenWindow, placement: WindowPlacement): void => {
     const record = recordOf(window);
-    if (record && ![...windows].some((other) => other !== window && isSeen(other))) remembered.rest(record);
+    if (record && windows.seen().length === 0) remembered.rest(record);
+    else remembered.changed(placement, true);
   };
   const hide = (window: OpenWindow): void => {
     const { browserWindow } = window;
-    restIfLast(window);
-    unseen.add(window);
     // What it waits for must not wait for somebody to look.
     browserWindow.webContents.setBackgroundThrottling(false);
     // macOS would leave an empty screen behind.
-    if (browserWindow.isFullScreen()) browserWindow.once('leave-full-screen', () => { if (unseen.has(window)) browserWindow.hide(); }).setFullScreen(false);
+    if (browserWindow.isFullScreen()) browserWindow.once('leave-full-screen', () => { if (isUnseen(window)) browserWindow.hide(); }).setFullScreen(false);
     else browserWindow.hide();
     log.info('the last window was closed and goes on unseen until what waits is sent');
   };
-  const endIfSent = (window: OpenWindow): void => { if (unseen.has(window) && !leaving.isSending(window)) window.browserWindow.destroy(); };
+  const endIfSent = (window: OpenWindow): void => { if (isUnseen(window) && !leaving.isSending(window)) window.browserWindow.destroy(); };
 
   const watch = (window: OpenWindow): void => {
     const { browserWindow } = window;
@@ -119,7 +122,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     };
     browserWindow.on('focus', () => {
       acted();
-      if (windows.delete(window)) windows.add(window);
+      windows.raise(window);
     });
     contents.on('input-event', acted);
     const changed = (): void => { if (isSeen(window)) remembered.changed(placementOf(browserWindow)); };
@@ -134,22 +137,22 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     browserWindow.on('move', changed);
     browserWindow.on('resize', changed);
     browserWindow.on('close', (event) => {
-      changed();
       const closing = leaving.closing(window);
       if (closing !== 'close') event.preventDefault();
-      else if (isSeen(window)) restIfLast(window);
+      if (closing === 'stay') return;
+      const wasSeen = isSeen(window);
+      if (closing === 'hide') windows.hide(window);
+      else windows.leave(window);
+      if (wasSeen) gone(window, placementOf(browserWindow));
       if (closing === 'hide') hide(window);
     });
-    browserWindow.on('closed', () => {
-      windows.delete(window);
-      unseen.delete(window);
-    });
-    watchFailing(browserWindow, { isUnseen: () => unseen.has(window), texts: ports.texts, log });
+    browserWindow.on('closed', () => { windows.remove(window); });
+    watchFailing(browserWindow, { isUnseen: () => isUnseen(window), texts: ports.texts, log });
   };
 
   const bringForward = (window: OpenWindow): void => {
     const { browserWindow } = window;
-    if (unseen.delete(window)) {
+    if (windows.reappear(window)) {
       browserWindow.webContents.setBackgroundThrottling(true);
       // It stands again, so it need not come back.
       if (window.accountKey !== null) remembered.take(window.accountKey);
@@ -162,42 +165,41 @@ export const createWindows = (ports: WindowsPorts): Windows => {
   const openWith = (accountKey: string | null, route: string, kept: Partial<Omit<WindowRecord, 'accountKey'>> = {}): OpenWindow => {
     const partition = ports.partitionOf(accountKey);
     const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
-    const others = [...windows].filter(isSeen).map((other) => other.browserWindow.getNormalBounds());
+    const others = windows.seen().map((other) => other.browserWindow.getNormalBounds());
     const place = placeWindow(kept.placement ?? besideOthers(remembered.lastPlacement(), others), areas);
     const browserWindow = new BrowserWindow(windowOptions({
       placement: place, partition, preloadPath: ports.preloadPath, platform: process.platform, isDark: nativeTheme.shouldUseDarkColors, colour: ports.colour(), iconPath: ports.iconPath,
     }));
     const { webContents } = browserWindow;
     let openTabs = kept.tabs ?? null;
-    /** What its page is told before it listens; null once it does. */
-    let untold: WindowGo[] | null = [];
-    webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => { if (isMainFrame && !isSameDocument) untold ??= []; });
+    const going = createGoing(ports.pageOrigin, (place) => { webContents.send('window:go', place); });
+    webContents.on('did-start-navigation', going.navigates);
     const window: OpenWindow = {
       browserWindow, accountKey, pushClientId: randomUUID(),
       minimize: () => { browserWindow.minimize(); },
       toggleMaximize: () => { if (browserWindow.isMaximized()) browserWindow.unmaximize(); else browserWindow.maximize(); },
       close: () => { browserWindow.close(); },
-      isUnseen: () => unseen.has(window),
+      isUnseen: () => isUnseen(window),
       tellUnsent(unsent) {
         leaving.tell(window, unsent);
         endIfSent(window);
       },
       tabs() {
-        const waiting = untold ?? [];
-        untold = null;
+        const waiting = going.listens();
         // After the answer, from which on the page knows where to show it.
         setImmediate(() => { for (const go of waiting) window.send('window:go', go); });
         return openTabs;
       },
       tellTabs(told) {
+        const hasOthers = told.tabs.length !== openTabs?.tabs.length;
         openTabs = told;
-        if (isSeen(window)) remembered.changed(placementOf(browserWindow));
+        if (isSeen(window)) remembered.changed(placementOf(browserWindow), hasOthers);
       },
       openWindow: (tabs) => { openWith(accountKey, pathShown(tabs), { tabs }); },
       state: () => ({ isMaximized: browserWindow.isMaximized(), isFullScreen: browserWindow.isFullScreen() }),
       send(channel, payload) {
         if (browserWindow.isDestroyed()) return;
-        if (channel === 'window:go' && untold) untold.push(payload as WindowGo);
+        if (channel === 'window:go') going.go(payload as WindowGo);
         else webContents.send(channel, payload);
       },
     };
@@ -209,12 +211,12 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     if (place.isFullScreen) browserWindow.setFullScreen(true);
     const { zoom } = kept;
     if (zoom !== undefined) webContents.once('dom-ready', () => { webContents.setZoomFactor(zoom); });
-    browserWindow.once('ready-to-show', () => { if (isSeen(window)) browserWindow.show(); });
+    browserWindow.once('ready-to-show', () => { if (isSeen(window) && !browserWindow.isMinimized()) browserWindow.show(); });
     browserWindow.loadURL(ports.pageOrigin + route).catch((error: unknown) => { log.error('a page could not be loaded', { error }); });
     return window;
   };
   const open: Windows['open'] = (accountKey, route) => openWith(accountKey, route);
-  const front: Windows['front'] = () => [...windows].findLast(isSeen) ?? null;
+  const front: Windows['front'] = () => windows.seen().at(-1) ?? null;
 
   return {
     open, front,
@@ -226,20 +228,21 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     forget(accountKey) { remembered.forget(accountKey); },
     dismiss(window, afterMs) {
       const record = recordOf(window);
-      dismissed.add(window);
-      if (record && !unseen.has(window)) remembered.rest(record);
+      const wasSeen = isSeen(window);
+      windows.leave(window);
+      if (record && wasSeen) remembered.rest(record);
       window.browserWindow.hide();
       setTimeout(() => { if (!window.browserWindow.isDestroyed()) window.browserWindow.destroy(); }, afterMs);
     },
     show({ accountKey, route, in: place }) {
-      const standing = place === 'window' ? undefined : [...windows].findLast((window) => window.accountKey === accountKey && !dismissed.has(window));
+      const standing = place === 'window' ? undefined : windows.staying().findLast((window) => window.accountKey === accountKey);
       if (!standing) return open(accountKey, route);
       bringForward(standing);
       standing.send('window:go', { route, in: place });
       return standing;
     },
-    all: () => [...windows],
-    of: (contents) => [...windows].find((window) => window.browserWindow.webContents === contents) ?? null,
+    all: windows.all, staying: windows.staying,
+    of: (contents) => windows.all().find((window) => window.browserWindow.webContents === contents) ?? null,
     focus: bringForward,
     zoom(step) {
       const window = front();
@@ -250,11 +253,11 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     },
     paint() {
       if (process.platform === 'darwin') return;
-      for (const { browserWindow } of windows) browserWindow.setTitleBarOverlay(overlayOf(ports.colour(), nativeTheme.shouldUseDarkColors));
+      for (const { browserWindow } of windows.all()) browserWindow.setTitleBarOverlay(overlayOf(ports.colour(), nativeTheme.shouldUseDarkColors));
     },
-    broadcast(channel, payload) { for (const window of windows) window.send(channel, payload); },
-    mayQuit() {
-      const may = leaving.mayQuit();
+    broadcast(channel, payload) { for (const window of windows.all()) window.send(channel, payload); },
+    mayQuit(isDownloading) {
+      const may = leaving.mayQuit(isDownloading);
       if (may) remembered.settle();
       return may;
     },

@@ -2,6 +2,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import type { WorkspaceBridge } from '../../contract/bridge';
+import { CertificateQuestion } from '../features/accounts/certificate-question';
+import { ObstacleNotice } from '../features/accounts/obstacle-notice';
+import { ProxyQuestion } from '../features/accounts/proxy-question';
 import { ServerChoice } from '../features/accounts/server-choice';
 import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
@@ -14,6 +17,7 @@ import { ProblemPage } from '../features/files/problem-page';
 import { TrashScreen } from '../features/files/trash-screen';
 import { LinkQuestion } from '../features/links/link-question';
 import { OpenInApp } from '../features/links/open-in-app';
+import { PastedLinks } from '../features/links/pasted-links';
 import { FindBar } from '../features/find/find-bar';
 import { CommandKeys } from '../shared/commands/command-keys';
 import { CommandsContext } from '../shared/commands/context';
@@ -22,6 +26,7 @@ import { SpaceMenuButton } from '../features/spaces/space-menu-button';
 import { SpacesScreen } from '../features/spaces/spaces-screen';
 import { MemberTimelineScreen } from '../features/timeline/timeline-screen';
 import { createDrafts, noDrafts } from '../shared/drafts/drafts';
+import { wasCutOff } from '../shared/drafts/page-end';
 import { DraftsContext } from '../shared/drafts/use-draft';
 import { LocaleProvider } from '../shared/i18n/locale-provider';
 import { PlaceAskingProvider } from '../shared/places/ask-place';
@@ -37,6 +42,7 @@ import type { VisiblePlaces } from '../shared/store/visible-places';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { ToastRegion } from '../ui/toast-region';
 import { toasts } from '../ui/toasts';
+import { AfterFailure } from './after-failure';
 import { BareWindow } from './frame/bare-window';
 import { PublicFrame } from './frame/public-frame';
 import { WorkspaceFrame } from './frame/workspace-frame';
@@ -69,6 +75,7 @@ export interface AppProps {
 
 export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }: AppProps) => {
   const [drafts] = useState(() => (bridge.desktop ? createDrafts(window.sessionStorage) : noDrafts));
+  const [isAfterFailure] = useState(() => bridge.desktop !== null && wasCutOff(window.sessionStorage, window));
   const [commands] = useState(() => createCommandRegistry((text) => { toasts.show({ text }); }));
   return (
     <ErrorBoundary>
@@ -81,8 +88,11 @@ export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }:
                   <LocaleProvider>
                     <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                       <Pages onStart={onStart} />
-                      <LinkQuestion />
+                      <AfterFailure wasCutOff={isAfterFailure} />
+                      <LinkQuestion CertificateQuestion={CertificateQuestion} />
+                      <ProxyQuestion />
                       <CommandKeys />
+                      <PastedLinks />
                       <MenuLink />
                       <SettingsDialog />
                       <FindBar />
@@ -128,9 +138,9 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
   if (visited !== null) return <Visitor route={visited} />;
   if (session.status === 'signed-out') {
-    const serverChoice = desktop && <ServerChoice servers={desktop.servers} />;
+    const aside = { serverChoice: desktop && <ServerChoice desktop={desktop} />, notice: <ObstacleNotice shape="card" /> };
     const next = route.name === 'login' || route.name === 'register' ? route.next : null;
-    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} serverChoice={serverChoice} /> : <SignInScreen next={next} serverChoice={serverChoice} />}</BareWindow>;
+    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />}</BareWindow>;
   }
   return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
 };

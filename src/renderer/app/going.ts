@@ -16,7 +16,7 @@ export const listenForGoing = (bridge: WorkspaceBridge): Going => {
   return {
     follow(router, tabs) {
       go = ({ route, in: place }) => {
-        if (tabs && place !== 'here') tabs.open(route, { isBehind: false });
+        if (tabs && place !== 'here') tabs.show(route);
         else router.navigateTo(route);
       };
       for (const to of asked) go(to);

@@ -14,7 +14,7 @@ import { joinPlaces } from '../shared/store/joining-places';
 import { placeUploads } from '../shared/store/placing-uploads';
 import { preferencesChanged } from '../shared/store/preferences';
 import { listenToBridge } from '../shared/store/realtime';
-import { sessionChanged } from '../shared/store/session';
+import { takeSession } from '../shared/store/session-acts';
 import { createStore } from '../shared/store/store';
 import { keepingFound } from '../shared/store/sync';
 import { createHostPorts } from '../shared/store/sync-ports';
@@ -65,7 +65,7 @@ const start = async (): Promise<void> => {
 
   const readSession = async (): Promise<void> => {
     try {
-      store.dispatch(sessionChanged(await bridge.session.current()));
+      store.dispatch(takeSession(await bridge.session.current()));
     } catch (error) {
       // The page says that the server cannot be reached, and asks again.
       logProblem('Nobody knows yet who is signed in.', error);

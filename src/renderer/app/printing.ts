@@ -9,10 +9,13 @@ import { toasts } from '../ui/toasts';
 const watchPaper = (root: HTMLElement): (() => void) => {
   let wasDark = false;
   const begin = (): void => {
-    wasDark = root.classList.contains('dark');
+    wasDark ||= root.classList.contains('dark');
     root.classList.remove('dark');
   };
-  const end = (): void => { if (wasDark) root.classList.add('dark'); };
+  const end = (): void => {
+    if (wasDark) root.classList.add('dark');
+    wasDark = false;
+  };
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {

@@ -1,5 +1,6 @@
 import type { WorkspaceBridge } from '../../contract/bridge';
 import type { DesktopBridge } from '../../contract/desktop/bridge';
+import { initialDesktopSettings, type DesktopSettings } from '../../contract/desktop/settings';
 import type { OpenTabs } from '../../contract/desktop/windows';
 import { logProblem } from '../shared/log';
 import type { RouterOptions } from '../shared/router/router';
@@ -11,7 +12,16 @@ export const historyOf = (kept: OpenTabs | null): RouterOptions['storage'] => ({
   setItem: () => undefined,
 });
 
-export const tabsHost = (bridge: WorkspaceBridge, { windows }: Pick<DesktopBridge, 'windows'>): TabsHost => ({
+/** Where files open, as it was told last: whoever opens one does not wait for an answer. */
+const watchOpensFilesIn = (settings: DesktopBridge['settings']): TabsHost['opensFilesIn'] => {
+  let told: DesktopSettings | null = null;
+  settings.onChanged((known) => { told = known.settings; });
+  settings.get().then((known) => { told ??= known.settings; }, (error: unknown) => { logProblem('Nobody knows where files are to open.', error); });
+  return () => (told ?? initialDesktopSettings).opensFilesIn;
+};
+
+export const tabsHost = (bridge: WorkspaceBridge, { windows, settings }: Pick<DesktopBridge, 'windows' | 'settings'>): TabsHost => ({
+  opensFilesIn: watchOpensFilesIn(settings),
   tell(tabs) { windows.tellTabs(tabs).catch((error: unknown) => { logProblem('The tabs of this window cannot be kept.', error); }); },
   openWindow(tabs) { windows.open(tabs).catch((error: unknown) => { logProblem('No other window could be opened.', error); }); },
   closeWindow() { bridge.window.close().catch((error: unknown) => { logProblem('This window could not be closed.', error); }); },

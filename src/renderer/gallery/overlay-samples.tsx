@@ -58,7 +58,7 @@ export const OverlaySamples = () => {
         onConfirm={close}
         onCancel={close}
       />
-      <PromptDialog isOpen={open === 'prompt'} title="Rename" label="Name" initialValue="Letterpress quote – signed.pdf" onConfirm={close} onCancel={close} />
+      <PromptDialog isOpen={open === 'prompt'} draft="sample" title="Rename" label="Name" initialValue="Letterpress quote – signed.pdf" onConfirm={close} onCancel={close} />
       <Dialog isOpen={open === 'plain'} onClose={close}>
         <DialogTitle icon={<FileIcon type={fileTypes.mindmap} name="" size={24} />}>Share “Naming routes, round three”</DialogTitle>
         <DialogBody>Anyone with the link may open it.</DialogBody>

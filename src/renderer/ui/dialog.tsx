@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names';
 import { icon16 } from './icon';
 import { IconButton } from './icon-button';
+import modal from './modal.module.css';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -31,10 +32,10 @@ export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dia
       isOpen={isOpen}
       onOpenChange={(isStillOpen) => { if (!isStillOpen) onClose(); }}
       isDismissable
-      className={classNames(styles.mask)}
+      className={classNames(modal.mask, styles.mask)}
       data-covers-foot
     >
-      <Modal className={classNames(styles.modal, styles[size], isScrolledInside && styles.inside)}>
+      <Modal className={classNames(modal.modal, styles.modal, styles[size], isScrolledInside && styles.inside)}>
         <AriaDialog role={role} className={classNames(styles.dialog)} {...(label === undefined ? {} : { 'aria-label': label })}>
           {children}
           {!isCloseButtonHidden && (

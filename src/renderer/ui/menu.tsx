@@ -56,6 +56,10 @@ export interface MenuItemProps {
 const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-disabled>{props.children}</a> : <div {...props} aria-disabled />;
 
+/** React Aria lets `aria-current` through on links alone. */
+const renderCurrent: NonNullable<AriaMenuItemProps['render']> = (props) =>
+  'href' in props ? <a {...props} aria-current>{props.children}</a> : <div {...props} aria-current />;
+
 export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, isDisabled = false, disabledReason, isCurrent = false, staysOpen = false }: MenuItemProps) => {
   const isExplained = isDisabled && Boolean(disabledReason);
   return (
@@ -63,9 +67,9 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
       textValue={children}
       className={classNames(styles.item, isDanger && styles.danger)}
       isDisabled={isDisabled && !isExplained}
+      {...(isCurrent ? { render: renderCurrent } : {})}
       {...(isExplained ? { render: renderUnavailable } : { onAction: onAct })}
       {...(isExplained || staysOpen ? { shouldCloseOnSelect: false } : {})}
-      {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
     >
       {icon && <span className={styles.icon}>{icon}</span>}
       <Text slot="label" className={classNames(styles.label)}>{children}</Text>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../shared/drafts/use-draft';
 import { baseNameOf } from '../shared/format/name-parts';
 import { Button } from './button';
 import { isComposing } from './composition';
@@ -9,6 +10,8 @@ import { TextField } from './text-field';
 export interface PromptDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
+  /** Names what is typed, which is still there after the page failed. */
+  readonly draft: string;
   /** The field's label. */
   readonly label: string;
   readonly onConfirm: (value: string) => void;
@@ -33,17 +36,19 @@ export const PromptDialog = (props: PromptDialogProps) => (
 );
 
 const PromptForm = ({
-  title, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
+  title, draft, label, onConfirm, onCancel, initialValue = '', placeholder, confirmLabel, emptyText, validate, errorMessage, isPending = false,
 }: PromptDialogProps) => {
   const { t } = useTranslation('common');
-  const [value, setValue] = useState(initialValue);
+  const [value, setValue] = useDraft(draft, initialValue);
+  const [begun] = useState(value);
   const [isTouched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
     input.current?.focus();
-    input.current?.setSelectionRange(0, baseNameOf(initialValue).length);
-  }, [initialValue]);
+    // What somebody typed before is gone on with, not typed over.
+    input.current?.setSelectionRange(begun === initialValue ? 0 : begun.length, begun === initialValue ? baseNameOf(begun).length : begun.length);
+  }, [begun, initialValue]);
 
   const isEmpty = value.trim() === '';
   const problem = isEmpty ? emptyText ?? t('promptEmpty') : validate?.(value) ?? null;

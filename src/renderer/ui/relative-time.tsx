@@ -7,10 +7,10 @@ export interface RelativeTimeProps {
   readonly className?: string;
 }
 
-/** A moment as told now ("5 minutes ago"), with the whole date on hover. It keeps itself current. */
+/** A moment as told now ("5 minutes ago"), with the whole date on hover and on paper. It keeps itself current. */
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const formats = useFormats();
   const atMs = typeof at === 'number' ? at : Date.parse(at);
   const text = useClockText((nowMs) => formats.relativeTime(atMs, nowMs));
-  return <time className={className} dateTime={new Date(atMs).toISOString()} title={formats.fullTime(atMs)}>{text}</time>;
+  return <time className={className} dateTime={new Date(atMs).toISOString()} title={formats.fullTime(atMs)}><span data-relative>{text}</span></time>;
 };

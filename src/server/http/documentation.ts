@@ -6,19 +6,25 @@ import { openApiDocument } from './openapi';
 
 const reading = new Set(['GET', 'HEAD'] as const);
 
-/** The API's documentation, written from the contract: a page to read at `/docs` and the OpenAPI document beside it. */
+/** The API's documentation, written from the contract: a page to read at `/docs` and the OpenAPI document beside it; both are written when somebody first asks. */
 export const addDocumentation = (app: FastifyInstance, basePath: string): void => {
-  const document = openApiDocument(basePath);
-  const json = JSON.stringify(document);
-  const page = documentationPage(document);
+  const written = once(() => {
+    const document = openApiDocument(basePath);
+    return { json: JSON.stringify(document), page: documentationPage(document) };
+  });
   const styleHash = createHash('sha256').update(documentationStyle).digest('base64');
   const pageHeaders = {
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'none',
   };
-  app.get(`${basePath}/docs`, async (_request, reply) => reply.headers(pageHeaders).send(page));
+  app.get(`${basePath}/docs`, async (_request, reply) => reply.headers(pageHeaders).send(written().page));
   app.get(`${basePath}/docs/openapi.json`, async (_request, reply) =>
-    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).send(json));
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).send(written().json));
   refuseOtherMethods(app, `${basePath}/docs`, reading);
   refuseOtherMethods(app, `${basePath}/docs/openapi.json`, reading);
+};
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 };

@@ -1,19 +1,4 @@
-import type { FastifyReply } from 'fastify';
-import type { JsonSchema } from './response-schema';
-
-/** The list with which an answer begins, as pages do: what makes an answer long. */
-export interface LeadingList {
-  readonly field: string;
-  readonly entry: JsonSchema;
-}
-
-/** Fastify's writers put required fields first, so a list that may be missing does not lead. */
-export const leadingListOf = ({ properties = {}, required = [] }: JsonSchema): LeadingList | null => {
-  const [[field, schema] = []] = Object.entries(properties as Record<string, JsonSchema>);
-  if (field === undefined || schema?.type !== 'array' || !required.includes(field)) return null;
-  const entry = schema.items as JsonSchema;
-  return entry.type === 'object' && !entry.nullable ? { field, entry } : null;
-};
+import type { ResponseWriter } from './response-writer';
 
 /** From so many entries on it pays. */
 const longList = 50;
@@ -21,17 +6,17 @@ const longList = 50;
 const bytesAtFirst = 1024;
 
 /**
- * An answer as bytes, a long list in it entry by entry. Fastify's writers put text together from pieces, which V8 joins
- * only where the bytes are asked for: cheap for one entry, not for a thousand. Measured on 1,000 listed files: 2.7 ms
- * against 4.2 ms for the bytes of the whole text.
+ * Writes an answer, one that begins with a long list as bytes and entry by entry. Writers put text together from pieces,
+ * which V8 joins only where the bytes are asked for: cheap for one entry, not for a thousand. Measured on 1,000 listed
+ * files: 2.7 ms against 4.2 ms for the bytes of the whole text.
  */
-export const writeLong = (reply: FastifyReply, { field, entry }: LeadingList, output: Record<string, unknown>, write: (output: Record<string, unknown>) => string): string | Buffer => {
-  const entries = output[field];
-  if (!Array.isArray(entries) || entries.length < longList) return write(output);
+export const writeLong = ({ write, list }: ResponseWriter, output: Record<string, unknown>): string | Buffer => {
+  const entries = list ? output[list.field] : null;
+  if (!list || !Array.isArray(entries) || entries.length < longList) return write(output);
+  const { field, writeEntry } = list;
   const begin = `{"${field}":[`;
   const around = write({ ...output, [field]: [] });
 
-  const writeEntry = reply.compileSerializationSchema(entry) as (entry: unknown) => string;
   let bytes = Buffer.allocUnsafe(bytesAtFirst * entries.length);
   let length = 0;
   const add = (text: string): void => {

@@ -6,11 +6,11 @@ import type { Asker, CallContext, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
-import { leadingListOf, writeLong } from './long-answers';
+import { writeLong } from './long-answers';
 import { refusalBodyOf, replayedHeader, sendJson, sendTaggedJson } from './replies';
 import { isSecure, RequestContext } from './request-context';
 import type { RequestGate } from './request-gate';
-import { responseSchemaOf, type JsonSchema } from './response-schema';
+import { responseWriterOf } from './response-writer';
 import type { SessionCookieCodec } from './session-cookie';
 import type { VisitorCookieCodec } from './visitor-cookie';
 import { parseInput, type RawInput } from './validation';
@@ -60,15 +60,13 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
   const methodsByUrl = new Map<string, Set<HTTPMethods>>();
   const doors = { session: createDoor(dependencies), shared: createSharedDoor(dependencies) };
   for (const [name, definition] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
-    const schema = definition.response ? responseSchemaOf(definition.response) : null;
-    const handle = createRouteHandler(name, definition, schema, handlers[name] as AnyHandler, dependencies);
+    const handle = createRouteHandler(name, definition, handlers[name] as AnyHandler, dependencies);
     for (const url of serverPathsOf(definition, dependencies.basePath).map(routeUrlOf)) {
       app.route({
         method: definition.method,
         url,
         config: { endpoint: name, encoding: definition.encoding ?? 'json' },
         ...(definition.access === 'public' ? {} : { onRequest: doors[definition.access] }),
-        ...(schema ? { schema: { response: { [successStatusOf(definition)]: schema } } } : {}),
         handler: handle,
       });
       const methods = methodsByUrl.get(url) ?? new Set<HTTPMethods>();
@@ -114,11 +112,11 @@ const createSharedDoor = ({ gate, cookie, visitorCookie, publicOrigin }: MountDe
   if (newVisitor !== null) reply.header('set-cookie', visitorCookie.write(newVisitor, secure));
 };
 
-const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, schema: JsonSchema | null, handler: AnyHandler, dependencies: MountDependencies) => {
+const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, handler: AnyHandler, dependencies: MountDependencies) => {
   const { database, write: runWrite } = dependencies;
   const status = successStatusOf(definition);
   const declared = declaredErrorsOf(definition);
-  const list = schema && leadingListOf(schema);
+  const writer = definition.response ? responseWriterOf(definition.response) : null;
 
   const run = async (input: RawInput, context: RequestContext): Promise<Record<string, unknown>> => {
     try {
@@ -128,13 +126,11 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     }
   };
 
-  const write = (reply: FastifyReply, output: Record<string, unknown>): string => reply.serializeInput(output, String(status)) as string;
-
   /** Reads, writes that commit by themselves, and public writes: nothing to commit, nothing to repeat. */
   const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
     const output = await run(input, context);
-    const body = schema === null ? null : list ? writeLong(reply, list, output, (answer) => write(reply, answer)) : write(reply, output);
+    const body = writer && writeLong(writer, output);
     context.committed();
     if (definition.isTagged && typeof body === 'string') return sendTaggedJson(request, reply, status, body);
     return sendJson(request, reply, status, body);
@@ -146,7 +142,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     const outcome = await runWrite({ personId, key, name, input, refusalBody: (error) => refusalBodyOf(request, error) }, async (db) => {
       context = new RequestContext(request, reply, dependencies, db);
       const output = await run(input, context);
-      return { status, body: schema === null ? null : write(reply, output) };
+      return { status, body: writer?.write(output) ?? null };
     });
     if (outcome.isDone) (context as RequestContext | null)?.committed();
     if (outcome.isReplay) reply.header(replayedHeader, 'true');

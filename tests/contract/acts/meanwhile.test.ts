@@ -173,7 +173,7 @@ const asShown = (window: TestWindow, { shared, berries }: World, there: unknown)
 const show = async (window: TestWindow, { shared, berries }: World): Promise<void> => {
   const sources: readonly ListSource[] = [{ kind: 'folder', folder: 'Desktop' }, { kind: 'folder', folder: shared }, { kind: 'folder', folder: berries }, { kind: 'trash' }, { kind: 'favorites' }, sharedWithMe];
   for (const source of sources) await window.show(source);
-  await expect.poll(() => [window.store.getState().quickAccess.value, window.store.getState().tags.value].includes(null)).toBe(false);
+  await expect.poll(() => [window.store.getState().quickAccess.value, window.store.getState().tags.value].includes(null), { timeout: 10_000 }).toBe(false);
 };
 const clear = async ({ shared }: World): Promise<void> => {
   await ben.client.call('files.remove', { params: { id: shared }, query: {} }).catch(() => undefined);

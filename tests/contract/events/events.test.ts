@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 /** Catches up until everything that was committed is numbered. */
 const after = async (person: TestPerson, seq: number, count: number) => {
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let turn = 0; turn < 500; turn += 1) {
     const page = await person.client.call('events.list', { query: { after: seq } });
     if (page.events.length >= count) return page;
     await new Promise((resolve) => { setTimeout(resolve, 20); });

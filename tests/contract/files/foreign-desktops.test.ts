@@ -36,7 +36,7 @@ test('what lies on somebody else\'s desktop has no parent, wherever it is shown'
 
   await ada.client.call('files.move', { params: { id }, body: { to: folder } });
   await ada.client.call('files.move', { params: { id }, body: { to: 'Desktop' } });
-  await expect.poll(async () => (await eventsOf(bo, 0)).filter(({ guid, action }) => guid === id && action === 'update').length).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await eventsOf(bo, 0)).filter(({ guid, action }) => guid === id && action === 'update').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
   for (const [who, desktop] of [[bo, null], [ada, 'Desktop']] as const) {
     const told = (await eventsOf(who, 0)).filter(({ guid, action, data }) => guid === id && action === 'update' && (data as { previousParentId?: unknown }).previousParentId !== undefined);
     expect(told.map(({ data }) => { const { file, previousParentId } = data as { file: { parentId: unknown }; previousParentId: unknown }; return [previousParentId, file.parentId]; }))

@@ -40,7 +40,7 @@ describe('names survive byte for byte in NFC', () => {
   });
 });
 
-describe('what cannot be a name changes nothing (issue, "Bad input")', () => {
+describe('what cannot be a name changes nothing', () => {
   const refused = [
     ['empty', '', 'NAME_EMPTY'],
     ['only spaces', ' \u00a0\u3000 ', 'NAME_EMPTY'],

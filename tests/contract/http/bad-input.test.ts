@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '../../../src/contract/errors';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 import { rawRequest, type RawOptions } from './raw-request';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   folder = (await ada.client.call('files.create', { body: { type: 1, name: 'Folder' } })).guid;
   inside = (await ada.client.call('files.create', { body: { type: 1, name: 'Inside', folder } })).guid;
   beasFile = (await bea.client.call('files.create', { body: { type: -2, name: 'Private' } })).guid;
+  // What was done above gets its place among the events by itself, some time after.
+  await vi.waitFor(async () => { expect((await server.pool.query('select from events where seq is null')).rowCount).toBe(0); }, { timeout: 10_000 });
 });
 afterAll(() => server.stop());
 

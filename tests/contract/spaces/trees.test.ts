@@ -77,7 +77,7 @@ describe('files in spaces', () => {
     await first.query(lockTree, [space]);
     let isMade = false;
     const creation = make(ada, 'Late', folder, -2).then((guid) => { isMade = true; return guid; });
-    await expect.poll(async () => (await server.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount).toBe(1);
+    await expect.poll(async () => (await server.pool.query(`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`)).rowCount, { timeout: 10_000 }).toBe(1);
     // What a move to the other space does, while somebody else goes on with moving things there.
     await second.query('begin');
     await second.query(lockTree, [other]);

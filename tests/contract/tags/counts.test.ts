@@ -57,7 +57,7 @@ test('two changes at one moment are both kept, and of a tag that was deleted mea
     await holder.query('begin');
     await holder.query('select id from teams for no key update');
     const answer = call();
-    await expect.poll(async () => (await server.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount).toBe(1);
+    await expect.poll(async () => (await server.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount, { timeout: 10_000 }).toBe(1);
     await holder.query(query, [id]);
     await holder.query('commit');
     return answer;

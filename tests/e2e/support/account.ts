@@ -24,6 +24,11 @@ export const signInToApi = async (serverUrl: string, account: Account): Promise<
   return client;
 };
 
+export const registerAccount = async (serverUrl: string, { email, name, password }: Account): Promise<{ readonly id: number }> => {
+  const visitor = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl });
+  return (await visitor.call('auth.register', { body: { email, name, password: passwordDigest(password) } })).user;
+};
+
 /** Somebody else, who works through the API alone. */
 export interface OtherPerson extends Account {
   readonly id: number;
@@ -32,7 +37,6 @@ export interface OtherPerson extends Account {
 
 export const registerOnApi = async (serverUrl: string, name: string): Promise<OtherPerson> => {
   const account = { ...newAccount(), name };
-  const visitor = createApiClient({ transport: createKyTransport(), baseUrl: serverUrl });
-  const { user } = await visitor.call('auth.register', { body: { email: account.email, name, password: passwordDigest(account.password) } });
-  return { ...account, id: user.id, client: await signInToApi(serverUrl, account) };
+  const { id } = await registerAccount(serverUrl, account);
+  return { ...account, id, client: await signInToApi(serverUrl, account) };
 };

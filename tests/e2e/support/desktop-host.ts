@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
 import type { Session } from 'electron';
-import { desktopCommand, launchDesktop } from '../../support/desktop-app';
+import { desktopCommand, isPacked, launchDesktop } from '../../support/desktop-app';
 import type { ElectronRuntime } from '../../support/electron';
+import { registerAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
 
 const closeLimitMs = 15_000;
@@ -24,12 +25,14 @@ export interface DesktopHost extends Host {
   output(): string;
 }
 
-/** The built desktop app in a real Electron, with user data of its own. */
-export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: string): Promise<DesktopHost> => {
+/** The built desktop app in a real Electron, with user data of its own. `environment`: what is another way around it. */
+export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<DesktopHost> => {
   const folder = await mkdtemp(join(tmpdir(), 'deckle-e2e-desktop-'));
   const userData = join(folder, 'user-data');
   const keychainService = `${process.env['DECKLE_KEYCHAIN_SERVICE'] ?? 'deckle-tests'}-${folder.slice(-6)}`;
   let running: ElectronApplication | null = null;
+  /** Of the app that runs or has run. */
+  let child: ChildProcess | null = null;
   let output = '';
   let blocked: JSHandle<readonly Session[]> | null = null;
 
@@ -40,39 +43,47 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
 
   const env = (): Record<string, string> => {
     const { ELECTRON_RUN_AS_NODE: _, ...others } = process.env;
-    return { ...others as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService };
+    return { ...others as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: keychainService, ...environment };
   };
 
-  const open = async (): Promise<Page> => {
-    const started = await launchDesktop({ flags: electron.flags, userData, server: serverUrl, env: env() });
+  const open = async (ticket?: string): Promise<Page> => {
+    const started = await launchDesktop({ flags: electron.flags, userData, server: serverUrl, env: env(), ...(ticket === undefined ? {} : { ticket }) });
     running = started;
+    child = started.process();
     // It may end by itself.
     started.once('close', () => { if (running === started) running = null; });
     const keep = (text: Buffer): void => { output += text.toString('utf8'); };
-    started.process().stdout?.on('data', keep);
-    started.process().stderr?.on('data', keep);
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     return started.firstWindow();
+  };
+
+  /** As `npm start` opens it: with a ticket in place of a password. */
+  const openAs = async (account: Account): Promise<Page> => {
+    const { ticket } = await (await signInToApi(serverUrl, account)).call('auth.createTicket', {});
+    return open(ticket);
   };
 
   const quit = async (): Promise<void> => {
     const leaving = running;
     running = null;
-    if (!leaving) return;
-    const child = leaving.process();
+    const ending = child;
+    // It may have ended by itself a moment ago, and word of that is still to come.
+    if (!leaving || ending?.exitCode !== null || ending.signalCode !== null) return;
     // Nobody is there to answer whether to leave what is not sent. The app may have been closed already.
     await leaving.evaluate(({ dialog }) => { dialog.showMessageBoxSync = () => 0; }).catch(() => undefined);
-    const kill = setTimeout(() => { child.kill('SIGKILL'); }, closeLimitMs);
+    const kill = setTimeout(() => { ending.kill('SIGKILL'); }, closeLimitMs);
     await leaving.close();
     clearTimeout(kill);
   };
 
   const kill = async (): Promise<void> => {
-    const child = app().process();
+    const killed = app().process();
     running = null;
-    const ended = once(child, 'exit');
+    const ended = once(killed, 'exit');
     // Playwright starts it in a process group of its own, in which its windows are, too.
-    if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
+    if (killed.pid === undefined || process.platform === 'win32') killed.kill('SIGKILL');
+    else process.kill(-killed.pid, 'SIGKILL');
     await ended;
   };
 
@@ -89,7 +100,14 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       return again.exitCode;
     },
     output: () => output,
-    open,
+    open: () => open(),
+    ...(isPacked() ? {
+      join: openAs,
+      async enter(account: Account) {
+        await registerAccount(serverUrl, account);
+        return openAs(account);
+      },
+    } : {}),
     pages: () => running?.windows() ?? [],
     async changingSession(page, act) {
       // Word of a hidden window that a spec opened and closed may come late: only what shows the app counts.

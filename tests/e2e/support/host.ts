@@ -11,8 +11,10 @@ export interface Host {
   readonly kind: HostKind;
   /** Opens the app: a tab, or the program. */
   open(): Promise<Page>;
-  /** Opens the app with an account that is made without a form, where that can be: a browser takes the cookie of the call; the desktop app signs in by its own form alone. */
+  /** Opens the app with an account that is made without a form, where that can be: a browser takes the cookie of the call, the packed desktop app a ticket. */
   enter?(account: Account): Promise<Page>;
+  /** Opens the app signed in to an account that there is, without a form, where that can be. */
+  join?(account: Account): Promise<Page>;
   /** Every window that is open. */
   pages(): readonly Page[];
   /**

@@ -52,6 +52,12 @@ export const signOut = async (page: Page): Promise<void> => {
   await pressAndLeave(page, button(page.getByRole('dialog'), text('workspace', 'signOut')));
 };
 
+// ---- Switches
+
+/** Turns a switch as the pointer does, by what is seen of it: that can be waited for until it stands still and nothing lies over it. */
+export const flip = (within: Locator, name: string): Promise<void> =>
+  within.locator('label').filter({ has: within.page().getByRole('switch', { name, exact: true }) }).click();
+
 // ---- The list of files
 
 /** The row of a file, found by its whole name. */
@@ -96,7 +102,12 @@ export const remove = async (page: Page, name: string): Promise<void> => {
   await button(page, text('files', 'remove')).click();
 };
 
-export const undo = (page: Page): Promise<void> => button(page.getByRole('region', { name: text('common', 'notifications') }), text('files', 'undo')).click();
+const undoButton = (page: Page): Locator => button(page.getByRole('region', { name: text('common', 'notifications') }), text('files', 'undo'));
+
+/** Puts the pointer on what offers to undo: its clock stands while something else is waited for. */
+export const holdUndo = (page: Page): Promise<void> => undoButton(page).hover();
+
+export const undo = (page: Page): Promise<void> => undoButton(page).click();
 
 /**
  * Drags by the pointer to where it is let go. On a busy machine the tool that moves the pointer now and then misses the
@@ -113,6 +124,8 @@ export const dragOnto = async (source: Locator, target: Locator, position?: { re
   });
   const before = await countDrops();
   await expect(async () => {
+    // The word of a drop may come late, too: it is not done twice for that.
+    if (await countDrops() > before) return;
     await source.dragTo(target, position ? { targetPosition: position } : {});
     expect(await countDrops()).toBe(before + 1);
   }).toPass({ timeout: 20_000 });
@@ -141,6 +154,8 @@ export const download = async (page: Page, name: string): Promise<void> => {
 
 /** Drops files of this machine onto the list, as the system's file manager does. */
 export const dropFiles = async (page: Page, paths: readonly string[]): Promise<void> => {
+  // What is let go of before the list is there falls on nothing.
+  await page.getByRole('main').getByRole('grid').or(page.getByRole('main').locator('[role=group][aria-busy]')).first().waitFor();
   const box = await page.getByRole('main').boundingBox();
   if (!box) throw new Error('There is nothing to drop onto.');
   const session = await page.context().newCDPSession(page);
@@ -154,6 +169,7 @@ export const dropFiles = async (page: Page, paths: readonly string[]): Promise<v
 /** Presses Tab until the keyboard is where it is wanted, as somebody does who has no pointer. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const mostStops = 60;
+  await target.first().waitFor({ state: 'attached' });
   for (let stops = 0; stops < mostStops; stops += 1) {
     const isThere = await target.count() > 0 && await target.first().evaluate((element) => element === document.activeElement);
     if (isThere) return;

@@ -1,16 +1,27 @@
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files below a folder that hold a text, in UTF-8 or in UTF-16 as Chromium's stores write it. */
 export const filesHolding = async (folder: string, text: string): Promise<readonly string[]> => {
   const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
   const holding: string[] = [];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    if (await fileHolds(path, needles)) holding.push(path);
-  }
+  for (const path of filesIn(folder)) if (await fileHolds(path, needles)) holding.push(path);
   return holding;
+};
+
+const filesIn = (folder: string): readonly string[] => listed(folder).flatMap((entry) => {
+  const path = join(folder, entry.name);
+  return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+});
+
+const listed = (folder: string): readonly Dirent[] => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    // A running program takes folders away while they are read.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return [];
+  }
 };
 
 const fileHolds = async (path: string, needles: readonly Buffer[]): Promise<boolean> => {

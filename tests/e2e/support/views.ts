@@ -20,6 +20,8 @@ const panel = async (page: Page, name: 'information' | 'announcement' | 'activit
   await page.getByRole('region', { name: text('places', name), exact: true }).waitFor();
 };
 const doCommand = async (page: Page, name: string): Promise<void> => {
+  // A dialog on its way out still has the keys to itself.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await openPalette(page);
   await searchField(page).fill(`>${name.replace('…', '')}`);
   await page.keyboard.press('Enter');

@@ -30,8 +30,8 @@ export interface Workspace {
   api(): Promise<ApiClient>;
   /** What lies on the person's desktop, or in a folder, as the server has it; in no order that counts. */
   namesOnServer(folder?: string): Promise<readonly string[]>;
-  /** Pictures of every window, for a spec that failed. */
-  attachPictures(testInfo: TestInfo): Promise<void>;
+  /** Pictures of every window, and in words what it shows, for a spec that failed. */
+  attachWindows(testInfo: TestInfo): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,18 +78,20 @@ export const createWorkspace = async (createHost: () => Promise<Host>, server: T
       if (host.kind === 'browser') return { page: await signedIn(await host.open()), host };
       const other = await createHost();
       hosts.push(other);
-      return { page: await signInThrough(other, await other.open()), host: other };
+      return { page: other.join ? await signedIn(await other.join(account)) : await signInThrough(other, await other.open()), host: other };
     },
     api,
     async namesOnServer(folder = 'Desktop') {
       const { files } = await (await api()).call('files.list', { query: { folder } });
       return files.map(({ name }) => name);
     },
-    async attachPictures(testInfo) {
+    async attachWindows(testInfo) {
       for (const [index, page] of hosts.flatMap((each) => each.pages()).entries()) {
         const path = testInfo.outputPath(`window-${index}.png`);
         await page.screenshot({ path, timeout: 5_000 });
         await testInfo.attach(`window ${index}`, { path, contentType: 'image/png' });
+        const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 });
+        await testInfo.attach(`window ${index} in words`, { body: `${page.url()}\n${shown}`, contentType: 'text/plain' });
       }
     },
     async close() { for (const each of hosts) await each.close(); },

@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { findProgram } from '../../support/programs';
+import { createIdentity } from '../../support/self-signed';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
 const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : null);
 const appFolder = join(import.meta.dirname, '../../..');
+/** A name that means this computer, but is not one that Deckle knows as its own. */
+const unvouched = 'office.example.test';
 const patient = { timeout: 30_000, interval: 100 } as const;
 
 describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
@@ -38,7 +44,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
 
   const userData = (name: string): string => join(folder, name);
   const argsFor = (name: string): string[] =>
-    [...(found as { value: ElectronRuntime }).value.flags, '--lang=en-US', `--user-data-dir=${userData(name)}`, appFolder, `--server=${server.url}`];
+    [...(found as { value: ElectronRuntime }).value.flags, '--lang=en-US', `--user-data-dir=${userData(name)}`, `--host-resolver-rules=MAP ${unvouched} 127.0.0.1`, appFolder, `--server=${server.url}`];
   const environment = (name: string): Record<string, string> => ({ ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}-${name}` });
   const app = (): ElectronApplication => { if (!running) throw new Error('not started'); return running; };
   const launch = async (name: string, ...handed: string[]): Promise<Page> => {
@@ -53,6 +59,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await once(again, 'exit');
     return again.exitCode;
   };
+  const addresses = (): string[] => app().windows().map((page) => page.url());
   const enter = (page: Page): void => {
     page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: person.email, passwordDigest: digestOf(person.password) })
       .catch(() => undefined); // The page may be gone before the answer arrives.
@@ -63,9 +70,10 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const signedIn = await next;
     await signedIn.waitForLoadState();
     await expect.poll(() => signedIn.url(), patient).toBe('app://deckle/desktop');
+    // The sign-in window goes a moment after the other one has come.
+    await expect.poll(() => addresses().some((each) => each.includes('/login')), patient).toBe(false);
     return signedIn;
   };
-  const addresses = (): string[] => app().windows().map((page) => page.url());
   const linkTo = (path: string): string => `deckle://open/${new URL(server.url).host}${path}`;
 
   it('are handed over by a second start, which ends; hostile ones only bring the app forward, and an unknown server is asked about', async () => {
@@ -81,11 +89,37 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await expect.poll(() => page.url(), patient).toBe(`app://deckle/docs/${fileGuid}`);
     await page.getByRole('heading', { name: 'Where a link leads' }).waitFor();
 
+    // Of the server that somebody is signed in to they open in the app: clicked, pasted into the page, or where names are looked for.
+    const opensFrom = async (place: string, act: () => Promise<unknown>): Promise<void> => {
+      expect(await startAgain('warm', linkTo('/trash'))).toBe(1);
+      await expect.poll(() => page.url(), patient).toBe('app://deckle/trash');
+      await act();
+      await expect.poll(() => page.url(), { ...patient, message: place }).toBe(`app://deckle/docs/${fileGuid}`);
+    };
+    const address = `${server.url}/docs/${fileGuid}`;
+    const shown = addresses().length;
+    await opensFrom('clicked', () => page.evaluate((url) => { void window.open(url, '_blank'); }, address));
+    // What leads elsewhere is refused, and the page still goes where links lead.
+    await page.evaluate(() => { window.location.href = 'https://elsewhere.example.org/'; });
+    await opensFrom('gone to by a script', () => page.evaluate((url) => { window.location.href = url; }, address));
+    await opensFrom('pasted into the page', async () => {
+      await app().evaluate(async ({ clipboard }, text) => { await clipboard.writeText(text); }, address);
+      await page.locator('body').click({ position: { x: 2, y: 2 } });
+      await page.keyboard.press('ControlOrMeta+V');
+    });
+    await opensFrom('pasted where names are looked for', async () => {
+      await page.keyboard.press('ControlOrMeta+K');
+      await page.getByRole('dialog').getByRole('combobox').press('ControlOrMeta+V');
+      await page.getByRole('option', { selected: true }).filter({ hasText: 'Open the page of this link' }).waitFor();
+      await page.keyboard.press('Enter');
+    });
+    expect(addresses()).toHaveLength(shown);
+
     expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(1);
     const question = page.getByRole('alertdialog');
     await question.getByText('new.example.invalid').waitFor();
     await question.getByRole('button', { name: 'Look for the server' }).click();
-    await question.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await question.getByRole('alert').getByText('There is no server of this name.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
 
@@ -97,6 +131,34 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     await offer.getByRole('button', { name: 'Upload' }).click();
     await expect.poll(async () => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name), patient).toContain('Minutes.md');
   }, 240_000);
+
+  it.skipIf(findProgram('openssl') === null)('to an unknown server show its certificate where nobody vouches for it, and lead there once it is trusted', async () => {
+    const identity = createIdentity(folder, 'office', unvouched);
+    const asked: string[] = [];
+    const office = createServer({ key: identity.key, cert: identity.cert }, (request, response) => {
+      asked.push(request.url ?? '');
+      const body = request.url === '/.well-known/deckle' ? { basePath: '/api', version: '3.4.0' } : { status: 'ok', version: '3.4.0' };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => { office.listen(0, '127.0.0.1', resolve); });
+    try {
+      const { port } = office.address() as AddressInfo;
+      const page = await launch('untrusted', `deckle://open/${unvouched}:${port}/trash`);
+      const question = page.getByRole('alertdialog');
+      await question.getByText(`${unvouched}:${port}`).waitFor();
+      expect(asked, 'nothing is asked before the person agrees').toEqual([]);
+      await question.getByRole('button', { name: 'Look for the server' }).click();
+      await question.getByText('Do you know this certificate?').waitFor();
+      expect((await question.innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(identity.fingerprint);
+      expect(asked, 'nor anything said to a server that nobody vouches for').toEqual([]);
+      await question.getByRole('button', { name: 'Trust this certificate' }).click();
+      await expect.poll(() => page.url(), patient).toContain('/login?next=%2Ftrash');
+      await expect.poll(() => page.evaluate(() => window.deckle?.invoke['session:current']()), patient).toMatchObject({ data: { server: `https://${unvouched}:${port}` } });
+    } finally {
+      office.closeAllConnections();
+      office.close();
+    }
+  }, 120_000);
 
   it('open the app where it does not run, for whoever is signed in and after signing in', async () => {
     const signInPage = await launch('cold', linkTo(`/docs/${fileGuid}`));

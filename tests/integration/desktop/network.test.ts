@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +7,8 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { findProgram } from '../../support/programs';
+import { createIdentity, type Identity } from '../../support/self-signed';
+import { startSigningProxy, type SigningProxy } from '../../support/signing-proxy';
 
 const found = await findElectron({ mayInstall: false });
 const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
@@ -18,21 +18,10 @@ const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE
 
 const appFolder = join(import.meta.dirname, '../../..');
 
-interface Identity { readonly key: Buffer; readonly cert: Buffer; readonly fingerprint: string }
-
-const createIdentity = (folder: string, name: string): Identity => {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
-  execFileSync('openssl', [
-    'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30', '-subj', `/CN=localhost/O=${name}`,
-    '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert,
-  ], { stdio: 'ignore' });
-  const bytes = readFileSync(cert);
-  return { key: readFileSync(key), cert: bytes, fingerprint: new X509Certificate(bytes).fingerprint256.replaceAll(':', '').toLowerCase() };
-};
-
 describe.skipIf(unavailable !== null)(`a server with a certificate of its own making${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
   let folder = '';
   let server: Server;
+  let proxy: SigningProxy;
   let app: ElectronApplication;
   let page: Page;
   let first: Identity;
@@ -47,16 +36,20 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     });
     await new Promise<void>((resolve) => { server.listen(0, 'localhost', resolve); });
     address = `https://localhost:${(server.address() as AddressInfo).port}`;
+    proxy = await startSigningProxy({ host: 'localhost', port: (server.address() as AddressInfo).port });
+    const policies = join(folder, 'policies.json');
+    writeFileSync(policies, JSON.stringify({ proxy: { mode: 'manual', host: '127.0.0.1', port: proxy.port, bypass: ['*.invalid'] } }), { mode: 0o600 });
     const { flags } = (found as { value: ElectronRuntime }).value;
     app = await _electron.launch({
       timeout: 60_000, args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, 'user-data')}`, appFolder],
-      env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}` },
+      env: { ...process.env as Record<string, string>, DECKLE_KEYCHAIN_SERVICE: `Deckle-test-${folder.slice(-6)}`, DECKLE_POLICIES: policies },
     });
     page = await app.firstWindow();
     await page.waitForLoadState();
   });
   afterAll(async () => {
     await app.close();
+    await proxy.stop();
     server.closeAllConnections();
     server.close();
     rmSync(folder, { recursive: true, force: true });
@@ -66,7 +59,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   const trust = (fingerprint: string) => page.evaluate((input) => window.deckle?.invoke['servers:trust'](input), { server: address, fingerprint });
 
   it('is refused, believed once exactly its fingerprint is trusted, and refused again with another one', async () => {
-    expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, isChanged: false, certificate: { fingerprint: first.fingerprint } } });
+    expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, before: null, certificate: { fingerprint: first.fingerprint } } });
     await trust('0'.repeat(64));
     expect(await choose(address)).toMatchObject({ data: { result: 'untrusted' } });
 
@@ -77,14 +70,14 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     const second = createIdentity(folder, 'second');
     server.setSecureContext({ key: second.key, cert: second.cert });
     server.closeAllConnections();
-    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: true, certificate: { fingerprint: second.fingerprint } } });
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', before: { fingerprint: first.fingerprint }, certificate: { fingerprint: second.fingerprint } } });
 
     server.setSecureContext({ key: first.key, cert: first.cert });
     server.closeAllConnections();
     expect(await choose(address)).toMatchObject({ data: { result: 'found' } });
     const { port } = server.address() as AddressInfo;
     await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port });
-    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: false } });
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', before: null } });
   });
 
   it('is looked for by what people type, and what is wrong is said', async () => {
@@ -92,5 +85,19 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     expect(await choose('http://deckle.example.org')).toMatchObject({ data: { result: 'insecure' } });
     expect(await choose('two words')).toMatchObject({ data: { result: 'invalid' } });
     expect(await choose('localhost:1')).toMatchObject({ data: { result: 'unreachable' } });
+  });
+
+  /** A policy's proxy leaves nobody a choice. Nobody but the proxy knows the host. */
+  it('is reached through the proxy of a policy, which nobody can change', async () => {
+    const behind = 'https://deckle.internal.test';
+    expect(await choose(behind)).toMatchObject({ data: { result: 'untrusted', server: behind } });
+    expect(proxy.passed).toContain('CONNECT deckle.internal.test:443');
+    const fixed = { ok: true, data: { proxy: { mode: 'manual', host: '127.0.0.1', port: proxy.port, bypass: ['*.invalid'] }, isManaged: true } };
+    const known = () => page.evaluate(() => window.deckle?.invoke['network:proxy']());
+    expect(await known()).toEqual(fixed);
+    await page.evaluate(() => window.deckle?.invoke['network:set-proxy']({ mode: 'none' }));
+    expect(await known()).toEqual(fixed);
+    await page.evaluate((input) => window.deckle?.invoke['servers:trust'](input), { server: behind, fingerprint: first.fingerprint });
+    expect(await choose(behind)).toEqual({ ok: true, data: { result: 'found', server: behind, version: '3.4.0' } });
   });
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { chromium, expect as expectPage } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,23 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     expect([...new Set(files.map((path) => path.split('/')[0]))].sort()).toEqual(['node_modules', 'out', 'package.json']);
     expect(readdirSync(join(folder, 'resources/app.asar.unpacked'))).toEqual(['node_modules']);
     expect([...new Set(files.flatMap((path) => /^out\/([^/]+)/.exec(path)?.[1] ?? []))].sort()).toEqual(['main', 'preload', 'renderer']);
-    expect(readdirSync(join(folder, 'resources')).filter((name) => !name.endsWith('.png')).sort()).toEqual(['app.asar', 'app.asar.unpacked']);
+    expect(readdirSync(join(folder, 'resources')).filter((name) => !name.endsWith('.png')).sort()).toEqual(['LICENSE', 'app.asar', 'app.asar.unpacked']);
+  });
+
+  // docs/security.md: the keys whose releases it takes are those of the project, and no others.
+  it('trusts the release keys that the project lists', () => {
+    const listed = readFileSync(join(import.meta.dirname, '../../../release-manifest/keys.json'), 'utf8');
+    expect(extractFile(join(folder, 'resources/app.asar'), 'out/main/release-keys.json').toString('utf8')).toBe(listed);
+  });
+
+  it('brings the licences of what is bundled into it', () => {
+    const asar = join(folder, 'resources/app.asar');
+    const texts = ['main', 'renderer'].map((part) => extractFile(asar, `out/${part}/licences.txt`).toString('utf8')).join('\n');
+    // A font, packages of each side, and the words that the MIT licence wants to be passed on.
+    for (const wanted of [/^@fontsource-variable\/inter .*OFL/m, /^react-dom .*MIT/m, /^socket\.io-client .*MIT/m, /^electron-updater .*MIT/m]) expect(texts).toMatch(wanted);
+    expect(texts).toContain('The above copyright notice and this permission notice shall be included');
+    expect(readFileSync(join(folder, 'resources/LICENSE'), 'utf8')).toContain('Apache License');
+    expect(listPackage(asar, { isPack: false })).toContain('/node_modules/keytar/LICENSE.md');
   });
 
   it('is at most 15 MB larger than the runtime', () => {
@@ -92,5 +108,5 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
       await ended;
     }
     expect(readFileSync(join(work, 'data/logs/main.log'), 'utf8')).toContain('"message":"started"');
-  });
+  }, 90_000);
 });

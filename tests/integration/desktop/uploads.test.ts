@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultOptions, type HttpStack } from 'tus-js-client';
+import { defaultOptions, type HttpRequest, type HttpResponse, type HttpStack } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTransfers } from '../../../src/api-client/transfers';
 import type { UploadProgress } from '../../../src/contract/bridge';
@@ -17,6 +17,7 @@ import { openUploads } from '../../../src/main/uploads/uploads';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
 const mebibyte = 1024 ** 2;
+const patient = { timeout: 20_000 } as const;
 
 let server: TestServer;
 let person: TestPerson;
@@ -48,24 +49,29 @@ const downloaded = async (guid: string): Promise<Buffer> => {
 };
 const namesOnServer = async (): Promise<readonly string[]> => (await person.client.call('files.list', { query: {} })).files.map(({ name }) => name);
 
-/** Node's own network, but for the answer to some request, which is lost after the server has given it. */
-const losing = (isLost: (method: string, offset: number) => boolean): HttpStack => {
+/** Node's own network, but for what becomes of a request. */
+const networkWhere = (sending: (request: HttpRequest, send: () => Promise<HttpResponse>) => Promise<HttpResponse>): HttpStack => {
   const { httpStack } = defaultOptions;
   return {
-    getName: () => 'losing',
+    getName: () => 'of the test',
     createRequest(method, url) {
       const request = httpStack.createRequest(method, url);
       const send = request.send.bind(request);
-      return Object.assign(request, {
-        async send(body: unknown) {
-          const answer = await send(body);
-          if (isLost(method, Number(answer.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
-          return answer;
-        },
-      });
+      return Object.assign(request, { send: (body: unknown) => sending(request, () => send(body)) });
     },
   };
 };
+
+/** The answer to some request is lost after the server has given it. */
+const losing = (isLost: (method: string, offset: number) => boolean): HttpStack => networkWhere(async (request, send) => {
+  const answer = await send();
+  if (isLost(request.getMethod(), Number(answer.getHeader('Upload-Offset') ?? 0))) throw new Error('The answer was lost.');
+  return answer;
+});
+
+/** The part that begins there never leaves. */
+const holdingBack = (offset: number): HttpStack => networkWhere((request, send) =>
+  (request.getMethod() === 'PATCH' && Number(request.getHeader('Upload-Offset')) === offset ? new Promise<HttpResponse>(() => undefined) : send()));
 
 interface Options { readonly token?: string; readonly httpStack?: HttpStack }
 
@@ -95,14 +101,14 @@ const openAccount = (kept: string, { token = person.token, httpStack }: Options 
     };
     listeners.add(look);
     look();
-    setTimeout(() => { reject(new Error(`Not told: ${JSON.stringify(reports.at(-1))}`)); }, 20_000).unref();
+    setTimeout(() => { reject(new Error(`Not told: ${JSON.stringify(reports.at(-1))}`)); }, patient.timeout).unref();
   });
   return { uploads, reports, statuses, holds, until, isDone: () => until(({ state }) => state === 'done') };
 };
 
 const newKept = (): string => join(folder, `kept-${randomUUID()}`);
 /** What is finished or cancelled leaves nothing behind; the last of it goes a moment after that was told. */
-const expectNothingKept = (kept: string): Promise<void> => expect.poll(() => readdirSync(kept)).toEqual([]);
+const expectNothingKept = (kept: string): Promise<void> => expect.poll(() => readdirSync(kept), patient).toEqual([]);
 
 describe('a file that the desktop app uploads', () => {
   it.each([['empty.txt', 0], ['small.bin', 1000], ['漢字 🔑 مرحبا.png', 70_000], ['two parts.bin', 16 * mebibyte + 5]])('%s (%i bytes) arrives byte for byte', async (name, sizeBytes) => {
@@ -123,7 +129,8 @@ describe('a file that the desktop app uploads', () => {
     const bytes = bytesOf(40 * mebibyte);
     const path = fileOf('large.bin', bytes);
     const kept = newKept();
-    const first = openAccount(kept);
+    // It is not sent wholly before it is copied, however slow the disk is.
+    const first = openAccount(kept, { httpStack: holdingBack(32 * mebibyte) });
     await first.uploads.add([path], 'Desktop', 'w1');
     await first.until(({ sentBytes, keeping }) => sentBytes > 20 * mebibyte && keeping === 'kept');
     first.uploads.close();
@@ -165,7 +172,7 @@ describe('a file that the desktop app uploads', () => {
     const kept = newKept();
     const first = openAccount(kept, { token: 'not-a-token' });
     await first.uploads.add([path], 'Desktop', 'w1');
-    await expect.poll(() => first.statuses).toEqual([401]);
+    await expect.poll(() => first.statuses, patient).toEqual([401]);
     await first.until(({ state, keeping }) => state === 'waiting' && keeping === 'kept');
     first.uploads.close();
     const second = openAccount(kept);
@@ -248,7 +255,7 @@ describe('what is kept of an upload', () => {
     const { uploads, until } = openAccount(kept);
     const told = await until((progress) => progress.state === state);
     expect(told.failure?.code ?? null).toBe(how === 'changed' ? 'UPLOAD_NOT_COPIED' : null);
-    await expect.poll(() => existsSync(join(kept, 'half.part'))).toBe(false);
+    await expect.poll(() => existsSync(join(kept, 'half.part')), patient).toBe(false);
     uploads.close();
   });
 

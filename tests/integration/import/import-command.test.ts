@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTestDirectory } from '../../support/database-server';
 import { startTestServer } from '../../support/server';
+import { serverProgram } from '../../support/server-programs';
 import { treeBelow } from '../../support/workspace-tree';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -17,7 +18,7 @@ test.each(['/api', '/office/api'])('the command needs no more than the address o
     mkdirSync(join(folder, 'papers'));
     writeFileSync(join(folder, 'papers', 'letter.txt'), 'Dear all');
     const command = spawn(process.execPath, [
-      '--import', 'tsx', join(root, 'src/cli/import.ts'), '--server', `${server.url}/`, '--email', person.email, '--password-stdin',
+      ...serverProgram('import'), '--server', `${server.url}/`, '--email', person.email, '--password-stdin',
       '--folder', join(folder, 'papers'), '--journal', join(folder, 'journal.jsonl'),
     ], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';

@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReleaseManifest, SignedManifest } from '../../../src/contract/releases';
+import type { ReleaseKeys, ReleaseManifest, SignedManifest } from '../../../src/contract/releases';
+import { acceptManifest } from '../../../src/core/releases/accept';
 import { choose } from '../../../src/core/releases/choose';
+import { makeSigningKey } from '../../../src/cli/manifest/signing';
+import { verifySignature } from '../../../src/main/updater/verify-signature';
 import { makeTestDirectory } from '../../support/database-server';
 import { startTestServer, type TestServer } from '../../support/server';
+import { serverProgram } from '../../support/server-programs';
 
 const run = promisify(execFile);
 const project = join(import.meta.dirname, '../../..');
@@ -14,7 +18,9 @@ const project = join(import.meta.dirname, '../../..');
 /** The command as `npm run manifest` starts it; resolves with what it says and its exit code. */
 const manifest = async (...args: string[]): Promise<{ readonly said: string; readonly code: number }> => {
   try {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'src/cli/manifest.ts', ...args], { cwd: project });
+    // The project's own list of keys is left as it is.
+    const list = args[0] === 'frobnicate' ? [] : ['--trusted', trusted];
+    const { stdout } = await run(process.execPath, [...serverProgram('manifest'), ...args, ...list], { cwd: project });
     return { said: stdout, code: 0 };
   } catch (error) {
     const { stdout, stderr, code } = error as { stdout: string; stderr: string; code: number };
@@ -26,12 +32,14 @@ let server: TestServer;
 let work: string;
 let releases: string;
 let key: string;
+let trusted: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   work = makeTestDirectory();
   releases = join(server.dataDirectory, 'releases');
   key = join(work, 'key.pem');
+  trusted = join(work, 'keys.json');
 });
 afterAll(() => server.stop());
 
@@ -51,6 +59,7 @@ describe('npm run manifest', () => {
   it('publishes, hands out, withdraws and verifies what the server then serves', async () => {
     expect(await manifest('keys', '--key', key)).toMatchObject({ code: 0 });
     expect(statSync(key).mode & 0o777).toBe(0o600);
+    expect((JSON.parse(readFileSync(trusted, 'utf8')) as ReleaseKeys).keys).toHaveLength(1);
     expect(await manifest('keys', '--key', key)).toEqual({ said: `${key} is there already, and a key is never replaced.\n`, code: 1 });
 
     expect((await publish('3.4.0')).said).toContain('Published 3.4.0 for 100 % with 3 packages as serial 1');
@@ -66,12 +75,29 @@ describe('npm run manifest', () => {
     expect(choose(published(), machine)).toMatchObject({ kind: 'update', release: { version: '3.4.1' } });
     expect((await manifest('withdraw', '--release', '3.4.1', '--into', releases, '--key', key)).said).toBe('3.4.1 is withdrawn, serial 4.\n');
     expect(choose(published(), machine)).toEqual({ kind: 'none', reason: 'held-back' });
-    expect(await manifest('verify', '--into', releases, '--key', key)).toEqual({ said: 'All is well: serial 4, 3.4.1 withdrawn, 3.4.0 100 %.\n', code: 0 });
+    expect(await manifest('verify', '--into', releases)).toEqual({ said: 'All is well: serial 4, 3.4.1 withdrawn, 3.4.0 100 %.\n', code: 0 });
+
+    expect((await manifest('gate', '--feature', 'desktop-theme', '--release', '3.4.1', '--into', releases, '--key', key)).said).toBe('desktop-theme begins with 3.4.1 now, serial 5.\n');
+    expect(published().featureGates).toEqual([{ feature: 'desktop-theme', minimumVersion: '3.4.1' }]);
+
+    // Whoever only passes releases on may leave packages out, and whoever publishes need not have the old ones at hand.
+    rmSync(join(releases, 'Deckle-3.4.0-mac-universal.dmg'));
+    expect(await manifest('verify', '--into', releases)).toMatchObject({ said: expect.stringMatching(/^Deckle-3\.4\.0-mac-universal\.dmg is missing/) as string, code: 1 });
+    expect(await manifest('verify', '--partial', '--into', releases)).toMatchObject({ code: 0 });
+
+    // A key that another follows: both sign for as long as there are builds that trust the first alone.
+    const second = join(work, 'second.pem');
+    await manifest('keys', '--key', second);
+    expect(await publish('3.4.2', '--key', second)).toMatchObject({ code: 0 });
+    expect(published().featureGates).toEqual([{ feature: 'desktop-theme', minimumVersion: '3.4.1' }]);
+    const envelope = JSON.parse(readFileSync(join(releases, 'stable.json'), 'utf8')) as SignedManifest;
+    const { keys } = JSON.parse(readFileSync(trusted, 'utf8')) as ReleaseKeys;
+    expect([keys.length, keys.map((each) => acceptManifest(envelope, { channel: 'stable', keys: [each], verify: verifySignature, seen: null, version: '3.4.0' }).isAccepted)]).toEqual([2, [true, true]]);
 
     writeFileSync(join(releases, 'Deckle-3.4.0-linux-x64.tar.gz'), 'archive 3.4.X');
-    expect(await manifest('verify', '--into', releases, '--key', key)).toEqual({ said: 'Deckle-3.4.0-linux-x64.tar.gz has another content than it should.\n', code: 1 });
+    expect(await manifest('verify', '--partial', '--into', releases)).toEqual({ said: 'Deckle-3.4.0-linux-x64.tar.gz has another content than it should.\n', code: 1 });
     const before = readFileSync(join(releases, 'stable.json'), 'utf8');
-    expect(await publish('3.4.2')).toMatchObject({ code: 1 });
+    expect(await publish('3.4.3')).toMatchObject({ code: 1 });
     expect(readFileSync(join(releases, 'stable.json'), 'utf8')).toBe(before);
   }, 240_000);
 
@@ -84,6 +110,8 @@ describe('npm run manifest', () => {
     const other = join(work, 'open.pem');
     await manifest('keys', '--key', other);
     chmodSync(other, 0o644);
+    const unlisted = join(work, 'unlisted.pem');
+    writeFileSync(unlisted, makeSigningKey().pem, { mode: 0o600 });
     const refused: readonly (readonly [readonly string[], string])[] = [
       [['publish', ...args], 'Name the key that signs'],
       [['publish', ...args, '--key', other], 'Others may read the key'],
@@ -92,6 +120,8 @@ describe('npm run manifest', () => {
       [['publish', ...args, '--key', own, '--release', '3.9.1'], 'No package of 3.9.1 lies in'],
       [['publish', ...args, '--key', own, '--notes', work], 'Release notes are missing'],
       [['share', '--release', '3.9.0', '--share', '5', '--into', into, '--key', own], 'Nothing is published'],
+      [['publish', ...args, '--key', unlisted], 'does not list the key'],
+      [['gate', '--feature', 'Theme!', '--release', '3.9.0', '--into', releases, '--key', key], '--feature has to be'],
       [['frobnicate'], 'Say what to do'],
     ];
     for (const [words, sentence] of refused) {

@@ -89,8 +89,9 @@ describe('what commits late', () => {
 });
 
 describe('the connection that listens', () => {
+  // Waits until it has gone, so that the next look finds no more than the one that came in its place.
   const dropIt = () => server.pool.query<{ ended: boolean }>(`
-    select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = 'deckle events' and datname = current_database()`);
+    select pg_terminate_backend(pid, 10000) as ended from pg_stat_activity where application_name = 'deckle events' and datname = current_database()`);
 
   test('may be lost at any time: it comes back, and nothing is missed', async () => {
     const window = await connectLive(server, ada);

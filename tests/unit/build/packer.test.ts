@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { appId } from '../../../src/main/app-id';
 
 /** What the app takes from the system: documents, tables, slides and texts (src/main/links). */
 const associatedExtensions = ['doc', 'docx', 'docm', 'dotx', 'odt', 'rtf', 'xls', 'xlsx', 'xlsm', 'csv', 'ods', 'ppt', 'pptx', 'pptm', 'odp', 'md', 'pdf'];
@@ -15,7 +17,11 @@ interface Platform { readonly target: readonly Target[] }
 interface Configuration {
   readonly win: Platform;
   readonly mac: Platform & { readonly hardenedRuntime: boolean; readonly notarize: boolean; readonly fileAssociations: readonly { ext: readonly string[]; rank: string }[] };
-  readonly linux: Platform & { readonly mimeTypes: readonly string[] };
+  readonly appId: string;
+  readonly linux: Platform & { readonly mimeTypes: readonly string[]; readonly icon: string; readonly maintainer: string; readonly syncDesktopName: boolean };
+  readonly deb: { readonly fpm: readonly string[] };
+  readonly rpm: { readonly fpm: readonly string[] };
+  readonly msiProjectCreated: string;
   readonly nsis: { readonly include: string; readonly perMachine: boolean; readonly oneClick: boolean };
   readonly files: readonly string[];
   readonly protocols: readonly { readonly schemes: readonly string[] }[];
@@ -61,5 +67,70 @@ describe('the packer\'s configuration', () => {
     const offered = [...read(configuration.nsis.include).matchAll(/insertmacro \$\{Do\} "(\w+)"/g)].map(([, extension]) => extension ?? '');
     expect(offered.sort()).toEqual([...associatedExtensions].sort());
     expect(configuration.linux.mimeTypes).toHaveLength(associatedExtensions.length);
+  });
+
+  it('has what the packages of Linux want of it: a home page, somebody to write to, icons of every size, and a name for its windows', () => {
+    const { homepage, desktopName } = JSON.parse(read('package.json')) as { homepage: string; desktopName: string };
+    // Without a home page and a maintainer with an address, fpm is never started.
+    expect(URL.canParse(homepage)).toBe(true);
+    expect(configuration.linux.maintainer).toMatch(/^.+ <[^@ ]+@[^@ ]+>$/);
+    // The sizes of applications in freedesktop.org's hicolor theme; a PNG has its width and height at 16 and 20.
+    const sizes = [16, 24, 32, 48, 64, 128, 256, 512];
+    expect(readdirSync(join(root, configuration.linux.icon)).sort()).toEqual(sizes.map((size) => `${size}x${size}.png`).sort());
+    for (const size of sizes) {
+      const icon = readFileSync(join(root, configuration.linux.icon, `${size}x${size}.png`));
+      expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([size, size]);
+    }
+    // The packer names the entry after the program.
+    expect([desktopName, configuration.linux.syncDesktopName]).toEqual(['deckle.desktop', true]);
+  });
+
+  it.each(['deb', 'rpm'] as const)('tells the app that it came in a %s', (kind) => {
+    const [source = '', place] = (configuration[kind].fpm[0] ?? '').split('=');
+    expect([read(source).trim(), place, configuration[kind].fpm.length]).toEqual([kind, '/opt/Deckle/resources/package-type', 1]);
+  });
+
+  it('goes by the name on Windows that the shortcut of the installer has', () => {
+    expect(configuration.appId).toBe(appId);
+    expect(read('build/windows/installer.nsh')).toContain(`"${appId}"`);
+  });
+});
+
+describe('the installers of Windows', () => {
+  /** What an element of an MSI's project says of a value in the registry. */
+  const valuesOf = (project: string): readonly string[] => [...project.matchAll(/<RegistryValue Root="HKLM" Key="Software\\Classes\\([^"]+)" Type="string"(?: Name="([^"]+)")? Value="([^"]*)"/g)]
+    .map(([, key = '', name = '', value = '']) => `${key} [${name}] ${value.replaceAll('&quot;', '"').replaceAll('[APPLICATIONFOLDER]Deckle.exe', 'PROGRAM')}`);
+  const variable = /\$\{Extension\}/;
+  /** The same of the other installer, whose macros are written out for each kind of file. */
+  const writtenBy = (script: string): readonly string[] => [...script.matchAll(/WriteRegStr SHCTX "Software\\Classes\\([^"]+)" "([^"]*)" (?:"([^"]*)"|'([^']*)')/g)]
+    .flatMap(([, key = '', name = '', text, quoted = '']) => (variable.test(key) ? associatedExtensions.map((extension) => key.replace(variable, extension)) : [key])
+      .map((each) => `${each} [${name}] ${(text ?? quoted).replace(/\$INSTDIR\\\$\{APP_EXECUTABLE_FILENAME\}/, 'PROGRAM')}`));
+  const wanted = [
+    'deckle [] URL:Deckle', 'deckle [URL Protocol] ', 'deckle\\DefaultIcon [] PROGRAM,0', 'deckle\\shell\\open\\command [] "PROGRAM" "%1"',
+    'Deckle.File [] Deckle', 'Deckle.File\\DefaultIcon [] PROGRAM,0', 'Deckle.File\\shell\\open\\command [] "PROGRAM" "%1"',
+    ...associatedExtensions.map((extension) => `.${extension}\\OpenWithProgids [Deckle.File] `),
+  ].sort();
+
+  it('register links and files, and take them away again', () => {
+    const script = read(configuration.nsis.include);
+    expect([...writtenBy(script)].sort()).toEqual(wanted);
+    for (const key of ['deckle', 'Deckle.File']) expect(script).toContain(`DeleteRegKey SHCTX "Software\\Classes\\${key}"`);
+    expect(script).toMatch(/DeleteRegValue SHCTX "Software\\Classes\\\.\$\{Extension\}\\OpenWithProgids" "Deckle\.File"/);
+  });
+
+  it('do the same in an MSI, in the project that the packer writes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deckle-msi-'));
+    try {
+      const project = join(folder, 'project.wxs');
+      const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json')).resolve('app-builder-lib/package.json');
+      writeFileSync(project, readFileSync(join(builder, '../templates/msi/template.xml')));
+      const { default: register } = await import(join(root, configuration.msiProjectCreated)) as { default: (path: string) => void };
+      register(project);
+      expect([...valuesOf(readFileSync(project, 'utf8'))].sort()).toEqual(wanted);
+      writeFileSync(project, '<Wix/>');
+      expect(() => { register(project); }).toThrow('no place');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -52,6 +52,18 @@ test('a new token of the same person opens them anew', async () => {
   expect(acts).toEqual(['open t1', 'close t1', 'open t2']);
 });
 
+test('what is closed while it is still being opened leaves before the next one comes, whose places it would take away', async () => {
+  const { running, acts, become, letIn } = createHost();
+  become('a', 'slow');
+  become('a', 't2');
+  await settle();
+  expect(acts).toEqual(['open slow']);
+  letIn();
+  await settle();
+  expect(acts).toEqual(['open slow', 'close slow', 'open t2']);
+  expect(running.services('a')?.key).toBe('a');
+});
+
 test('whoever waits gets them once they are open, and nobody those of a session that ended meanwhile', async () => {
   const { running, acts, become, letIn } = createHost();
   become('a', 'slow');

@@ -46,6 +46,15 @@ describe("Playwright's report", () => {
     expect(result).toEqual({ passed: 1, failed: 1, skipped: 1, failures: ['[browser] a.spec.ts:7 says so\nno sentence'] });
   });
 
+  it('tells in words what the windows of a failed spec showed', () => {
+    const attachments = [
+      { name: 'window 0', contentType: 'image/png' },
+      { name: 'window 0 in words', contentType: 'text/plain', body: Buffer.from('- heading "Überblick"').toString('base64') },
+    ];
+    const failed = { title: 'opens', file: 'a.spec.ts', line: 7, tests: [{ projectName: 'desktop', status: 'unexpected' as const, results: [{ status: 'failed', errors: [{ message: 'no field' }], attachments }] }] };
+    expect(readPlaywrightReport({ errors: [], suites: [{ title: '', specs: [failed] }] }).failures).toEqual(['[desktop] a.spec.ts:7 opens\nno field\nwindow 0 in words: - heading "Überblick"']);
+  });
+
   it('does not take what never ran for skipped', () => {
     const result = readPlaywrightReport({ errors: [], suites: [{ title: '', specs: [spec('never', 'skipped', [])] }] });
     expect(result).toEqual({ passed: 0, failed: 1, skipped: 0, failures: ['[browser] a.spec.ts:7 never\nIt was not run.'] });

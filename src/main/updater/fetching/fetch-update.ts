@@ -66,6 +66,7 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
   const asWhole = async ({ version, file, remote, onProgress }: WantedUpdate): Promise<number> => {
     const path = join(folder, file.file);
     await disk.makeFolder(folder);
+    for (const name of await disk.list(folder)) if (!name.startsWith(file.file)) await disk.remove(join(folder, name));
     await fetchWholeFile(file, path, { remote, disk, onBytes: (have) => { onProgress(percentOf(have, file.sizeBytes)); } });
     await installer.prepare({ version, path, sizeBytes: file.sizeBytes, sha512: file.sha512 });
     // Some installers take the package with them when the app ends; what is unpacked is not needed any more.

@@ -21,6 +21,8 @@ export const fetchWholeFile = async (
   { file, sizeBytes, sha512 }: NamedFile, path: string, { remote, disk, onBytes }: { readonly remote: RemoteFiles; readonly disk: Disk; readonly onBytes: (haveBytes: number) => void },
 ): Promise<void> => {
   const partPath = `${path}.part`;
+  // Fetched by an earlier start of the app, whose installer forgot it: it is looked through like any other part.
+  if (await disk.isThere(path)) await disk.rename(path, partPath);
   const part = await disk.openToWrite(partPath, false);
   let hash = createHash('sha512');
   let have = 0;

@@ -4,8 +4,9 @@ import { drag, dropDragged, fileDragType, useDropState } from '../../features/fi
 import { SidebarItem } from '../../features/files/sidebar-item';
 import { useFileActions } from '../../features/files/use-file-actions';
 import { routeOfFile } from '../../shared/router/route-of-file';
-import { useRoute, useRouter } from '../../shared/router/router-context';
+import { useRoute } from '../../shared/router/router-context';
 import { hrefOf } from '../../shared/router/routes';
+import { useOpenRoute } from '../../shared/tabs/use-open-route';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/hooks';
 import { selectOwnList } from '../../shared/store/own';
 import { arrange } from '../../shared/store/arrange';
@@ -25,7 +26,7 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const router = useRouter();
+  const openRoute = useOpenRoute();
   const route = useRoute();
   const actions = useFileActions();
   const files = useAppSelector(selectQuickAccess);
@@ -54,7 +55,7 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
               drop={isContainer ? { kind: 'folder', guid: file.guid } : undefined}
               menu={(
                 <>
-                  <MenuItem onAct={() => { router.navigate(to); }}>{t('open')}</MenuItem>
+                  <MenuItem onAct={() => { openRoute(to); }}>{t('open')}</MenuItem>
                   <MenuSeparator />
                   <MenuItem isDisabled={up === null} shortcut="Alt ↑" onAct={() => { up?.(); }}>{t('moveUp')}</MenuItem>
                   <MenuItem isDisabled={down === null} shortcut="Alt ↓" onAct={() => { down?.(); }}>{t('moveDown')}</MenuItem>

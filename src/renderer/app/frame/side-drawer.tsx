@@ -15,6 +15,8 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { useIsDrawerOver } from './use-is-narrow';
+import bar from '../../ui/bar.module.css';
+import { classNames } from '../../ui/class-names';
 import styles from './side-drawer.module.css';
 
 const icons: Record<Panel, LucideIcon> = { information: Info, announcement: Megaphone, activity: Activity };
@@ -58,7 +60,7 @@ export const SideDrawer = () => {
   const offered: readonly Panel[] = space ? ['information', 'announcement', 'activity'] : ['information'];
   return (
     <section aria-label={t(shown)} className={styles.drawer} data-over={isOver} onKeyDown={onKeyDown}>
-      <header className={styles.head}>
+      <header className={classNames(bar.bar, styles.head)}>
         <h2 className={styles.title}>{t(shown)}</h2>
         {offered.length > 1 && (
           <div role="group" aria-label={t('panels')} className={styles.tabs}>

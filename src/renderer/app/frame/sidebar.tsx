@@ -4,6 +4,7 @@ import { desktopId } from '../../../contract/entities/common';
 import type { Me } from '../../../contract/entities/session';
 import type { DragSession } from '../../features/files/list/drag-session';
 import { AccountList } from '../../features/accounts/account-list';
+import { useAccounts } from '../../features/accounts/use-accounts';
 import { NewMenu } from '../../features/files/new-menu';
 import { SidebarItem } from '../../features/files/sidebar-item';
 import { useClosedReason } from '../../features/files/use-closed-reason';
@@ -44,12 +45,14 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const actions = useFileActions();
   const store = useAppStore();
   const bridge = useBridge();
+  // Known before the popover opens: what stands below them there must not move away from under the pointer.
+  const accounts = useAccounts(bridge.desktop?.accounts ?? null);
   const removeReason = useRemoveReason();
   const whyNotRemoved = ({ guids, isFromElsewhere }: DragSession): string | null =>
     removeReason(guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file !== undefined), isFromElsewhere);
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow}>
-      <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} />} />
+      <AccountPopover user={user} server={server} isNarrow={isNarrow} accounts={bridge.desktop && <AccountList accounts={bridge.desktop.accounts} known={accounts ?? []} />} />
       <div className={styles.acts}>
         <NewMenu isNarrow={isNarrow} />
         {isNarrow
@@ -79,8 +82,8 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
           drop={{ kind: 'act', id: 'trash', text: tPlaces('dropTrash'), reason: whyNotRemoved, act: actions.remove }}
         />
       </nav>
-      {!isNarrow && <StorageLine />}
       <UpdateHint isNarrow={isNarrow} />
+      {!isNarrow && <StorageLine />}
       <SyncState isNarrow={isNarrow} isCentreOpen={isCentreOpen} onCentreChange={onCentreChange} />
     </aside>
   );

@@ -12,7 +12,8 @@ export const StorageLine = () => {
   const { t } = useTranslation('places');
   const formats = useFormats();
   const storage = useAppSelector((state) => state.quota.value);
-  if (!storage) return null;
+  // Its line stands before it is known: what lies above must not move away from under the pointer.
+  if (!storage) return <div className={styles.storage}><span className={styles.storageText}>&nbsp;</span></div>;
   const { quota, used, isOfTeam } = storage;
   const isLimited = quota !== null && storage.isLimited;
   const text = isLimited ? t('storageOf', { used: formats.bytes(used), quota: formats.bytes(quota) }) : t('storageUsed', { used: formats.bytes(used) });

@@ -1,8 +1,5 @@
 import { ArrowLeft, ArrowRight, Copy, Minus, PanelLeft, Square, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WindowState } from '../../../contract/bridge';
-import { logProblem } from '../../shared/log';
 import { useHistoryEnds, useRouter } from '../../shared/router/router-context';
 import { useBridge } from '../../shared/store/hooks';
 import { icon16 } from '../../ui/icon';
@@ -11,6 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import { MenuButton } from './menu-button';
 import { TabBar } from '../tabs/tab-bar';
 import { useSystemButtons } from './use-system-buttons';
+import { useWindowState } from './use-window-state';
 import styles from './title-bar.module.css';
 
 export interface TitleBarProps {
@@ -27,9 +25,10 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
   const router = useRouter();
   const tabs = useTabs();
   const hasSystemButtons = useSystemButtons();
+  const state = useWindowState();
   const { canGoBack, canGoForward } = useHistoryEnds();
   return (
-    <div className={styles.bar} data-overlay={hasSystemButtons} data-host={bridge.host} data-platform={bridge.platform}>
+    <div className={styles.bar} data-overlay={hasSystemButtons} data-host={bridge.host} data-platform={bridge.platform} data-full={state.isFullScreen}>
       <MenuButton />
       {hasHistory && (
         <div className={styles.group}>
@@ -45,29 +44,19 @@ export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
       )}
       {hasHistory && tabs && <TabBar tabs={tabs} />}
       <span className={styles.space} />
-      {bridge.host === 'desktop' && bridge.platform !== 'darwin' && !hasSystemButtons && <WindowButtons />}
+      {bridge.host === 'desktop' && bridge.platform !== 'darwin' && !hasSystemButtons && !state.isFullScreen && <WindowButtons isMaximized={state.isMaximized} />}
     </div>
   );
 };
 
-const WindowButtons = () => {
+const WindowButtons = ({ isMaximized }: { readonly isMaximized: boolean }) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
-  const [state, setState] = useState<WindowState>({ isMaximized: false, isFullScreen: false });
-  useEffect(() => {
-    let isShown = true;
-    bridge.window.state().then((known) => { if (isShown) setState(known); }, (error: unknown) => { logProblem('The state of the window is unknown.', error); });
-    const stop = bridge.window.onStateChanged(setState);
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [bridge]);
   return (
     <div className={styles.window}>
       <button type="button" className={styles.windowButton} aria-label={t('minimize')} onClick={() => void bridge.window.minimize()}><Minus {...icon16} /></button>
-      <button type="button" className={styles.windowButton} aria-label={t(state.isMaximized ? 'restore' : 'maximize')} onClick={() => void bridge.window.toggleMaximize()}>
-        {state.isMaximized ? <Copy {...icon16} size={13} /> : <Square {...icon16} size={13} />}
+      <button type="button" className={styles.windowButton} aria-label={t(isMaximized ? 'restore' : 'maximize')} onClick={() => void bridge.window.toggleMaximize()}>
+        {isMaximized ? <Copy {...icon16} size={13} /> : <Square {...icon16} size={13} />}
       </button>
       <button type="button" className={styles.windowButton} data-close aria-label={t('closeWindow')} onClick={() => void bridge.window.close()}><X {...icon16} /></button>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionState } from '../../../contract/bridge';
+import { ObstacleNotice } from '../../features/accounts/obstacle-notice';
 import { BatchPanel } from '../../features/files/batch-panel';
 import { DownloadsPanel } from '../../features/downloads/downloads-panel';
 import { EverywhereCommands } from '../../features/files/file-commands';
@@ -75,6 +76,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           {!session.isRemembered && !isHintClosed && (
             <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
           )}
+          <ObstacleNotice className={styles.notice} />
           {isOutdated && (
             <div className={styles.notice}>
               <Banner tone="warn" title={t('outdatedTitle')} action={<Button size="small" onPress={() => { window.location.reload(); }}>{tCommon('reload')}</Button>}>{t('outdatedText')}</Banner>

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tab } from '../../shared/tabs/tab-strip';
-import { FileName } from '../../ui/file-name';
 import { icon14 } from '../../ui/icon';
 import { useTabLook } from './use-tab-look';
 import styles from './tabs.module.css';
@@ -18,8 +17,8 @@ export interface TabItemProps {
   readonly onKeyDown: (event: KeyboardEvent, name: string) => void;
   readonly onDragStart: (event: DragEvent) => void;
   readonly onDragOver: (event: DragEvent) => void;
-  readonly onDrop: (event: DragEvent, name: string) => void;
-  readonly onDragEnd: () => void;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly onDragEnd: (event: DragEvent) => void;
 }
 
 /**
@@ -28,7 +27,7 @@ export interface TabItemProps {
  */
 export const TabItem = ({ tab, isActive, line, onActivate, onClose, onMenu, onKeyDown, onDragStart, onDragOver, onDrop, onDragEnd }: TabItemProps) => {
   const { t } = useTranslation('tabs');
-  const { name, isFile, icon } = useTabLook(tab.history);
+  const { name, icon } = useTabLook(tab.history);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -36,15 +35,15 @@ export const TabItem = ({ tab, isActive, line, onActivate, onClose, onMenu, onKe
   return (
     <div
       ref={element} role="tab" aria-selected={isActive} aria-label={name} aria-keyshortcuts="Delete" tabIndex={isActive ? 0 : -1} draggable
-      className={styles.tab} data-tab={tab.id} data-line={line} title={isFile ? undefined : name}
+      className={styles.tab} data-tab={tab.id} data-line={line} title={name}
       onPointerDown={(event) => { if (event.button === 0) onActivate(); }} onClick={onActivate}
       onMouseDown={(event) => { if (event.button === 1) event.preventDefault(); }}
       onAuxClick={(event) => { if (event.button === 1) onClose(); }}
       onContextMenu={(event) => { onMenu(event, name); }} onKeyDown={(event) => { onKeyDown(event, name); }}
-      onDragStart={onDragStart} onDragOver={onDragOver} onDrop={(event) => { onDrop(event, name); }} onDragEnd={onDragEnd}
+      onDragStart={onDragStart} onDragOver={onDragOver} onDrop={onDrop} onDragEnd={onDragEnd}
     >
       <span className={styles.icon}>{icon}</span>
-      <span className={styles.name}>{isFile ? <FileName name={name} /> : <bdi className={styles.place}>{name}</bdi>}</span>
+      <bdi className={styles.name}>{name}</bdi>
       <span
         aria-hidden className={styles.close} data-close title={t('closeTab')}
         onPointerDown={(event) => { event.stopPropagation(); }} onClick={(event) => { event.stopPropagation(); onClose(); }}

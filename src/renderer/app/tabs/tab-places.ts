@@ -10,3 +10,9 @@ export const stepOfKey = (key: string, isMirrored: boolean): 1 | -1 | null => {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
   return (key === 'ArrowRight') === isMirrored ? -1 : 1;
 };
+
+interface Point { readonly x: number; readonly y: number }
+
+/** Whether a point of the screen lies beside a window. */
+export const isOutside = ({ x, y }: Point, { screenX, screenY, outerWidth, outerHeight }: Pick<Window, 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'>): boolean =>
+  x < screenX || y < screenY || x >= screenX + outerWidth || y >= screenY + outerHeight;

@@ -14,8 +14,6 @@ import { knownNames } from './known-names';
 /** How a tab is called and drawn. */
 export interface TabLook {
   readonly name: string;
-  /** Names of files keep their end where room is short. */
-  readonly isFile: boolean;
   readonly icon: ReactNode;
 }
 
@@ -38,11 +36,11 @@ export const useTabLook = (history: TabHistory): TabLook => {
   }, [path, name, type]);
 
   const Icon = placeIcons[route.name] ?? Plus;
-  const place = (label: string): TabLook => ({ name: label, isFile: false, icon: <Icon {...icon14} /> });
+  const place = (label: string): TabLook => ({ name: label, icon: <Icon {...icon14} /> });
   const file = (usual: { readonly name: string; readonly type: number }): TabLook => {
     const known = knownNames.of(path) ?? usual;
     const shown = { name: name ?? known.name, type: type ?? known.type };
-    return { name: shown.name, isFile: true, icon: <FileIcon type={shown.type} name={shown.name} size={15} /> };
+    return { name: shown.name, icon: <FileIcon type={shown.type} name={shown.name} size={15} /> };
   };
   switch (route.name) {
     case 'desktop': return place(t('workspace:desktop'));

@@ -11,15 +11,14 @@ import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { toasts } from '../../ui/toasts';
-import { useAccounts } from './use-accounts';
 import styles from './account-list.module.css';
 
 /** The other accounts of this computer, in the account's own popover: to change to, to sign out of, and one more. */
-export const AccountList = ({ accounts }: { readonly accounts: AccountsBridge }) => {
+export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBridge; readonly known: readonly KnownAccount[] }) => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const popover = useContext(OverlayTriggerStateContext);
-  const others = useAccounts(accounts)?.filter(({ isOwn }) => !isOwn) ?? [];
+  const others = known.filter(({ isOwn }) => !isOwn);
   const act = (run: () => Promise<void>): void => {
     run().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   };
@@ -60,8 +59,11 @@ const AccountRow = ({ account, onSwitch, onEnd }: AccountRowProps) => {
       <AriaButton className={styles.account ?? ''} aria-label={t(isSignedIn ? 'switchTo' : 'signInTo', names)} data-signed-out={!isSignedIn} onPress={onSwitch}>
         <Avatar name={user.name} pictureUrl={null} size={26} />
         <span className={styles.who}>
-          <bdi className={styles.name} translate="no">{user.name}</bdi>
-          <span className={styles.server}>{isSignedIn ? <bdi dir="ltr" translate="no">{names.server}</bdi> : t('signedOutOf', { server: names.server })}</span>
+          <bdi className={styles.name} translate="no" title={user.name}>{user.name}</bdi>
+          <span className={styles.where}>
+            {!isSignedIn && <span className={styles.signedOut}>{t('signedOut')}</span>}
+            <span className={styles.server} dir="ltr" translate="no" title={names.server}>{names.server}</span>
+          </span>
         </span>
       </AriaButton>
       <IconButton

@@ -6,6 +6,11 @@ import styles from './certificate.module.css';
 /** In groups of four digits, as people compare them. */
 const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 
+/** To compare with what an operator gave somebody. */
+export const Fingerprint = ({ fingerprint }: Pick<Certificate, 'fingerprint'>) => (
+  <p className={styles.fingerprint} dir="ltr" translate="no">{inGroups(fingerprint)}</p>
+);
+
 /** What a certificate says of itself, and its fingerprint to compare. */
 export const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }) => {
   const { t } = useTranslation('accounts');
@@ -15,7 +20,7 @@ export const CertificateFacts = ({ certificate }: { readonly certificate: Certif
       <dt>{t('certificateSubject')}</dt><dd><bdi dir="ltr" translate="no">{certificate.subject}</bdi></dd>
       <dt>{t('certificateIssuer')}</dt><dd><bdi dir="ltr" translate="no">{certificate.issuer}</bdi></dd>
       <dt>{t('certificateValid')}</dt><dd>{formats.fullTime(Date.parse(certificate.validFrom))} – {formats.fullTime(Date.parse(certificate.validTo))}</dd>
-      <dt>{t('certificateFingerprint')}</dt><dd className={styles.fingerprint} dir="ltr" translate="no">{inGroups(certificate.fingerprint)}</dd>
+      <dt>{t('certificateFingerprint')}</dt><dd className={styles.whole}><Fingerprint fingerprint={certificate.fingerprint} /></dd>
     </dl>
   );
 };

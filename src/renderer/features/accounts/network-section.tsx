@@ -10,10 +10,11 @@ import { useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { toasts } from '../../ui/toasts';
 import { CertificateFacts } from './certificate-facts';
+import { ProxyForm } from './proxy-form';
 import styles from './certificate.module.css';
 
 /** The certificates that somebody trusted by hand, to be taken back. */
-const NetworkBody = () => {
+const TrustedCertificates = () => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const servers = useBridge().desktop?.servers ?? null;
@@ -50,6 +51,12 @@ const NetworkBody = () => {
       })}
     </section>
   );
+};
+
+/** How the app reaches the network, and whom it believes there. */
+const NetworkBody = () => {
+  const network = useBridge().desktop?.network ?? null;
+  return <div className={styles.parts}>{network && <ProxyForm network={network} />}<TrustedCertificates /></div>;
 };
 
 export const networkSection: SettingsSection = {

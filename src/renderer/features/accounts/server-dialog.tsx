@@ -1,23 +1,26 @@
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NetworkBridge } from '../../../contract/desktop/network';
 import type { ServerCheck, ServersBridge } from '../../../contract/desktop/servers';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
+import { LinkButton } from '../../ui/link-button';
 import { TextField } from '../../ui/text-field';
 import { CertificateQuestion } from './certificate-question';
+import { ProxyDialog } from './proxy-dialog';
 
 type Untrusted = ServerCheck & { readonly result: 'untrusted' };
 
 const problemKeys = {
   invalid: 'serverInvalid', insecure: 'serverInsecure', offline: 'serverOffline', 'not-found': 'serverNotFound', unreachable: 'serverUnreachable',
-  'not-deckle': 'serverNotDeckle', managed: 'serverManaged',
+  'not-deckle': 'serverNotDeckle', managed: 'serverManaged', proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn',
 } as const;
 
 /** Asks for a server's address and looks what is there; a certificate that nobody vouches for is shown before it is trusted. */
-export const ServerDialog = ({ servers, onClose }: { readonly servers: ServersBridge; readonly onClose: () => void }) => {
+export const ServerDialog = ({ servers, network, onClose }: { readonly servers: ServersBridge; readonly network: NetworkBridge; readonly onClose: () => void }) => {
   const { t } = useTranslation('accounts');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
@@ -26,6 +29,7 @@ export const ServerDialog = ({ servers, onClose }: { readonly servers: ServersBr
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [untrusted, setUntrusted] = useState<Untrusted | null>(null);
+  const [isProxyShown, setProxyShown] = useState(false);
   useEffect(() => {
     let isShown = true;
     servers.offered().then((offered) => {
@@ -60,10 +64,11 @@ export const ServerDialog = ({ servers, onClose }: { readonly servers: ServersBr
     void choose();
   };
 
+  if (isProxyShown) return <ProxyDialog network={network} onClose={() => { setProxyShown(false); setProblem(null); }} />;
   if (untrusted) {
     return (
       <CertificateQuestion
-        server={untrusted.server} certificate={untrusted.certificate} isChanged={untrusted.isChanged} isPending={isPending} onCancel={() => { setUntrusted(null); }}
+        server={untrusted.server} certificate={untrusted.certificate} before={untrusted.before} isPending={isPending} onCancel={() => { setUntrusted(null); }}
         onTrust={() => { void choose(() => servers.trust(untrusted.server, untrusted.certificate.fingerprint)); }}
       />
     );
@@ -78,7 +83,7 @@ export const ServerDialog = ({ servers, onClose }: { readonly servers: ServersBr
             description={t(isFixed ? 'serverFixed' : 'serverAddressHint')} errorMessage={problem} isDisabled={isFixed} maxLength={2000}
           />
         </DialogBody>
-        <DialogFooter>
+        <DialogFooter aside={<LinkButton onPress={() => { setProxyShown(true); }}>{t('serverNetwork')}</LinkButton>}>
           <Button size="large" variant="quiet" onPress={onClose}>{tCommon('cancel')}</Button>
           <Button size="large" variant="primary" type="submit" isPending={isPending} isDisabled={address.trim() === ''}>{t('serverUse')}</Button>
         </DialogFooter>

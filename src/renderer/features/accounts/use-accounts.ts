@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
 import { logProblem } from '../../shared/log';
 
-/** The accounts of this computer, as they are now; null before they are known. */
-export const useAccounts = (accounts: AccountsBridge): readonly KnownAccount[] | null => {
+/** The accounts of this computer, as they are now; null before they are known, and in a browser. */
+export const useAccounts = (accounts: AccountsBridge | null): readonly KnownAccount[] | null => {
   const [known, setKnown] = useState<readonly KnownAccount[] | null>(null);
   useEffect(() => {
+    if (!accounts) return undefined;
     let isShown = true;
     accounts.list().then((list) => { if (isShown) setKnown(list); }, (error: unknown) => { logProblem('The other accounts are not known.', error); });
     const stop = accounts.onChanged(setKnown);

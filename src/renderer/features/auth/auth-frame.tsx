@@ -15,10 +15,12 @@ export interface AuthFrameProps {
   readonly children: ReactNode;
   /** Stands behind the server's name: the way to another one. */
   readonly serverChoice?: ReactNode;
+  /** Stands above the form: what keeps the app from the server. */
+  readonly notice?: ReactNode;
 }
 
 /** The page around a form for somebody who is not signed in: the drying line, the product, language and appearance. */
-export const AuthFrame = ({ children, serverChoice }: AuthFrameProps) => {
+export const AuthFrame = ({ children, serverChoice, notice }: AuthFrameProps) => {
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
@@ -34,7 +36,10 @@ export const AuthFrame = ({ children, serverChoice }: AuthFrameProps) => {
         <p className={styles.about}>{t('about')}</p>
       </aside>
       <div className={styles.side}>
-        <AuthSheet>{children}</AuthSheet>
+        <AuthSheet>
+          <div className={styles.obstacle}>{notice}</div>
+          {children}
+        </AuthSheet>
         {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
@@ -11,7 +12,7 @@ import { useAccountForm } from './use-account-form';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. What was typed stays, whatever the server answers. */
-export const SignInScreen = ({ next, serverChoice }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice'>) => {
+export const SignInScreen = ({ next, ...frame }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');
   const errorText = useErrorText();
@@ -19,14 +20,14 @@ export const SignInScreen = ({ next, serverChoice }: { readonly next: string | n
   const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
   const { t: tAccounts } = useTranslation('accounts');
   const reasonText = { blocked: tError('ACCOUNT_BLOCKED'), expired: t('sessionEnded'), keychain: tAccounts('keychainSilent') };
-  const [account, setAccount] = useState('');
+  const [account, setAccount] = useDraft('sign-in-account', '');
   const [password, setPassword] = useState('');
   const { isChecked, isPending, failure, onSubmit } = useAccountForm(
     () => account.trim() !== '' && password !== '',
     () => bridge.session.signIn({ account, password }),
   );
   return (
-    <AuthFrame serverChoice={serverChoice}>
+    <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signIn')}</h1>
       <p className={styles.lead}>{t('signInLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>

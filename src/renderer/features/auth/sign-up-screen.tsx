@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../../contract/errors';
 import { checkName } from '../../../core/names';
+import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { Link } from '../../shared/router/link';
 import { useBridge } from '../../shared/store/hooks';
@@ -28,11 +29,16 @@ const fieldOfCode = (code: ErrorCode): Field | null => {
   }
 };
 
-export const SignUpScreen = ({ next, serverChoice }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice'>) => {
+export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const bridge = useBridge();
-  const [values, setValues] = useState<Record<Field, string>>({ name: '', email: '', password: '' });
+  const [name, setName] = useDraft('sign-up-name', '');
+  const [email, setEmail] = useDraft('sign-up-email', '');
+  // A password is kept nowhere but here.
+  const [password, setPassword] = useState('');
+  const values: Readonly<Record<Field, string>> = { name, email, password };
+  const setters: Readonly<Record<Field, (value: string) => void>> = { name: setName, email: setEmail, password: setPassword };
   const problemOf = (field: Field): string | null => {
     switch (field) {
       case 'name': {
@@ -50,14 +56,14 @@ export const SignUpScreen = ({ next, serverChoice }: { readonly next: string | n
   );
 
   const set = (field: Field) => (value: string): void => {
-    setValues((known) => ({ ...known, [field]: value }));
+    setters[field](value);
     if (failure && fieldOfCode(failure.code) === field) forgetFailure();
   };
   const errorOf = (field: Field): string | null =>
     (failure && fieldOfCode(failure.code) === field ? errorText(failure) : isChecked ? problemOf(field) : null);
 
   return (
-    <AuthFrame serverChoice={serverChoice}>
+    <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signUp')}</h1>
       <p className={styles.lead}>{t('signUpLead')}</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>

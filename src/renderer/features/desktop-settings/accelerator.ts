@@ -15,13 +15,14 @@ const nameOf = ({ key, code }: KeyPress): string | null => {
 
 /**
  * The keys that were pressed, as Electron writes them. Null: only what is held so far. `unfit`: they would take from every
- * other program what is typed, or are no keys that a system gives away.
+ * other program what is typed, or are no keys that a system gives away. `common`: programs copy, save and close with such.
  */
-export const acceleratorOf = (press: KeyPress): { readonly accelerator: string } | 'unfit' | null => {
+export const acceleratorOf = (press: KeyPress, isMac: boolean): { readonly accelerator: string } | 'unfit' | 'common' | null => {
   if (modifierKeys.has(press.key)) return null;
   const name = nameOf(press);
   const isFunctionKey = name !== null && /^F\d/.test(name);
   if (name === null || (!press.ctrlKey && !press.metaKey && !press.altKey && !isFunctionKey)) return 'unfit';
+  if (/^[A-Z0-9]$/.test(name) && !press.altKey && !press.shiftKey && (isMac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey)) return 'common';
   return { accelerator: [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+') };
 };
 

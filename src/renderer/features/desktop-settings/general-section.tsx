@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
+import { useBridge } from '../../shared/store/hooks';
+import { SegmentedControl } from '../../ui/segmented-control';
 import { ShortcutRecorder } from './shortcut-recorder';
 
 const General = () => {
   const { t } = useTranslation('settings');
+  const { platform } = useBridge();
   const used = useDesktopSettings();
   if (!used) return null;
-  const { settings, isManaged, set, shortcut } = used;
+  const { settings, isManaged, set, shortcut, isInTray } = used;
   return (
     <>
       <SwitchRow
@@ -20,6 +23,19 @@ const General = () => {
         label={t('opensHidden')} description={t('opensHiddenText')} isManaged={isManaged('opensHidden')} isSelected={settings.opensHidden}
         isDisabled={!settings.opensAtSignIn} onChange={(opensHidden) => { set({ opensHidden }); }}
       />
+      {/* macOS keeps every app in its dock. */}
+      {platform !== 'darwin' && (
+        <SwitchRow
+          label={t('staysInTray')} description={t(isInTray ? 'staysInTrayText' : 'staysInTrayNone')} isManaged={isManaged('staysInTray')}
+          isSelected={isInTray && settings.staysInTray} isDisabled={!isInTray} onChange={(staysInTray) => { set({ staysInTray }); }}
+        />
+      )}
+      <SettingRow label={t('opensFilesIn')} isManaged={isManaged('opensFilesIn')}>
+        <SegmentedControl
+          label={t('opensFilesIn')} value={settings.opensFilesIn} onChange={(opensFilesIn) => { set({ opensFilesIn }); }}
+          options={(['tab', 'window'] as const).map((value) => ({ value, label: t(value === 'tab' ? 'inTab' : 'inWindow'), isDisabled: isManaged('opensFilesIn') }))}
+        />
+      </SettingRow>
       <SettingRow label={t('globalShortcut')} description={t('globalShortcutText')} isManaged={isManaged('globalShortcut')}>
         <ShortcutRecorder
           accelerator={settings.globalShortcut} isTaken={shortcut === 'taken'} isDisabled={isManaged('globalShortcut')}

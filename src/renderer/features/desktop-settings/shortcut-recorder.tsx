@@ -1,6 +1,9 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandOfPress } from '../../shared/commands/command-of-press';
 import { useIsMac } from '../../shared/commands/context';
+import { definitionOf } from '../../shared/commands/table';
+import { useText } from '../../shared/i18n/text-key';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { acceleratorOf, capsOfAccelerator } from './accelerator';
@@ -20,26 +23,31 @@ export const ShortcutRecorder = ({ accelerator, isTaken, isDisabled, onChange }:
   const isMac = useIsMac();
   const problemId = useId();
   const [isRecording, setRecording] = useState(false);
-  const [isUnfit, setUnfit] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const text = useText();
   const press = (event: KeyboardEvent): void => {
     if (!isRecording || event.key === 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') { setRecording(false); return; }
-    const pressed = acceleratorOf(event);
-    setUnfit(pressed === 'unfit');
-    if (pressed === null || pressed === 'unfit') return;
+    const pressed = acceleratorOf(event, isMac);
+    const own = commandOfPress(event, isMac);
+    if (pressed === 'unfit') setRefusal(t('shortcutUnfit'));
+    else if (own !== null) setRefusal(t('shortcutOwn', { name: text(definitionOf(own).label) }));
+    else if (pressed === 'common') setRefusal(t('shortcutCommon'));
+    else setRefusal(null);
+    if (pressed === null || typeof pressed === 'string' || own !== null) return;
     setRecording(false);
     onChange(pressed.accelerator);
   };
-  const problem = isRecording && isUnfit ? t('shortcutUnfit') : isTaken && !isRecording ? t('shortcutTaken') : null;
+  const problem = isRecording && refusal !== null ? refusal : isTaken && !isRecording ? t('shortcutTaken') : null;
   return (
     <div className={styles.recorder}>
       <div className={styles.recorderLine}>
         <button
           type="button" className={styles.keys} disabled={isDisabled} data-recording={isRecording || undefined} aria-describedby={problem === null ? undefined : problemId}
           aria-label={isRecording ? t('shortcutPress') : t('globalShortcut')}
-          onClick={() => { setUnfit(false); setRecording(true); }} onBlur={() => { setRecording(false); }} onKeyDown={press}
+          onClick={() => { setRefusal(null); setRecording(true); }} onBlur={() => { setRecording(false); }} onKeyDown={press}
         >
           {isRecording || accelerator === null
             ? <span>{isRecording ? t('shortcutPress') : t('shortcutNone')}</span>

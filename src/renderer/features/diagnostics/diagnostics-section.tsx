@@ -14,7 +14,7 @@ import { useCopy } from '../../ui/use-copy';
 import styles from './diagnostics-section.module.css';
 
 const groupKeys = { versions: 'groupVersions', paths: 'groupPaths', graphics: 'groupGraphics', keychain: 'groupKeychain', policies: 'groupPolicies' } as const;
-const stepKeys = { name: 'stepName', proxy: 'stepProxy', answer: 'stepAnswer', live: 'stepLive' } as const;
+const stepKeys = { name: 'stepName', proxy: 'stepProxy', answer: 'stepAnswer', live: 'stepLive', 'web-socket': 'stepWebSocket' } as const;
 
 /** What helps to find out why something does not work; nothing in it is secret. */
 const DiagnosticsBody = () => {

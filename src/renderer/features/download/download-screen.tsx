@@ -59,7 +59,7 @@ const Offers = ({ offers, machine }: Found) => {
             <Download {...icon16} />{t('downloadFor', { system: systemNames[own.file.platform] })}
           </a>
           <ul className={styles.facts}>
-            {[t('version', { version: own.release.version }), architectureName(own.file, t), bytes(own.file.sizeBytes)].map((fact) => <li key={fact}><bdi>{fact}</bdi></li>)}
+            {[t('version', { version: own.release.version }), architectureName(own, t), bytes(own.file.sizeBytes)].map((fact) => <li key={fact}><bdi>{fact}</bdi></li>)}
           </ul>
         </section>
       )}

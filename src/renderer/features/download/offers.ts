@@ -11,6 +11,12 @@ export interface Offer {
   readonly file: ReleaseFile;
 }
 
+/** One file for every processor, as a package of macOS is. */
+export const isUniversal = ({ release, file }: Offer): boolean => release.files.some((other) => other.file === file.file && other.architecture !== file.architecture);
+
+/** Each file once. */
+export const distinct = (offers: readonly Offer[]): readonly Offer[] => offers.filter((offer, index) => offers.findIndex(({ file }) => file.file === offer.file.file) === index);
+
 const targets = releasePlatformSchema.options.flatMap((platform) => releaseArchitectureSchema.options.map((arch) => ({ platform, arch })));
 
 const ask = async (api: WorkspaceBridge['api'], { platform, arch }: (typeof targets)[number]): Promise<ServedManifest | null> => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { releasePlatformSchema } from '../../../contract/releases';
 import { useFormats } from '../../shared/format/use-formats';
 import { CopyButton } from '../../ui/copy-button';
-import type { Offer } from './offers';
+import { distinct, type Offer } from './offers';
 import { releaseHref } from './release-href';
 import { architectureName, kindName, systemNames } from './system-names';
 import styles from './download-screen.module.css';
@@ -19,7 +19,7 @@ export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) 
         <div key={platform} className={styles.system}>
           <h3 className={styles.systemName} translate="no">{systemNames[platform]}</h3>
           <ul className={styles.packages}>
-            {offers.filter(({ file }) => file.platform === platform).map((offer) => <Package key={`${offer.file.architecture} ${offer.file.kind}`} offer={offer} />)}
+            {distinct(offers).filter(({ file }) => file.platform === platform).map((offer) => <Package key={`${offer.file.architecture} ${offer.file.kind}`} offer={offer} />)}
           </ul>
         </div>
       ))}
@@ -27,13 +27,14 @@ export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) 
   );
 };
 
-const Package = ({ offer: { release, file } }: { readonly offer: Offer }) => {
+const Package = ({ offer }: { readonly offer: Offer }) => {
+  const { release, file } = offer;
   const { t } = useTranslation('download');
   const { bytes } = useFormats();
   return (
     <li className={styles.package}>
       <a className={styles.link} href={releaseHref(file.file)} download={file.file}>{kindName(file.kind, t)}</a>
-      <span className={styles.architecture}>{architectureName(file, t)}</span>
+      <span className={styles.architecture}>{architectureName(offer, t)}</span>
       <span className={styles.number}>{release.version}</span>
       <span className={styles.number}>{bytes(file.sizeBytes)}</span>
       <code className={styles.hash} dir="ltr" title={file.sha512}>{file.sha512.slice(0, 16)}…</code>

@@ -74,14 +74,14 @@ const DownloadLine = ({ download, bridge, attempt }: DownloadLineProps) => {
   const { t } = useTranslation('downloads');
   const formats = useFormats();
   const errorText = useErrorText();
-  const { id, name, state, receivedBytes, totalBytes, bytesPerSecond, waitsFor, isOpenable, failure } = download;
+  const { id, name, state, receivedBytes, totalBytes, bytesPerSecond, waitsFor, hasChanged, isOpenable, failure } = download;
   const amount = totalBytes === null ? formats.bytes(receivedBytes) : t('receivedOf', { received: formats.bytes(receivedBytes), total: formats.bytes(totalBytes) });
   const text = (): string => {
     switch (state) {
       case 'waiting': return waitsFor === 'network' ? t('waitingNetwork') : t('waiting');
-      case 'receiving': return bytesPerSecond === null ? amount : t('withRate', { amount, rate: formats.bytes(Math.round(bytesPerSecond)) });
+      case 'receiving': return hasChanged ? t('changed', { amount }) : bytesPerSecond === null ? amount : t('withRate', { amount, rate: formats.bytes(Math.round(bytesPerSecond)) });
       case 'paused': return t('paused', { amount });
-      case 'done': return formats.bytes(totalBytes ?? receivedBytes);
+      case 'done': return hasChanged ? t('changedDone', { size: formats.bytes(totalBytes ?? receivedBytes) }) : formats.bytes(totalBytes ?? receivedBytes);
       case 'failed': return failure ? errorText(failure) : '';
       case 'removed': return '';
     }

@@ -22,6 +22,8 @@ import { IconButton } from '../../ui/icon-button';
 import { RelativeTime } from '../../ui/relative-time';
 import { FilePath } from './file-path';
 import { SpaceStorage } from './space-storage';
+import bar from '../../ui/bar.module.css';
+import { classNames } from '../../ui/class-names';
 import styles from './drawer.module.css';
 
 export interface InformationPanelProps {
@@ -47,7 +49,7 @@ export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => 
   return (
     <>
       {attention.count > 1 && (
-        <div className={styles.stepper}>
+        <div className={classNames(bar.bar, styles.stepper)}>
           <span className={styles.stepText}>{t('stepOf', { place: index + 1, total: attention.count })}</span>
           <IconButton size="small" label={t('previous')} isDisabled={index === 0} icon={<ChevronLeft {...icon16} className="mirrored" />} onPress={() => { stepBy(-1); }} />
           <IconButton size="small" label={t('next')} isDisabled={index + 1 >= attention.guids.length} icon={<ChevronRight {...icon16} className="mirrored" />} onPress={() => { stepBy(1); }} />

@@ -25,7 +25,7 @@ export const EverywhereCommands = () => {
   const actions = useFileActions();
   const undo = useUndo();
   const closedReason = useClosedReason();
-  const canUndo = useAppSelector((state) => state.undo.acts.length > 0);
+  const canUndo = useAppSelector((state) => state.undo.acts.length > 0 || state.undo.isRecalling);
   useCommandHandler('edit.undo', () => { undo(); }, canUndo ? null : t('nothingToUndo'));
   useCommandHandler('files.read-all', () => { actions.markAllRead(); });
   useCommandHandler('new.template', () => { dispatch(asked({ kind: 'fromTemplate' })); }, closedReason);

@@ -104,12 +104,14 @@ const TemplateQuestion = ({ guid, onClose }: { readonly guid: string; readonly o
   const perform = usePerform();
   const what = useWhat();
   const now = useAppSelector((state) => selectFile(state, guid));
-  const [file] = useState(now);
+  const [file, setFile] = useState(now);
+  // After a failure of the page the question stands before its file is there again.
+  if (!file && now) setFile(now);
   if (!file) return null;
   const closed = now ? now.permissionsAndReasons.canSaveAsTemplate : { value: false, reason: 'FILE_NOT_FOUND' };
   return (
     <PromptDialog
-      isOpen onCancel={onClose} title={t('templateTitle')} label={t('templateName')} initialValue={isUntitled(file.name) ? '' : file.name} confirmLabel={t('save')}
+      isOpen onCancel={onClose} draft={`template:${guid}`} title={t('templateTitle')} label={t('templateName')} initialValue={isUntitled(file.name) ? '' : file.name} confirmLabel={t('save')}
       validate={(typed) => {
         if (!closed.value) return reasonText(closed.reason);
         const checked = checkName(typed);

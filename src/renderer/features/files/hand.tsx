@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import type { Drafts } from '../../shared/drafts/drafts';
+import { keptIn } from '../../shared/drafts/drafts';
 import { DraftsContext } from '../../shared/drafts/use-draft';
 
 /** A name that is being typed over. */
@@ -46,18 +46,9 @@ const draftName = 'renaming';
 const typingSchema = z.object({ key: z.string(), text: z.string() });
 type Typing = z.infer<typeof typingSchema>;
 
-/** The name that was being typed when the page failed. */
-const typingKept = (drafts: Drafts): Typing | null => {
-  try {
-    return typingSchema.parse(JSON.parse(drafts.get(draftName) ?? 'null'));
-  } catch {
-    return null;
-  }
-};
-
 export const HandProvider = ({ children }: { readonly children: ReactNode }) => {
   const drafts = useContext(DraftsContext);
-  const [kept] = useState(() => typingKept(drafts));
+  const [kept] = useState(() => keptIn(drafts, draftName, typingSchema));
   const [renaming, setRenaming] = useState<Renaming | null>(() => kept && { key: kept.key, typed: kept.text, error: null });
   const [{ cut, copied }, setHeld] = useState({ cut: nothing, copied: nothing });
   const [revealed, reveal] = useState<string | null>(null);

@@ -9,6 +9,7 @@ import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
 import { useAnswer } from '../../shared/use-answer';
 import { FileIcon } from '../../ui/file-icon';
+import { Skeleton } from '../../ui/skeleton';
 import { useDropState } from './list/drag-session';
 import { useDropTarget } from './list/use-drop-target';
 import type { FileActions } from './use-file-actions';
@@ -31,11 +32,14 @@ export const RecentLocations = ({ actions }: { readonly actions: FileActions }) 
     return shown.map(({ guid }) => guid);
   }, [bridge, dispatch, desktopGuid]);
   const answer = useAnswer(ask);
-  if (answer.status !== 'ready' || answer.value.length === 0) return null;
+  if (answer.status === 'failed' || (answer.status === 'ready' && answer.value.length === 0)) return null;
   return (
-    <section aria-label={t('recentLocations')} className={styles.locations}>
+    <section aria-label={t('recentLocations')} aria-busy={answer.status === 'loading'} className={styles.locations}>
       <h2 className={styles.head}>{t('recentLocations')}</h2>
-      <ul className={styles.row}>{answer.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>
+      {/* Their line stands before they are known: the list below must not move away from under the pointer. */}
+      {answer.status === 'loading'
+        ? <div className={styles.row}>{[120, 90, 140].map((width) => <Skeleton key={width} width={width} height={36} shape="block" />)}</div>
+        : <ul className={styles.row}>{answer.value.map((guid) => <Location key={guid} guid={guid} actions={actions} />)}</ul>}
     </section>
   );
 };

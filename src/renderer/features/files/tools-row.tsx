@@ -10,6 +10,8 @@ import { SegmentedControl } from '../../ui/segmented-control';
 import { FilterMenu } from './filter-menu';
 import { SelectionTools, type SelectionToolsProps } from './selection-tools';
 import type { ListLook } from './use-list-look';
+import bar from '../../ui/bar.module.css';
+import { classNames } from '../../ui/class-names';
 import styles from './tools-row.module.css';
 
 const fieldKeys = {
@@ -34,7 +36,7 @@ export const ToolsRow = ({ look, ids, ...selection }: ToolsRowProps) => {
     return { value, label: t(label), icon: <Icon {...icon16} /> };
   });
   return (
-    <div className={styles.tools}>
+    <div className={classNames(bar.bar, styles.tools)}>
       <div className={styles.start}>
         {selection.files.length > 0 ? <SelectionTools {...selection} /> : <><SortMenu look={look} /><FilterMenu look={look} ids={ids} /></>}
       </div>

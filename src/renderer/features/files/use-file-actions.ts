@@ -18,11 +18,13 @@ import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore, useBridge } from '../../shared/store/hooks';
 import { remember } from '../../shared/store/undo-acts';
 import { useTabs } from '../../shared/tabs/tabs-context';
+import { useOpenRoute } from '../../shared/tabs/use-open-route';
 import { toasts } from '../../ui/toasts';
 import { usePerform } from './acting';
 import { useHandActs } from './hand';
 import { goToMakingPlace } from './making-place';
 import { moveObstacle, type MoveTarget } from './moving';
+import { takeOut } from './take-out';
 import { useWhat } from './use-what';
 import { usePersonalActions, type PersonalActions } from './use-personal-actions';
 import { useObstacleText } from './use-reason-text';
@@ -88,6 +90,7 @@ export const useFileActions = (): FileActions => {
   const bridge = useBridge();
   const router = useRouter();
   const tabs = useTabs();
+  const openRoute = useOpenRoute();
   const perform = usePerform();
   const personal = usePersonalActions();
   const { setRenaming, endRenaming, reveal } = useHandActs();
@@ -233,26 +236,29 @@ export const useFileActions = (): FileActions => {
           text: tActs('shortcutMade', { what: what(files), folder: nameOf(target) }),
         });
       },
-      open: opening((file) => { router.navigate(routeOfFile(file)); }),
+      open: opening((file) => { openRoute(routeOfFile(file)); }),
       openBehind: opening((file) => {
         if (tabs) tabs.open(hrefOf(routeOfFile(file)), { isBehind: true });
-        else router.navigate(routeOfFile(file));
+        else openRoute(routeOfFile(file));
       }),
       openInWindow: tabs && opening((file) => { tabs.openWindow(hrefOf(routeOfFile(file))); }),
       openFolderOf(guid) {
         bridge.api.call('files.get', { params: { id: guid } }).then((file) => {
           const { parentId } = file;
-          if (parentId === null || parentId === spacesRootId) router.navigate(routeOfFile(file));
+          if (parentId === null || parentId === spacesRootId) openRoute(routeOfFile(file));
           else router.navigate(parentId === desktopId ? { name: 'desktop' } : { name: 'folder', guid: parentId });
           reveal(guid);
         }, (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
       },
       download,
-      takeOut: bridge.desktop && ((file) => {
-        bridge.desktop?.downloads.dragFileOut({ guid: file.guid, name: file.name }).then(
-          (outcome) => { if (outcome === 'fetched') toasts.show({ text: tDownloads('dragReady', { name: shortName(file.name) }) }); },
-          (error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); },
-        );
+      takeOut: bridge.desktop && (({ guid, name }) => {
+        if (!bridge.desktop) return;
+        const told = { name: shortName(name) };
+        takeOut({ guid, name }, {
+          bridge: bridge.desktop.downloads, pointer: window,
+          onFetching: () => { toasts.show({ text: tDownloads('dragFetching', told) }); },
+          onReady: () => { toasts.show({ text: tDownloads('dragReady', told) }); },
+        }).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
       }),
       openOutside: bridge.desktop && ((file) => {
         toasts.show({ text: tDownloads('opening', { name: shortName(file.name) }) });
@@ -261,5 +267,5 @@ export const useFileActions = (): FileActions => {
         });
       }),
     };
-  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, tabs, perform, personal, setRenaming, endRenaming, reveal]);
+  }, [t, tActs, tDownloads, what, errorText, obstacleText, dispatch, store, bridge, router, tabs, openRoute, perform, personal, setRenaming, endRenaming, reveal]);
 };

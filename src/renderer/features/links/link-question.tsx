@@ -1,5 +1,5 @@
 import { Link2, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkOutcome, LinkQuestion as Question } from '../../../contract/desktop/links';
 import { failureOf } from '../../shared/failure';
@@ -8,28 +8,39 @@ import { logProblem } from '../../shared/log';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
-import { icon16 } from '../../ui/icon';
+import { FileName } from '../../ui/file-name';
 import styles from './link-question.module.css';
 
-const outcomeKeys = {
-  untrusted: 'outcomeUntrusted', unreachable: 'outcomeUnreachable', 'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
-} as const satisfies Record<Exclude<LinkOutcome, 'done' | 'gone'>, string>;
+const problemKeys = {
+  invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
+  'not-deckle': 'outcomeNotDeckle', proxy: 'outcomeUnreachable', 'proxy-sign-in': 'outcomeUnreachable', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
+} as const;
+
+type Untrusted = LinkOutcome & { readonly result: 'untrusted' };
+
+export interface LinkQuestionProps {
+  /** Shows a certificate that nobody vouches for, and asks whether to trust exactly that one. */
+  readonly CertificateQuestion: ComponentType<Omit<Untrusted, 'result'> & { readonly isPending: boolean; readonly onTrust: () => void; readonly onCancel: () => void }>;
+}
 
 /** Asks before something from outside goes on: a link to a server that nobody used, files that the system handed over. */
-export const LinkQuestion = () => {
+export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
   const { t } = useTranslation('links');
   const { t: tCommon } = useTranslation('common');
   const errorText = useErrorText();
-  const links = useBridge().desktop?.links ?? null;
+  const desktop = useBridge().desktop;
+  const links = desktop?.links ?? null;
   const isSignedIn = useAppSelector((state) => state.session.session.status === 'signed-in');
   const [question, setQuestion] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [untrusted, setUntrusted] = useState<Untrusted | null>(null);
   const [isPending, setPending] = useState(false);
 
   useEffect(() => {
     if (!links) return undefined;
     const show = (asked: Question | null): void => {
       setQuestion(asked);
+      setUntrusted(null);
       setProblem(null);
     };
     const stop = links.onAsked(show);
@@ -37,27 +48,39 @@ export const LinkQuestion = () => {
     return stop;
   }, [links]);
 
-  const answer = async (agrees: boolean): Promise<void> => {
+  const answer = async (agrees: boolean, before: () => Promise<void> = async () => undefined): Promise<void> => {
     if (!links || !question) return;
     setPending(agrees);
     setProblem(null);
     try {
+      await before();
       const outcome = await links.answer(question.id, agrees);
-      if (outcome === 'done' || outcome === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
-      else setProblem(t(outcomeKeys[outcome]));
+      setUntrusted(outcome.result === 'untrusted' ? outcome : null);
+      if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
+      else if (outcome.result !== 'untrusted') setProblem(t(problemKeys[outcome.result]));
     } catch (error) {
+      setUntrusted(null);
       setProblem(errorText(failureOf(error)));
     } finally {
       setPending(false);
     }
   };
 
+  if (question && untrusted && desktop) {
+    const { server, certificate, before } = untrusted;
+    return (
+      <CertificateQuestion
+        server={server} certificate={certificate} before={before} isPending={isPending} onCancel={() => { setUntrusted(null); }}
+        onTrust={() => { void answer(true, () => desktop.servers.trust(server, certificate.fingerprint)); }}
+      />
+    );
+  }
   const isForFiles = question?.kind === 'files';
   const mustSignIn = isForFiles && !isSignedIn;
   const title = isForFiles ? t(mustSignIn ? 'filesSignInTitle' : 'filesTitle') : t('serverTitle');
   return (
     <Dialog isOpen={question !== null} onClose={() => { void answer(false); }} role="alertdialog">
-      <DialogTitle icon={isForFiles ? <Upload {...icon16} /> : <Link2 {...icon16} />}>{title}</DialogTitle>
+      <DialogTitle icon={isForFiles ? <Upload size={20} strokeWidth={1.5} /> : <Link2 size={20} strokeWidth={1.5} />}>{title}</DialogTitle>
       <DialogBody>
         {question && (isForFiles ? <Files question={question} text={t(mustSignIn ? 'filesSignInText' : 'filesText')} /> : <Server question={question} />)}
         {problem !== null && <p role="alert" className={styles.problem}>{problem}</p>}
@@ -92,7 +115,7 @@ const Files = ({ question, text }: { readonly question: Question; readonly text:
     <>
       <p>{text}</p>
       <ul className={styles.names}>
-        {names.map((name, index) => <li key={`${index} ${name}`}><bdi>{name}</bdi></li>)}
+        {names.map((name, index) => <li key={`${index} ${name}`}><FileName name={name} /></li>)}
         {count > names.length && <li className={styles.more}>{t('filesMore', { more: String(count - names.length) })}</li>}
       </ul>
     </>

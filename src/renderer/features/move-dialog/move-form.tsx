@@ -16,6 +16,7 @@ import { DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { icon16 } from '../../ui/icon';
 import { PromptDialog } from '../../ui/prompt-dialog';
 import { SegmentedControl } from '../../ui/segmented-control';
+import { Skeleton } from '../../ui/skeleton';
 import { TextField } from '../../ui/text-field';
 import { PlaceList } from './place-list';
 import { usePlaceName } from './place-row';
@@ -80,7 +81,9 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
         </div>
       );
     }
-    const lately = recent.filter(({ guid }) => !files.some((file) => file.guid === guid));
+    // Those used lately stand above all others, which come with them: they must not move away from under the pointer.
+    if (recent === null && !isOffline) return <div className={styles.waiting} aria-busy>{[120, 160, 90].map((width) => <Skeleton key={width} width={width} />)}</div>;
+    const lately = (recent ?? []).filter(({ guid }) => !files.some((file) => file.guid === guid));
     return (
       <>
         {lately.length > 0 && (
@@ -120,7 +123,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
         <Button size="large" variant="primary" onPress={move.confirm} isDisabled={obstacle !== null} disabledReason={obstacle}>{act}</Button>
       </DialogFooter>
       <PromptDialog
-        isOpen={isNaming} title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
+        isOpen={isNaming} draft="new-folder-here" title={t('newFolderHere')} label={tFiles('columnName')} initialValue={tFiles('newFolderName')} confirmLabel={t('makeFolder')}
         validate={(value) => {
           const checked = checkName(value);
           return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });

@@ -22,7 +22,8 @@ const recentCount = 4;
 
 export interface Move {
   readonly tree: Tree;
-  readonly recent: readonly TreePlace[];
+  /** Null until they are known. */
+  readonly recent: readonly TreePlace[] | null;
   readonly chosen: Path | null;
   readonly choose: (path: Path | null) => void;
   /** Why the files cannot go to the chosen place; null where they can. */
@@ -55,7 +56,7 @@ export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClo
   // The table is new whenever a file changes: what may be done with them may be another thing by now.
   useAppSelector((state) => state.files.table);
   const files = asked.map(({ guid }) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
-  const [recent, setRecent] = useState<readonly TreePlace[]>([]);
+  const [recent, setRecent] = useState<readonly TreePlace[] | null>(null);
   const [chosen, setChosen] = useState<Path | null>(null);
   /** What the server answered about the chosen place: what the tree said may be older, and knows nothing of what is full. */
   const [checked, setChecked] = useState<{ readonly guid: string; readonly path: Path | null; readonly problem: string | null } | null>(null);
@@ -64,7 +65,10 @@ export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClo
   useEffect(() => { toggle(desktopId, true); }, [toggle]);
   useEffect(() => {
     let isWanted = true;
-    dispatch(readRecentPlaces(recentCount)).then((places) => { if (isWanted) setRecent(places); }, (error: unknown) => { logProblem('The folders used lately are not known.', error); });
+    dispatch(readRecentPlaces(recentCount)).then((places) => { if (isWanted) setRecent(places); }, (error: unknown) => {
+      if (isWanted) setRecent([]);
+      logProblem('The folders used lately are not known.', error);
+    });
     return () => { isWanted = false; };
   }, [dispatch]);
 

@@ -5,7 +5,6 @@ import { useIsMac } from '../../shared/commands/context';
 import { isStroke, strokesOf } from '../../../core/commands/keys';
 import { useFormats } from '../../shared/format/use-formats';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { isComposing } from '../../ui/composition';
 import { icon16 } from '../../ui/icon';
@@ -36,16 +35,14 @@ export interface PaletteBodyProps {
 /** The field, what is found, and what the current line is about. */
 export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
   const { t } = useTranslation('search');
-  const bridge = useBridge();
   const isMac = useIsMac();
   const formats = useFormats();
   const palette = usePalette(first, onClose);
-  const { typed, filters, isForCommands, search, sections, active } = palette;
+  const { typed, filters, isForCommands, isWaiting, search, sections, active } = palette;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const idOf = (key: string): string => `${listId}-${key}`;
   const activeId = active === null ? undefined : idOf(active.key);
-  const hasTabs = bridge.host === 'browser';
 
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -59,7 +56,7 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
       case 'PageDown': palette.step(pageOfLines); return true;
       case 'PageUp': palette.step(-pageOfLines); return true;
       case 'Enter':
-        if (active) palette.choose(active, hasTabs && (isMac ? event.metaKey : event.ctrlKey) ? 'new-tab' : 'here');
+        if (active) palette.choose(active, (isMac ? event.metaKey : event.ctrlKey) ? 'new-tab' : 'here');
         return true;
       case 'Backspace':
         if (typed !== '' || !isFiltered(filters)) return false;
@@ -101,7 +98,7 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
       {search.isLocal && isSearching && <p className={styles.offline}><CloudOff {...icon16} />{t('offline')}</p>}
       <div className={styles.body}>
         <div className={styles.results}>
-          <div ref={list} className={styles.list} id={listId} role="listbox" aria-label={t('results')} aria-busy={search.status === 'loading'} tabIndex={-1}>
+          <div ref={list} className={styles.list} id={listId} role="listbox" aria-label={t('results')} aria-busy={isWaiting || search.status === 'loading'} tabIndex={-1}>
             {sections.map(({ name, items }) => (
               <div key={name} role="group" aria-labelledby={`${listId}-${name}`} className={styles.section}>
                 <div className={styles.sectionHead} id={`${listId}-${name}`}>{t(sectionKeys[name])}</div>
@@ -115,12 +112,12 @@ export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
             ))}
           </div>
           {search.isExtending && <Bars widths={[52]} />}
-          {search.status === 'loading' && count === 0 && <Bars widths={barWidths} />}
+          {(isWaiting || (search.status === 'loading' && count === 0)) && <Bars widths={barWidths} />}
           <Nothing palette={palette} isSearching={isSearching} />
         </div>
         <aside className={styles.preview}><Preview item={active} /></aside>
       </div>
-      <PaletteFoot active={active} hasTabs={hasTabs} isForCommands={isForCommands} />
+      <PaletteFoot active={active} isForCommands={isForCommands} />
     </div>
   );
 };
@@ -137,7 +134,7 @@ const Bars = ({ widths }: { readonly widths: readonly number[] }) => (
 const Nothing = ({ palette, isSearching }: { readonly palette: ReturnType<typeof usePalette>; readonly isSearching: boolean }) => {
   const { t } = useTranslation('search');
   const errorText = useErrorText();
-  const { search, sections, keyword, filters, isForCommands } = palette;
+  const { search, sections, keyword, filters, isForCommands, isWaiting } = palette;
   const { failure } = search;
   if (isSearching && failure) {
     return (
@@ -149,7 +146,7 @@ const Nothing = ({ palette, isSearching }: { readonly palette: ReturnType<typeof
     );
   }
   if (isForCommands) return sections.length === 0 ? <div className={styles.nothing}><p className={styles.nothingTitle}>{t('noCommand')}</p></div> : null;
-  if (!isSearching) return sections.some(({ name }) => name === 'recent') ? null : <div className={styles.nothing}><p>{t('nothingRecent')}</p></div>;
+  if (!isSearching) return isWaiting || sections.some(({ name }) => name === 'recent') ? null : <div className={styles.nothing}><p>{t('nothingRecent')}</p></div>;
   if (search.status !== 'ready' || search.findings.length > 0) return null;
   const isNarrowed = isFiltered(filters);
   return (

@@ -8,12 +8,11 @@ const actKeys = { link: 'hintOpen', file: 'hintOpen', person: 'hintNarrow', comm
 
 export interface PaletteFootProps {
   readonly active: Item | null;
-  readonly hasTabs: boolean;
   readonly isForCommands: boolean;
 }
 
 /** Which keys do what here. */
-export const PaletteFoot = ({ active, hasTabs, isForCommands }: PaletteFootProps) => {
+export const PaletteFoot = ({ active, isForCommands }: PaletteFootProps) => {
   const { t } = useTranslation('search');
   return (
     <footer className={styles.foot} aria-hidden>
@@ -21,7 +20,7 @@ export const PaletteFoot = ({ active, hasTabs, isForCommands }: PaletteFootProps
       {!isForCommands && <span className={styles.hint}><Kbd>Tab</Kbd>{t('hintFilters')}</span>}
       {!isForCommands && <span className={styles.hint}><Kbd>{'>'}</Kbd>{t('hintCommands')}</span>}
       <span className={styles.space} />
-      {active?.kind === 'file' && hasTabs && <span className={styles.hint}><KeyCaps keys="Mod+Enter" />{t('hintNewTab')}</span>}
+      {active?.kind === 'file' && <span className={styles.hint}><KeyCaps keys="Mod+Enter" />{t('hintNewTab')}</span>}
       {active && <span className={styles.act}>{t(actKeys[active.kind])}<Kbd>↵</Kbd></span>}
     </footer>
   );

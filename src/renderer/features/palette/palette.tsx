@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,8 @@ import { useCommandHandler } from '../../shared/commands/use-command';
 import { logProblem } from '../../shared/log';
 import { classNames } from '../../ui/class-names';
 import { ErrorBoundary } from '../../ui/error-boundary';
+import { icon16 } from '../../ui/icon';
+import modal from '../../ui/modal.module.css';
 import styles from './palette.module.css';
 
 /** What finds names by pinyin is as large as a third of the app: the start does not wait for it. */
@@ -24,12 +27,33 @@ export const Palette = () => {
   const [shown, setShown] = useState('');
   if (first !== null && first !== shown) setShown(first);
   return (
-    <ModalOverlay isOpen={first !== null} onOpenChange={(isOpen) => { if (!isOpen) close(); }} isDismissable className={classNames(styles.mask)}>
-      <Modal className={classNames(styles.modal)}>
+    <ModalOverlay isOpen={first !== null} onOpenChange={(isOpen) => { if (!isOpen) close(); }} isDismissable className={classNames(modal.mask, styles.mask)}>
+      <Modal className={classNames(modal.modal, styles.modal)}>
         <AriaDialog aria-label={t('palette')} className={classNames(styles.dialog)}>
-          <ErrorBoundary><Suspense><PaletteBody first={shown} onClose={close} /></Suspense></ErrorBoundary>
+          <ErrorBoundary><Suspense fallback={<FirstField typed={shown} onType={setFirst} />}><PaletteBody first={shown} onClose={close} /></Suspense></ErrorBoundary>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+};
+
+interface FirstFieldProps {
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+/** Takes what is typed before the rest is loaded, which goes on with it. */
+const FirstField = ({ typed, onType }: FirstFieldProps) => {
+  const { t } = useTranslation('search');
+  return (
+    <div className={styles.palette}>
+      <div className={styles.head}>
+        <span className={styles.glass}><Search {...icon16} size={18} /></span>
+        <input
+          className={styles.field} type="text" autoFocus autoComplete="off" spellCheck={false} dir="auto" aria-label={t('palette')}
+          value={typed} onChange={({ target }) => { onType(target.value); }}
+        />
+      </div>
+    </div>
   );
 };

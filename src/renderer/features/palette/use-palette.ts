@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useCommandRegistry } from '../../shared/commands/context';
-import { useRouter } from '../../shared/router/router-context';
 import { routeOfFile } from '../../shared/router/route-of-file';
-import { hrefOf, type Route } from '../../shared/router/routes';
+import { hrefOf, routeOf, type Route } from '../../shared/router/routes';
+import { useTabs } from '../../shared/tabs/tabs-context';
+import { useOpenRoute } from '../../shared/tabs/use-open-route';
 import { logProblem } from '../../shared/log';
 import { useSearch } from '../../shared/search/use-search';
 import { useBridge } from '../../shared/store/hooks';
@@ -20,6 +21,8 @@ export interface PaletteState {
   readonly typed: string;
   readonly filters: Filters;
   readonly isForCommands: boolean;
+  /** What is offered before anything is typed is not known yet. */
+  readonly isWaiting: boolean;
   readonly keyword: string;
   readonly search: ReturnType<typeof useSearch>;
   readonly sections: readonly Section[];
@@ -35,7 +38,8 @@ export interface PaletteState {
 
 /** What the palette shows for what is typed, and what becomes of what is chosen. */
 export const usePalette = (first: string, onClose: () => void): PaletteState => {
-  const router = useRouter();
+  const tabs = useTabs();
+  const openRoute = useOpenRoute();
   const registry = useCommandRegistry();
   const [openedMs] = useState(() => Date.now());
   const [typed, setTyped] = useState(first);
@@ -53,9 +57,13 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const link = usePastedLink(keyword);
   const bridge = useBridge();
   const isNarrowed = isFiltered(filters);
+  // The commands stand below what was opened last and come with it: they must not move away from under the pointer.
+  const isWaiting = recent === null && keyword === '' && !isForCommands && !isNarrowed;
   const sections = useMemo(
-    () => sectionsOf({ typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent, people, commands: isNarrowed && !isForCommands ? [] : commands, link }),
-    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, filters, link],
+    () => (isWaiting ? [] : sectionsOf({
+      typed: settled, isFiltered: isFiltered({ ...filters, within: null }), findings: search.findings, recent: recent ?? [], people, commands: isNarrowed && !isForCommands ? [] : commands, link,
+    })),
+    [settled, search.findings, recent, people, commands, isNarrowed, isForCommands, isWaiting, filters, link],
   );
   const items = sections.flatMap((section) => section.items);
   const active = items.find(({ key }) => key === pointed) ?? items[0] ?? null;
@@ -65,11 +73,16 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
     setPointed(null);
   };
   const goTo = (route: Route, way: Way): void => {
-    if (way === 'new-tab') window.open(hrefOf(route), '_blank', 'noopener');
-    else router.navigate(route);
+    if (way === 'new-tab' && tabs) tabs.open(hrefOf(route), { isBehind: false });
+    else if (way === 'new-tab') window.open(hrefOf(route), '_blank', 'noopener');
+    else openRoute(route);
+  };
+  const openPath = (path: string): void => {
+    const { pathname, search: query } = new URL(path, window.location.origin);
+    openRoute(routeOf(pathname, query));
   };
   return {
-    typed, filters, isForCommands, keyword, search, sections, active,
+    typed, filters, isForCommands, isWaiting, keyword, search, sections, active,
     type(text, isComposing) {
       setTyped(text);
       if (!isComposing) settle(text);
@@ -88,7 +101,7 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
           return;
         case 'link':
           onClose();
-          if (item.link.kind === 'here') router.navigateTo(item.link.path);
+          if (item.link.kind === 'here') openPath(item.link.path);
           else bridge.desktop?.links.open(item.link.address).catch((error: unknown) => { logProblem('The link could not be opened.', error); });
           return;
         case 'file':

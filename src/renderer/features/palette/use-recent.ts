@@ -8,8 +8,8 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/
 
 const shownCount = 7;
 
-/** What this person opened last, as far as it is known, without a network too. */
-export const useRecent = (): readonly Finding[] => {
+/** What this person opened last, as far as it is known, without a network too; null until anything is. */
+export const useRecent = (): readonly Finding[] | null => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const person = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
@@ -19,7 +19,8 @@ export const useRecent = (): readonly Finding[] => {
   const table = useAppSelector((state) => state.files.table);
   return useMemo(() => {
     void table;
-    return (list?.ids ?? []).slice(0, shownCount).flatMap((guid) => {
+    if (!list || (list.ids.length === 0 && (list.status === 'idle' || list.status === 'loading'))) return null;
+    return list.ids.slice(0, shownCount).flatMap((guid) => {
       const file = selectFile(store.getState(), guid);
       return file && !file.isDelete ? [{ file, highlight: [], excerptHighlight: [], ancestors: null }] : [];
     });

@@ -62,7 +62,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    // Nobody needs the version to go on, so a server that does not answer leaves the line out.
+    // Nobody needs the version to go on, so a server that does not answer leaves it open.
     bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, () => { if (isShown) setVersion(null); });
     return () => { isShown = false; };
   }, [bridge]);
@@ -95,9 +95,12 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
       </div>
       <dl className={styles.facts}>
         <dt>{t('server')}</dt><dd dir="ltr" translate="no" title={server}>{serverName(server)}</dd>
-        {version !== null && <><dt>{t('version')}</dt><dd dir="ltr">{version}</dd></>}
+        {/* Its line stands before it is known: what lies below must not move away from under the pointer. */}
+        <dt>{t('version')}</dt><dd dir="ltr">{version ?? '–'}</dd>
       </dl>
-      <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
+      <div className={styles.leave}>
+        <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
+      </div>
     </>
   );
 };

@@ -108,7 +108,7 @@ export const LinkSection = () => {
           <LinkEndRow draft={draft} onChange={choose} />
         </div>
       )}
-      {!isChanged && pending.act?.kind === 'link' && <Button size="small" onPress={() => { pending.stage(null); }}>{t('keepAsIs')}</Button>}
+      {!isChanged && pending.act?.kind === 'link' && !pending.isPending && <Button size="small" onPress={() => { pending.stage(null); }}>{t('keepAsIs')}</Button>}
     </section>
   );
 };

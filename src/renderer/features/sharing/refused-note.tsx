@@ -31,6 +31,8 @@ export const RefusedNote = ({ capability, reason, isAskingOffered = false }: Ref
         <Info {...icon16} />
         <span>{reason}{access?.explanation && <>{' '}<WhoCanGrant guid={guid} grantors={access.explanation.grantors} /></>}</span>
       </p>
+      {/* The button that asks comes later; there is room for it, or it would move what lies around it. */}
+      {isAskingOffered && access === null && <span className={styles.coming} />}
       {isAskingOffered && access?.mayApply && (isAsking || access.applied !== null
         ? <RequestAccess guid={guid} applied={access.applied} beyond={own} onAsked={ask} />
         : <Button size="small" isDisabled={blocked !== null} disabledReason={blocked} onPress={() => { setAsking(true); }}>{t('askForMore')}</Button>)}

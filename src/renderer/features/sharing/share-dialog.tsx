@@ -98,17 +98,15 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
     pending.stage(null);
   };
   const perform = async (done: Act): Promise<void> => {
-    if (!await pending.perform()) {
-      await reload();
-      return;
-    }
-    toasts.show({ kind: 'success', text: actText.done(done) });
-    if (done.kind === 'leave') {
+    const show = async (): Promise<void> => {
+      toasts.show({ kind: 'success', text: actText.done(done) });
+      if (done.kind !== 'leave') await reload();
+    };
+    if (!await pending.perform(show)) await reload();
+    else if (done.kind === 'leave') {
       onClose();
       if (guidOf(router.current()) === guid) router.navigate({ name: 'shared' }, { isReplacing: true });
-      return;
     }
-    await reload();
   };
   const { canManageCollaborator } = sharing.file.permissionsAndReasons;
   const manageReason = reasonOf(canManageCollaborator);

@@ -25,8 +25,8 @@ export interface PendingAct {
   /** Why it could not be done when it was tried. */
   readonly failure: Failure | null;
   stage(act: Act | null): void;
-  /** Answers whether all of it was done. */
-  perform(): Promise<boolean>;
+  /** Answers whether all of it was done. It stays chosen until `show` has shown what it did: else the choice would jump back to how things were before. */
+  perform(show: () => Promise<void>): Promise<boolean>;
 }
 
 interface PendingActOptions {
@@ -73,7 +73,7 @@ export const usePendingAct = ({ guid, revision, onAdded }: PendingActOptions): P
     setForecast({ kind: 'asking' });
   };
 
-  const perform = async (): Promise<boolean> => {
+  const perform = async (show: () => Promise<void>): Promise<boolean> => {
     const planned = staged && stepsOf(bridge, guid, staged.act, staged.key, Date.now());
     if (planned === null || isPending) return false;
     setPending(true);
@@ -83,7 +83,9 @@ export const usePendingAct = ({ guid, revision, onAdded }: PendingActOptions): P
         await step.perform();
         if (step.subject) onAdded(step.subject);
       }
-      stage(null);
+      await show();
+      // What was chosen meanwhile waits for its own turn.
+      setStaged((now) => (now === staged ? null : now));
       return true;
     } catch (error) {
       setFailure(failureOf(error));

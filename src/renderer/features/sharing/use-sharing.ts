@@ -56,26 +56,35 @@ export const useSharing = (guid: string): SharingState => {
   const [state, setState] = useState<{ readonly sharing: Sharing | null; readonly failure: Failure | null }>({ sharing: null, failure: null });
   const [publicShare, setPublicShare] = useState<Capability | null>(null);
   const latest = useRef(0);
+  /** The request whose answer was taken last: an older one says less, a newer one may be a while. */
+  const taken = useRef(0);
   const shown = useRef<Sharing | null>(null);
 
   const reload = useCallback(async (): Promise<void> => {
     latest.current += 1;
     const request = latest.current;
-    const isCurrent = (): boolean => latest.current === request;
+    const take = (): boolean => {
+      if (request < taken.current) return false;
+      taken.current = request;
+      return true;
+    };
     try {
       const sharing = await read(bridge, guid, shown.current?.collaborators.length ?? 0);
-      if (!isCurrent()) return;
+      if (!take()) return;
       shown.current = sharing;
       setState({ sharing, failure: null });
     } catch (error) {
       const failure = failureOf(error);
-      if (isCurrent()) setState(({ sharing }) => ({ sharing, failure }));
+      if (take()) setState(({ sharing }) => ({ sharing, failure }));
     }
   }, [bridge, guid]);
 
   useEffect(() => {
     void reload();
-    return () => { latest.current += 1; };
+    return () => {
+      latest.current += 1;
+      taken.current = latest.current;
+    };
   }, [reload]);
 
   useEffect(() => {

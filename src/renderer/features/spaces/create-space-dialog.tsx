@@ -51,7 +51,7 @@ export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolea
   };
   return (
     <PromptDialog
-      isOpen={isOpen} title={t('newSpace')} label={t('spaceName')} confirmLabel={t('createSpace')} validate={problem} errorMessage={error} isPending={isPending}
+      isOpen={isOpen} draft="new-space" title={t('newSpace')} label={t('spaceName')} confirmLabel={t('createSpace')} validate={problem} errorMessage={error} isPending={isPending}
       onConfirm={(name) => void create(name)} onCancel={close}
     />
   );

@@ -1,9 +1,11 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Space } from '../../../contract/api/spaces';
+import { z } from 'zod';
+import { spaceSchema } from '../../../contract/api/spaces';
 import { useCommandHandler } from '../../shared/commands/use-command';
 import { useAppDispatch } from '../../shared/store/hooks';
 import { arrange } from '../../shared/store/arrange';
+import { useKeptOpen } from '../../shared/drafts/use-draft';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { AnnounceDialog } from './announce-dialog';
 import { CreateSpaceDialog } from './create-space-dialog';
@@ -12,21 +14,23 @@ import { SpaceActsContext, type SpaceActs } from './use-space-acts';
 import { useCreateSpaceReason } from './use-create-space-reason';
 import { useRemoveSpace } from './use-remove-space';
 
-type Asked = { readonly kind: 'create' } | { readonly kind: 'settings' | 'announce' | 'remove'; readonly space: Space };
+const askedSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create') }), z.object({ kind: z.enum(['settings', 'announce', 'remove']), space: spaceSchema }),
+]);
 
 /** Holds what is asked about spaces, one question at a time. */
 export const SpaceActsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
   const remove = useRemoveSpace();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useKeptOpen('spaces', askedSchema);
   const acts = useMemo<SpaceActs>(() => ({
     create: () => { setAsked({ kind: 'create' }); },
     settings: (space) => { setAsked({ kind: 'settings', space }); },
     announce: (space) => { setAsked({ kind: 'announce', space }); },
     remove: (space) => { setAsked({ kind: 'remove', space }); },
     setPinned: (space, isPinned) => { dispatch(arrange('pinnedSpaces', space.guid, isPinned ? Infinity : null)); },
-  }), [dispatch]);
+  }), [dispatch, setAsked]);
   useCommandHandler('new.space', acts.create, useCreateSpaceReason());
   const close = (): void => { setAsked(null); };
   return (

@@ -6,17 +6,18 @@ import type { Collaborator } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
 import { keyOfPerson, PersonLine } from '../../shared/access/person-line';
 import { rightKeyOf } from '../../shared/access/role-keys';
+import { PeopleSkeleton } from '../../shared/access/people-skeleton';
 import type { FoundPeople } from '../../shared/access/use-people-search';
 import { useReasonOf } from '../../shared/access/use-reason-of';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { selectFile } from '../../shared/store/files/selectors';
 import { loadSpaces } from '../../shared/store/loading-places';
 import { selectIsOffline } from '../../shared/store/sync';
 import { useAnswer } from '../../shared/use-answer';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
-import { Skeleton } from '../../ui/skeleton';
 import { FindPerson } from './find-person';
 import styles from './spaces.module.css';
 
@@ -32,6 +33,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const [asked, setAsked] = useState(0);
   const [error, setError] = useState<string | null>(null);
   const { guid, revision } = space;
+  const file = useAppSelector((state) => selectFile(state, guid));
   const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
   // Asked again after each change made here, and when somebody else changed the space.
   const answer = useAnswer(ask, `${revision} ${asked}`);
@@ -59,31 +61,38 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   };
   const managing = people.filter(({ owner, isAdmin }) => owner || isAdmin);
   const others = people.filter(({ owner, isAdmin }) => !owner && !isAdmin);
+  const isLoading = answer.status === 'loading';
+  // Whoever made the space, and whoever was added to it, without those who manage it.
+  const expected = file ? 1 + file.collaboratorCount + file.departmentCollaboratorCount - space.admins.length : 0;
+  const memberCount = isLoading ? expected : others.length;
   return (
     <>
       <section aria-label={t('admins')} className={styles.people}>
         <h3 className={styles.peopleHead}>{t('admins')}</h3>
-        {answer.status === 'loading' && <Skeleton width={180} />}
-        <ul>
-          {managing.map((person) => (
-            <PersonLine
-              key={keyOfPerson(person)} collaborator={person}
-              end={person.owner ? <span className={styles.role}>{t('creator')}</span> : (
-                <IconButton
-                  size="small" label={t('removeAdmin', { name: person.user.name })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
-                  onPress={() => void setAdmin(person)}
-                />
-              )}
-            />
-          ))}
-        </ul>
+        {isLoading ? <PeopleSkeleton count={space.admins.length} /> : (
+          <ul>
+            {managing.map((person) => (
+              <PersonLine
+                key={keyOfPerson(person)} collaborator={person}
+                end={person.owner ? <span className={styles.role}>{t('creator')}</span> : (
+                  <IconButton
+                    size="small" label={t('removeAdmin', { name: person.user.name })} icon={<X {...icon16} />} isDisabled={reason !== null} disabledReason={reason}
+                    onPress={() => void setAdmin(person)}
+                  />
+                )}
+              />
+            ))}
+          </ul>
+        )}
         {reason === null ? <FindPerson label={t('addAdmin')} icon={<UserPlus {...icon16} />} without={managing.map(({ user }) => user.id)} onChoose={add} /> : <p className={styles.note}>{reason}</p>}
         {error !== null && <p role="alert" className={styles.problem}>{error}</p>}
       </section>
-      {others.length > 0 && (
+      {memberCount > 0 && (
         <section aria-label={t('members')} className={styles.people}>
-          <h3 className={styles.peopleHead}>{t('members')} <span className={styles.count}>{t('memberCount', { count: others.length })}</span></h3>
-          <ul>{others.map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.role}>{tSharing(rightKeyOf(person))}</span>} />)}</ul>
+          <h3 className={styles.peopleHead}>{t('members')} <span className={styles.count}>{t('memberCount', { count: memberCount })}</span></h3>
+          {isLoading
+            ? <PeopleSkeleton count={memberCount} />
+            : <ul>{others.map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.role}>{tSharing(rightKeyOf(person))}</span>} />)}</ul>}
         </section>
       )}
     </>

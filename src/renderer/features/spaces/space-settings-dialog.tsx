@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Space } from '../../../contract/api/spaces';
 import { checkName } from '../../../core/names';
 import { useReasonOf } from '../../shared/access/use-reason-of';
+import { useDraft } from '../../shared/drafts/use-draft';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
@@ -31,7 +32,7 @@ export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space
   const isOffline = useAppSelector(selectIsOffline);
   const reasonOf = useReasonOf();
   const gauge = useSpaceQuota(space.guid);
-  const [name, setName] = useState(opened.name);
+  const [name, setName] = useDraft(`space-name:${opened.guid}`, opened.name);
   const [limit, setLimit] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);

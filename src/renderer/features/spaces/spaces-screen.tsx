@@ -22,6 +22,8 @@ import { SpaceCard } from './space-card';
 import { inOrder, spaceOrders, type SpaceOrder } from './space-order';
 import { useCreateSpaceReason } from './use-create-space-reason';
 import { useSpaceActs } from './use-space-acts';
+import bar from '../../ui/bar.module.css';
+import { classNames } from '../../ui/class-names';
 import styles from './spaces.module.css';
 
 const orderKeys = { updatedAt: 'orderUpdated', name: 'orderName', createdAt: 'orderCreated' } as const satisfies Record<SpaceOrder, string>;
@@ -60,7 +62,7 @@ export const SpacesScreen = () => {
   return (
     <>
       <PageHeader above={<PageKicker><LayoutGrid {...icon14} />{t('spacesText')}</PageKicker>} title={t('spaces')} end={count > 0 && create} />
-      <div className={styles.tools}>
+      <div className={classNames(bar.bar, styles.tools)}>
         <Select
           label={t('orderBy')} isLabelHidden variant="quiet" value={order} options={spaceOrders.map((value) => ({ value, label: t(orderKeys[value]) }))}
           onChange={(value) => { dispatch(chooseForList(listKey, { sortBy: value })); }}

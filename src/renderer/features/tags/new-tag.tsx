@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileTags } from '../../../contract/entities/file';
 import type { TagLook } from '../../../core/sync/change';
 import { checkName, tagKeyOf } from '../../../core/names';
+import { useDraft } from '../../shared/drafts/use-draft';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectTags } from '../../shared/store/own';
@@ -35,7 +36,7 @@ export const NewTag = ({ initial = { name: '', colour: firstColour }, confirmLab
   const tags = useAppSelector(selectTags);
   const keepingReason = useKeepingReason(list);
   const closed = closedHere ?? keepingReason;
-  const [name, setName] = useState(initial.name);
+  const [name, setName] = useDraft(`tag:${list}:${id ?? 'new'}`, initial.name);
   const [colour, setColour] = useState(initial.colour);
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = (): void => {

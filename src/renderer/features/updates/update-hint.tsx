@@ -16,9 +16,7 @@ export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const act = useUpdateAct();
   const told = useWhatIsNew();
   const [isOpen, setOpen] = useState(false);
-  const news = told && (
-    <WhatIsNewDialog news={told.news} isOpen={isOpen} onClose={() => { setOpen(false); }} />
-  );
+  const news = <WhatIsNewDialog news={isOpen && told ? told.news : null} onClose={() => { setOpen(false); }} />;
   if (state?.status === 'ready') {
     return (
       <>

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UpdateState } from '../../../contract/desktop/updates';
+import type { UpdateState, WhatIsNew } from '../../../contract/desktop/updates';
 import { useClockText } from '../../shared/format/clock';
 import { useFormats } from '../../shared/format/use-formats';
 import { SettingRow, SwitchRow } from '../../shared/settings/setting-row';
@@ -10,10 +10,11 @@ import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
 import { useBridge } from '../../shared/store/hooks';
 import { logProblem } from '../../shared/log';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/progress-bar';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { usePercent } from './use-percent';
-import { useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
+import { useNotesOf, useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
 import { WhatIsNewDialog } from './what-is-new-dialog';
 import styles from './updates-section.module.css';
 
@@ -53,17 +54,20 @@ const Standing = ({ state }: { readonly state: UpdateState }) => {
   const { t } = useTranslation('updates');
   const told = useWhatIsNew();
   const version = useVersion();
-  const [isOpen, setOpen] = useState(false);
+  const coming = useNotesOf('version' in state ? state.version : null);
+  const [shown, setShown] = useState<WhatIsNew | null>(null);
   return (
     <section className={styles.standing} data-tone={state.status === 'failed' ? 'warn' : 'quiet'}>
       <div className={styles.head}>
         <span className={styles.version}>{version === null ? '' : t('version', { version })}</span>
-        {told && <Button variant="quiet" size="small" onPress={() => { told.saw(); setOpen(true); }}>{t('whatIsNew')}</Button>}
+        {told && <Button variant="quiet" size="small" onPress={() => { told.saw(); setShown(told.news); }}>{t('whatIsNew')}</Button>}
       </div>
       <p className={styles.text} role="status"><StandingText state={state} /></p>
       {state.status === 'downloading' && <ProgressBar label={t('downloading', { version: state.version })} value={state.percent} tone="accent" />}
-      <Acts state={state} />
-      {told && <WhatIsNewDialog news={told.news} isOpen={isOpen} onClose={() => { setOpen(false); }} />}
+      <Acts state={state}>
+        {coming && <Button variant="quiet" onPress={() => { setShown(coming); }}>{t('whatIsNewIn', { version: coming.version })}</Button>}
+      </Acts>
+      <WhatIsNewDialog news={shown} onClose={() => { setShown(null); }} />
     </section>
   );
 };
@@ -83,7 +87,7 @@ const StandingText = ({ state }: { readonly state: UpdateState }) => {
       const { reason } = state;
       return t(({ network: 'failedNetwork', refused: 'failedRefused', damaged: 'failedDamaged', room: 'failedRoom', install: 'failedInstall' } as const)[reason]);
     }
-    case 'off': return t(state.by === 'policy' ? 'offPolicy' : 'offPackage');
+    case 'off': return t(({ policy: 'offPolicy', administrator: 'offAdministrator', keys: 'offKeys', package: 'offPackage' } as const)[state.by]);
   }
 };
 
@@ -94,19 +98,21 @@ const Newest = ({ checkedAt }: { readonly checkedAt: string }) => {
   return t('newest', { when });
 };
 
-const Acts = ({ state }: { readonly state: UpdateState }) => {
+const Acts = ({ state, children }: { readonly state: UpdateState; readonly children: ReactNode }) => {
   const { t } = useTranslation('updates');
   const act = useUpdateAct();
   if (state.status === 'off') return null;
   const skip = (version: string) => <Button variant="quiet" onPress={() => { act((updates) => updates.skip(version)); }}>{t('skip')}</Button>;
   const check = <Button isPending={state.status === 'checking'} onPress={() => { act((updates) => updates.check()); }}>{t('check')}</Button>;
   switch (state.status) {
-    case 'downloading': return null;
-    case 'ready': return <div className={styles.acts}><Button variant="primary" onPress={() => { act((updates) => updates.restart()); }}>{t('restart')}</Button>{skip(state.version)}</div>;
+    case 'downloading': return children ? <div className={classNames(styles.acts, styles.words)}>{children}</div> : null;
+    case 'ready': return <div className={styles.acts}><Button variant="primary" onPress={() => { act((updates) => updates.restart()); }}>{t('restart')}</Button>{children}{skip(state.version)}</div>;
     case 'available': return (
       <div className={styles.acts}>
         <Button variant={state.isSkipped ? 'outline' : 'primary'} onPress={() => { act((updates) => updates.download()); }}>{t(state.isSkipped ? 'downloadAnyway' : 'download')}</Button>
-        {state.isSkipped ? check : skip(state.version)}
+        {state.isSkipped ? check : null}
+        {children}
+        {state.isSkipped ? null : skip(state.version)}
       </div>
     );
     case 'idle': case 'checking': case 'none': case 'failed': return <div className={styles.acts}>{check}</div>;

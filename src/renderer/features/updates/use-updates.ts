@@ -54,3 +54,15 @@ export const useWhatIsNew = (): UsedWhatIsNew | null => {
   }, [updates]);
   return known?.news ? { news: known.news, isUnseen: known.isUnseen, saw } : null;
 };
+
+/** What is new in a version that is offered or ready; null until that is known, and of no version. */
+export const useNotesOf = (version: string | null): WhatIsNew | null => {
+  const updates = useBridge().desktop?.updates ?? null;
+  const [known, setKnown] = useState<WhatIsNew | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    if (version !== null) updates?.notes(version).then((notes) => { if (isShown && notes) setKnown({ version, notes }); }, (error: unknown) => { logProblem('What is new could not be read.', error); });
+    return () => { isShown = false; };
+  }, [updates, version]);
+  return known?.version === version ? known : null;
+};

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhatIsNew } from '../../../contract/desktop/updates';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
@@ -6,19 +7,23 @@ import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { ReleaseNotes } from '../../ui/release-notes';
 
 export interface WhatIsNewDialogProps {
-  readonly news: WhatIsNew;
-  readonly isOpen: boolean;
+  /** Null: closed. */
+  readonly news: WhatIsNew | null;
   readonly onClose: () => void;
 }
 
-/** The release notes of the version that runs, in the person's language. */
-export const WhatIsNewDialog = ({ news, isOpen, onClose }: WhatIsNewDialogProps) => {
+/** The release notes of a version, in the person's language. */
+export const WhatIsNewDialog = ({ news, onClose }: WhatIsNewDialogProps) => {
   const { t } = useTranslation('updates');
   const locale = useLocaleId();
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} isScrolledInside>
-      <DialogTitle>{t('whatIsNewIn', { version: news.version })}</DialogTitle>
-      <DialogBody><ReleaseNotes notes={news.notes[locale]} /></DialogBody>
+  // While it closes it goes on showing what it showed.
+  const [last, setLast] = useState(news);
+  if (news && news !== last) setLast(news);
+  const shown = news ?? last;
+  return shown && (
+    <Dialog isOpen={news !== null} onClose={onClose} isScrolledInside>
+      <DialogTitle>{t('whatIsNewIn', { version: shown.version })}</DialogTitle>
+      <DialogBody><ReleaseNotes notes={shown.notes[locale]} /></DialogBody>
       <DialogFooter><Button variant="primary" onPress={onClose}>{t('close')}</Button></DialogFooter>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector, useBridge } from '../store/hooks';
 import { sharingAsked } from '../store/sharing';
 import { useAnswer } from '../use-answer';
 import { Button } from '../../ui/button';
-import { Skeleton } from '../../ui/skeleton';
+import { PeopleSkeleton } from './people-skeleton';
 import { keyOfPerson, PersonLine } from './person-line';
 import { rightKeyOf } from './role-keys';
 import { useHappenings } from './use-happenings';
@@ -20,7 +20,7 @@ const shownAtMost = 6;
 const countedAtMost = 50;
 
 /** Who may do what with a file, and what its link opens, in short; the rest stands in the dialog. Visitors are told nothing of it. */
-export const PeopleOfFile = ({ file: { guid, shareMode } }: { readonly file: File }) => {
+export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, departmentCollaboratorCount } }: { readonly file: File }) => {
   const { t } = useTranslation('sharing');
   const words = useLinkWords();
   const errorText = useErrorText();
@@ -39,6 +39,8 @@ export const PeopleOfFile = ({ file: { guid, shareMode } }: { readonly file: Fil
   const known = answer.status === 'ready' ? answer.value : null;
   const people = known?.collaborators ?? [];
   const rest = people.length - shownAtMost;
+  // The owner, and whoever was added here.
+  const expected = Math.min(1 + collaboratorCount + departmentCollaboratorCount, shownAtMost);
   return (
     <section className={styles.section} aria-label={t('whoHasAccess')}>
       <div className={styles.head}>
@@ -46,11 +48,13 @@ export const PeopleOfFile = ({ file: { guid, shareMode } }: { readonly file: Fil
         <Button size="small" variant="quiet" onPress={() => { dispatch(sharingAsked({ guid })); }}>{t('manage')}</Button>
       </div>
       {unsynced && <p className={styles.quiet}>{errorText(unsynced)}</p>}
-      {answer.status === 'loading' && <div aria-busy className={styles.loading}><Skeleton width={26} height={26} shape="circle" /><Skeleton width={120} /></div>}
+      {answer.status === 'loading' && <PeopleSkeleton count={expected} />}
       {answer.status === 'failed' && <p className={styles.quiet}>{t('peopleUnavailable')}</p>}
-      <ul>
-        {people.slice(0, shownAtMost).map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.quiet}>{t(rightKeyOf(person))}</span>} />)}
-      </ul>
+      {known && (
+        <ul>
+          {people.slice(0, shownAtMost).map((person) => <PersonLine key={keyOfPerson(person)} collaborator={person} end={<span className={styles.quiet}>{t(rightKeyOf(person))}</span>} />)}
+        </ul>
+      )}
       {rest > 0 && <p className={styles.rest}>{known?.nextCursor === null ? t('andOthers', { count: rest }) : t('andMany', { count: rest })}</p>}
       {!unsynced && <p className={styles.link}>{words.mode(shareMode, null)}</p>}
     </section>

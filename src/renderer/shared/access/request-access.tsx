@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { RelativeTime } from '../../ui/relative-time';
 import { SegmentedControl } from '../../ui/segmented-control';
+import { useDraft } from '../drafts/use-draft';
 import { failureOf } from '../failure';
 import { useErrorText } from '../i18n/use-error-text';
 import { useBridge } from '../store/hooks';
@@ -34,7 +35,7 @@ export const RequestAccess = ({ guid, applied, beyond = null, onAsked }: Request
   const bridge = useBridge();
   const offered = collaboratorRoles.slice(beyond === null ? 0 : collaboratorRoles.indexOf(beyond) + 1);
   const [role, setRole] = useState<CollaboratorRole>(offered[0] ?? 'editor');
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useDraft(`request-access:${guid}`, '');
   const [isAgain, setAgain] = useState(false);
   const [sent, setSent] = useState<AppliedFor | null>(null);
   const [isPending, setPending] = useState(false);

@@ -2,16 +2,9 @@ import { useEffect } from 'react';
 import { isComposingKey } from '../../ui/composition';
 import { useCommandRegistry, useIsMac } from './context';
 import { createKeyDispatch, type Dispatched, type KeyPlace } from './key-dispatch';
+import { isInList, isInOverlay, isTypingIn } from './key-place';
 
-const fields = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]:not([contenteditable=false])';
-const lists = '[role=grid], [role=treegrid], [role=listbox], [role=tree]';
-/** What lies over the page has the keys to itself. */
-const overlays = '[role=dialog], [role=alertdialog], [role=menu]';
-
-const placeOf = (target: EventTarget | null): KeyPlace => {
-  const element = target instanceof Element ? target : null;
-  return { isTyping: Boolean(element?.closest(fields)), isInList: Boolean(element?.closest(lists)) };
-};
+const placeOf = (target: EventTarget | null): KeyPlace => ({ isTyping: isTypingIn(target), isInList: isInList(target) });
 
 /** Text that is selected is what these keys are about, not files. */
 const isForText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -22,10 +15,14 @@ export const CommandKeys = () => {
   const registry = useCommandRegistry();
   const isMac = useIsMac();
   useEffect(() => {
-    const dispatch = createKeyDispatch(isMac);
+    // A busy page comes to a key late: what counts is when it was pressed.
+    let pressedMs = 0;
+    const dispatch = createKeyDispatch(isMac, () => pressedMs);
     const handle = (event: KeyboardEvent): Dispatched => {
-      if (isComposingKey(event) || isForText(event) || (event.target instanceof Element && event.target.closest(overlays))) return { kind: 'none' };
+      if (isComposingKey(event) || isForText(event) || isInOverlay(event.target)) return { kind: 'none' };
       const dispatched = dispatch.press(event, placeOf(event.target));
+      // Where no file is to be pasted, it may be a link: the page is told what it is by the paste that follows on the key.
+      if (dispatched.kind === 'commands' && dispatched.ids.includes('file.paste') && registry.handlerOf('file.paste')?.reason !== null) return { kind: 'none' };
       if (dispatched.kind === 'commands' && !dispatched.ids.some((id) => registry.run(id))) return { kind: 'none' };
       return dispatched;
     };
@@ -34,7 +31,10 @@ export const CommandKeys = () => {
       event.stopPropagation();
     };
     // A key that follows on one of ours is not for the list below it, whatever it means there.
-    const onFirst = (event: KeyboardEvent): void => { if (dispatch.isBegun() && handle(event).kind !== 'none') take(event); };
+    const onFirst = (event: KeyboardEvent): void => {
+      pressedMs = event.timeStamp;
+      if (dispatch.isBegun() && handle(event).kind !== 'none') take(event);
+    };
     const onLast = (event: KeyboardEvent): void => { if (!event.defaultPrevented && handle(event).kind !== 'none') take(event); };
     window.addEventListener('keydown', onFirst, { capture: true });
     window.addEventListener('keydown', onLast);

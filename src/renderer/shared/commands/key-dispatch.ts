@@ -35,8 +35,8 @@ export interface KeyDispatch {
   isBegun(): boolean;
 }
 
-/** Tells which command keys mean, stroke by stroke. */
-export const createKeyDispatch = (isMac: boolean, now: () => number = Date.now): KeyDispatch => {
+/** Tells which command keys mean, stroke by stroke. `now`: when the stroke that is asked about was made, ms. */
+export const createKeyDispatch = (isMac: boolean, now: () => number): KeyDispatch => {
   const bindings: readonly Binding[] = commandIds.flatMap((id) => keysOf(id, isMac).map((keys) => ({ id, strokes: strokesOf(keys, isMac) })));
   let begun: readonly Binding[] = [];
   let depth = 0;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { logProblem } from '../log';
 
 /** Text that was typed and not sent off yet, by the name of its field. It outlasts the page, as long as its window does. */
@@ -22,6 +23,15 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   },
   clear(name) { storage.removeItem(keyOf(name)); },
 });
+
+/** What was kept as JSON; null where there is nothing of that form. */
+export const keptIn = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Value>): Value | null => {
+  try {
+    return schema.parse(JSON.parse(drafts.get(name) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
 
 /** In a browser a page that fails is the browser's to bring back. */
 export const noDrafts: Drafts = { get: () => null, keep: () => undefined, clear: () => undefined };

@@ -1,5 +1,6 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import { noDrafts, type Drafts } from './drafts';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { keptIn, noDrafts, type Drafts } from './drafts';
 
 export const DraftsContext = createContext<Drafts>(noDrafts);
 
@@ -15,4 +16,17 @@ export const useDraft = (name: string, initial: string): readonly [text: string,
     setText(next);
     drafts.keep(name, next);
   }];
+};
+
+/** What stands open with a field in it, and comes back where the page fails meanwhile; null while nothing does. */
+export const useKeptOpen = <Value>(name: string, schema: z.ZodType<Value>): readonly [opened: Value | null, open: (next: Value | null) => void] => {
+  const drafts = useContext(DraftsContext);
+  const [opened, setOpened] = useState(() => keptIn(drafts, name, schema));
+  useEffect(() => () => { drafts.clear(name); }, [drafts, name]);
+  const open = useCallback((next: Value | null) => {
+    setOpened(next);
+    if (next === null) drafts.clear(name);
+    else drafts.keep(name, JSON.stringify(next));
+  }, [drafts, name]);
+  return [opened, open];
 };

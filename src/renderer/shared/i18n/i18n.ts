@@ -23,8 +23,6 @@ const loaders: Record<Locale, () => Promise<{ readonly texts: Readonly<Record<ke
   'ar-SA': () => import('../../../locales/ar-SA/index'),
 };
 
-export const namespaces = ['accounts', 'acts', 'auth', 'commands', 'common', 'desktop', 'diagnostics', 'download', 'downloads', 'editions', 'errors', 'files', 'find', 'links', 'menus', 'moving', 'places', 'search', 'settings', 'sharing', 'sync', 'tabs', 'updates', 'uploads', 'workspace'] as const satisfies readonly (keyof Texts)[];
-
 export const i18n = i18next.createInstance();
 
 let start: Promise<unknown> | null = null;
@@ -33,7 +31,7 @@ const started = (): Promise<unknown> => {
     .use(initReactI18next)
     .use(pseudoLocale)
     .init({
-      ns: namespaces,
+      ns: ['common'],
       defaultNS: 'common',
       keySeparator: false,
       load: 'currentOnly',
@@ -56,7 +54,7 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   asked = locale;
   const [{ texts }] = await Promise.all([loaders[locale](), started()]);
   const language = bcp47Of(locale);
-  for (const namespace of namespaces) i18n.addResourceBundle(language, namespace, texts[namespace]);
+  for (const [area, words] of Object.entries(texts)) i18n.addResourceBundle(language, area, words);
   if (asked !== locale) return;
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;

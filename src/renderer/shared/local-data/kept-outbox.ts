@@ -83,21 +83,31 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     isKeptForGood().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
   };
 
+  const begun = new Set<Promise<unknown>>();
+  /** It ends before the outbox is closed, also where the database is still being opened. */
+  const finish = <Result>(work: Promise<Result>): Promise<Result> => {
+    const over = work.then(() => undefined, () => undefined).finally(() => { begun.delete(over); });
+    begun.add(over);
+    return work;
+  };
+  const transact: StoragePort['transact'] = async (decide) => {
+    const done = await (found ?? await storage()).transact(decide);
+    askToKeep();
+    return done;
+  };
+
   return {
     storage: {
-      read: async () => (await storage()).read(),
-      async transact(decide) {
-        const done = await (found ?? await storage()).transact(decide);
-        askToKeep();
-        return done;
-      },
-      backUp: async (outbox) => (await storage()).backUp(outbox),
+      read: () => finish(storage().then((kept) => kept.read())),
+      transact: (decide) => finish(transact(decide)),
+      backUp: (outbox) => finish(storage().then((kept) => kept.backUp(outbox))),
       onChanged: disk.onChanged,
     },
     leadership: {
       request(lead) {
         // Nobody else knows what this window has in memory.
         if (memory) return lead();
+        if (isOutdated) return () => undefined;
         const stop = locks.request(() => {
           // The window that led before may have died between writing and telling.
           disk.refresh();
@@ -118,6 +128,6 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
         };
       },
     },
-    close() { void opened.then(() => disk.close()).then(() => copy.close()); },
+    close() { void opened.then(() => Promise.all(begun)).then(() => disk.close()).then(() => copy.close()); },
   };
 };

@@ -1,5 +1,5 @@
 import type { DragEventHandler, MouseEvent, ReactNode } from 'react';
-import { useRouter } from './router-context';
+import { useOpenRoute } from '../tabs/use-open-route';
 import { hrefOf, type Route } from './routes';
 
 export interface LinkProps {
@@ -17,12 +17,12 @@ export interface LinkProps {
 
 /** A link to a page of ours. It is a real link, so it can be opened in a new tab or copied. */
 export const Link = ({ to, children, className, isCurrent = false, label, title, onDragOver, onDragLeave, onDrop }: LinkProps) => {
-  const router = useRouter();
+  const open = useOpenRoute();
   const follow = (event: MouseEvent): void => {
     const isOrdinary = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isOrdinary || event.defaultPrevented) return;
     event.preventDefault();
-    router.navigate(to);
+    open(to);
   };
   return (
     <a

@@ -21,6 +21,8 @@ export interface Kept {
 export interface Desk {
   current: {
     readonly engine: Sync;
+    /** Once it has read what waits and what became of the rest, or could not: before, it knows of nothing. Never rejects. */
+    readonly begun: Promise<void>;
     /** `onShown` is called once the change is in the store, or is known never to be. */
     keep(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): Kept;
     /** Once the server answered a change of this window; at once where it is none, or was answered before. */

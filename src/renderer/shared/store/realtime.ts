@@ -13,7 +13,7 @@ import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
 import { selectFile } from './files/selectors';
 import { preferencesChanged } from './preferences';
-import { isSameLogin, sessionChanged, sessionUpdated } from './session';
+import { takeSession } from './session-acts';
 import type { AppStore, AppThunk, Later, RootState } from './store';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
@@ -63,10 +63,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
     bridge.files.onUploadProgress(onUpload),
     ...(bridge.desktop ? [bridge.desktop.downloads.onProgress(onDownload)] : []),
     bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
-    bridge.session.onChanged((session) => {
-      const isSame = isSameLogin(store.getState().session.session, session);
-      store.dispatch(isSame ? sessionUpdated(session) : sessionChanged(session));
-    }),
+    bridge.session.onChanged((session) => { store.dispatch(takeSession(session)); }),
   ];
   let { gone } = store.getState().files;
   const stopWatching = store.subscribe(() => {

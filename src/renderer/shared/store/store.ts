@@ -40,8 +40,8 @@ export interface StoreExtra {
   readonly checks: Map<string, { isStale: boolean }>;
   /** What is read afresh in a while. */
   readonly soon: Set<string>;
-  /** Undoings follow each other: `shown` once the last one that began is on the screen. */
-  readonly undoing: { shown: Promise<unknown> };
+  /** Undoings follow each other: `shown` once the last one that began is on the screen; none begins before what could be undone before is `recalled`. */
+  readonly undoing: { shown: Promise<unknown>; recalled: Promise<void> };
 }
 
 /** Is told of every change that was taken back, and of every creation that went to the desktop instead; it decides how to say so. */
@@ -66,7 +66,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener,
     drawer: drawerReducer, attention: attentionReducer,
   },
   middleware: (defaults) => defaults({
-    thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map(), soon: new Set(), undoing: { shown: Promise.resolve() } } satisfies StoreExtra },
+    thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map(), soon: new Set(), undoing: { shown: Promise.resolve(), recalled: Promise.resolve() } } satisfies StoreExtra },
     // Both walk the whole state after every action, which the table of files is too large for.
     serializableCheck: false,
     immutableCheck: false,

@@ -180,8 +180,9 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSendingNetwork(bridge));
     closePorts = ports.close;
     const engine = create(ports, (event) => { take(user, event); });
+    const begun = engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
     desk.current = {
-      engine,
+      engine, begun,
       keep(guid, change, isAnnounced, onShown) {
         const waiter: Waiter = { isAnnounced, onShown, settle: () => undefined, key: engine.add(guid, change, selectFile(getState(), guid)?.name) };
         const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
@@ -201,7 +202,6 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
       }),
       doubtSent() { for (const { entry } of engine.waiting()) if (entry.attempts > 0) sentBefore.add(entry.key); },
     };
-    engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
   };
 
   const follow = (): void => {

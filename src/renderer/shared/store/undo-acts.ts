@@ -9,9 +9,9 @@ import { getEntry } from './bucket-table';
 import { commit, isStillAsLeft, type Commitment } from './commit';
 import { selectFile } from './files/selectors';
 import type { AppStore, AppThunk, RootState, StoreExtra } from './store';
-import { actDone, actForgotten, actsRecalled, stepSettled, type Act, type ActKind, type Step, type UndoSlice } from './undo';
+import { actDone, actForgotten, actsRecalled, recallBegun, stepSettled, type Act, type ActKind, type Step, type UndoSlice } from './undo';
 
-/** What is done is kept at once, since the window may be closed next; what follows it within this time, in one go. */
+/** What is done or taken back is kept at once, since the window may be closed next; what becomes of it within this time, in one go. */
 const gatheringMs = 500;
 /** Under which it lies on this device. */
 const recordName = 'acts';
@@ -47,8 +47,10 @@ export interface Undone {
   readonly failures: readonly Failure[];
 }
 
-/** Takes an act back, the latest one where none is named; null where there is none. It can be tried once: what does not go the first time does not go later. */
-export const undoAct = (id?: string): AppThunk<Promise<Undone | null>> => async (dispatch, getState, { undoing }) => {
+/** Takes an act back, the latest one where none is named, which may be of before the start; null where there is none. It can be tried once: what does not go the first time does not go later. */
+export const undoAct = (id?: string): AppThunk<Promise<Undone | null>> => async (dispatch, getState, { desk, undoing }) => {
+  // Right after a start both are still being read: what can be undone, and what became of it.
+  await Promise.all([undoing.recalled, desk.current?.begun]);
   const { acts } = getState().undo;
   const act = id === undefined ? acts.at(-1) : acts.find((each) => each.id === id);
   if (!act) return null;
@@ -111,25 +113,24 @@ const confirmationOf = (outcome: ReturnType<NonNullable<StoreExtra['desk']['curr
   return { guid: file?.guid ?? outcome.guid, superseded, revision: file?.revision ?? null, isUnchanged };
 };
 
+const areSameActs = (one: UndoSlice['acts'], other: UndoSlice['acts']): boolean => one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+
 /** Keeps what can be taken back on this device, so that it can be after a restart too. */
 export const joinUndo = (store: AppStore): Unsubscribe => {
-  const { lastSeen, later } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
+  const { lastSeen, later, undoing } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let known: UndoSlice['acts'] = [];
   let isWaiting = false;
-  let isRecalled = false;
 
   const recall = async (loginId: number): Promise<void> => {
-    const kept = await lastSeen.current?.readValue(recordName) ?? null;
-    // Only this wrote it.
-    const acts = kept && (kept.value as UndoSlice['acts']);
+    const kept = await lastSeen.current?.readValue(recordName).catch((error: unknown) => { logProblem('What could be undone before could not be read.', error); }) ?? null;
     if (store.getState().session.loginId !== loginId) return;
-    isRecalled = true;
-    if (acts && acts.length > 0) store.dispatch(actsRecalled(acts));
+    // Only this wrote it.
+    store.dispatch(actsRecalled(kept === null ? [] : kept.value as UndoSlice['acts']));
   };
   const keep = (): void => {
-    const { acts } = store.getState().undo;
-    if (acts === known || !isRecalled) return;
+    const { acts, isRecalling } = store.getState().undo;
+    if (acts === known || isRecalling) return;
     known = acts;
     lastSeen.current?.keepValue(recordName, { value: acts, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('What can be undone could not be kept.', error); });
   };
@@ -137,17 +138,15 @@ export const joinUndo = (store: AppStore): Unsubscribe => {
     const { session: { session, loginId }, undo: { acts } } = store.getState();
     if (loginId !== followed) {
       followed = loginId;
-      isRecalled = false;
       known = acts;
       if (session.status === 'signed-in') {
-        recall(loginId).catch((error: unknown) => {
-          isRecalled = true;
-          logProblem('What could be undone before could not be read.', error);
-        });
+        store.dispatch(recallBegun());
+        undoing.recalled = recall(loginId);
       }
     }
-    if (acts === known || isWaiting) return;
+    if (acts === known || (isWaiting && areSameActs(acts, known))) return;
     keep();
+    if (isWaiting) return;
     isWaiting = true;
     later(() => {
       isWaiting = false;

@@ -30,22 +30,26 @@ export interface Act {
 /** What can be taken back, the latest last. */
 export interface UndoSlice {
   readonly acts: readonly Act[];
+  /** Whether what this device remembers from before is still being read. */
+  readonly isRecalling: boolean;
 }
 
 export const actDone = createAction<Act>('undo/actDone');
 /** The server agreed to a step; what it refused leaves nothing to take back. */
 export const stepSettled = createAction<{ actId: string; key: string; done: Confirmation | null }>('undo/stepSettled');
 export const actForgotten = createAction<{ id: string }>('undo/actForgotten');
-/** What this device remembers from before. */
+export const recallBegun = createAction('undo/recallBegun');
+/** What this device remembers from before; nothing where it could not be read. */
 export const actsRecalled = createAction<readonly Act[]>('undo/actsRecalled');
 
-const initialState: UndoSlice = { acts: [] };
+const initialState: UndoSlice = { acts: [], isRecalling: false };
 
 export const undoReducer = (state: UndoSlice = initialState, action: UnknownAction): UndoSlice => {
   if (sessionChanged.match(action)) return initialState;
-  if (actDone.match(action)) return { acts: [...state.acts, action.payload].slice(-actLimit) };
-  if (actForgotten.match(action)) return { acts: state.acts.filter(({ id }) => id !== action.payload.id) };
-  if (actsRecalled.match(action)) return { acts: [...action.payload, ...state.acts].slice(-actLimit) };
+  if (actDone.match(action)) return { ...state, acts: [...state.acts, action.payload].slice(-actLimit) };
+  if (actForgotten.match(action)) return { ...state, acts: state.acts.filter(({ id }) => id !== action.payload.id) };
+  if (recallBegun.match(action)) return { ...state, isRecalling: true };
+  if (actsRecalled.match(action)) return { isRecalling: false, acts: action.payload.length === 0 ? state.acts : [...action.payload, ...state.acts].slice(-actLimit) };
   if (!stepSettled.match(action)) return state;
   const { actId, key, done } = action.payload;
   const settled = ({ id, steps, ...act }: Act): Act => ({
@@ -53,5 +57,5 @@ export const undoReducer = (state: UndoSlice = initialState, action: UnknownActi
   });
   if (!state.acts.some(({ id }) => id === actId)) return state;
   // An act of which nothing came is none.
-  return { acts: state.acts.map((act) => (act.id === actId ? settled(act) : act)).filter(({ steps }) => steps.length > 0) };
+  return { ...state, acts: state.acts.map((act) => (act.id === actId ? settled(act) : act)).filter(({ steps }) => steps.length > 0) };
 };

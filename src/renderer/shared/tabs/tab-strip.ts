@@ -53,6 +53,9 @@ export const openedBeside = (strip: TabStrip, path: string, { isBehind }: { read
 /** A tab of its own, at the end. */
 export const openedLast = (strip: TabStrip, path: string): TabStrip => putIn(strip, strip.tabs.length, newHistory(path), null, false);
 
+/** A tab from another window, as the so many-th. */
+export const taken = (strip: TabStrip, history: TabHistory, index: number): TabStrip => putIn(strip, Math.min(Math.max(index, 0), strip.tabs.length), history, null, false);
+
 /** Null where it was the last one. What is shown then is the next one, or at the end the one before. */
 export const closedTab = (strip: TabStrip, id: number): TabStrip | null => {
   const index = indexOf(strip, id);

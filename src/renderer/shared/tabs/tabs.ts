@@ -1,8 +1,9 @@
+import type { DesktopSettings } from '../../../contract/desktop/settings';
 import type { OpenTabs } from '../../../contract/desktop/windows';
 import type { Router } from '../router/router';
-import { pathOf } from '../router/tab-history';
+import { newHistory, pathOf, type TabHistory } from '../router/tab-history';
 import {
-  activated, activeTabOf, atPlace, closedOthers, closedTab, duplicated, movedTo, openedBeside, openedLast, openTabsOf, reopened, stepped, stripOf, withHistory, type TabStrip,
+  activated, activeTabOf, atPlace, closedOthers, closedTab, duplicated, movedTo, openedBeside, openedLast, openTabsOf, reopened, stepped, stripOf, taken, withHistory, type TabStrip,
 } from './tab-strip';
 
 /** The tabs of a window. There are none in a browser, which has its own. */
@@ -11,6 +12,10 @@ export interface Tabs {
   subscribe(listener: () => void): () => void;
   /** Opens a page in another tab; `isBehind`: what is shown stays. */
   open(path: string, options: { readonly isBehind: boolean }): void;
+  /** Shows a page in the tab that has it already, else in one of its own. */
+  show(path: string): void;
+  /** Opens a file where the person wants files to be. */
+  openFile(path: string): void;
   openNew(): void;
   /** The last one takes the window with it. */
   close(id: number): void;
@@ -21,6 +26,8 @@ export interface Tabs {
   goToPlace(place: number): void;
   move(id: number, index: number): void;
   duplicate(id: number): void;
+  /** Takes up a tab of another window, as the so many-th. */
+  take(history: TabHistory, index: number): void;
   /** Takes a tab out of this window and opens another one with it. */
   moveToWindow(id: number): void;
   /** Opens a page in another window of the same account. */
@@ -28,6 +35,7 @@ export interface Tabs {
 }
 
 export interface TabsHost {
+  readonly opensFilesIn: () => DesktopSettings['opensFilesIn'];
   readonly tell: (tabs: OpenTabs) => void;
   readonly openWindow: (tabs: OpenTabs) => void;
   readonly closeWindow: () => void;
@@ -67,6 +75,11 @@ export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost
     if (next) set(next);
     else host.closeWindow();
   };
+  const openWindow = (path: string): void => { host.openWindow({ tabs: [newHistory(path)], active: 0 }); };
+  const show = (path: string): void => {
+    const standing = strip.tabs.find(({ history }) => pathOf(history) === path);
+    set(standing ? activated(strip, standing.id) : openedBeside(strip, path, { isBehind: false }));
+  };
   return {
     strip: () => strip,
     subscribe(listener) {
@@ -74,6 +87,11 @@ export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost
       return () => { listeners.delete(listener); };
     },
     open: (path, options) => { set(openedBeside(strip, path, options)); },
+    show,
+    openFile(path) {
+      if (host.opensFilesIn() === 'window') openWindow(path);
+      else show(path);
+    },
     openNew: () => { set(openedLast(strip, '/')); },
     close,
     closeOthers: (id) => { set(closedOthers(strip, id)); },
@@ -83,12 +101,13 @@ export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost
     goToPlace: (place) => { set(atPlace(strip, place)); },
     move: (id, index) => { set(movedTo(strip, id, index)); },
     duplicate: (id) => { set(duplicated(strip, id)); },
+    take: (history, index) => { set(taken(strip, history, index)); },
     moveToWindow(id) {
       const tab = strip.tabs.find((each) => each.id === id);
       if (!tab || strip.tabs.length === 1) return;
       host.openWindow({ tabs: [tab.history], active: 0 });
       close(id);
     },
-    openWindow: (path) => { host.openWindow({ tabs: [{ paths: [path], index: 0, forgotten: 0 }], active: 0 }); },
+    openWindow,
   };
 };

@@ -61,7 +61,7 @@ describe('a manifest', () => {
   });
 });
 
-// Issue, "How it is shown to work": any single byte flipped, truncated at every length.
+// Any single byte flipped, truncated at every length.
 describe('damage', () => {
   const bytes = Buffer.from(envelope.signed, 'utf8');
   const asked: unknown[] = [];

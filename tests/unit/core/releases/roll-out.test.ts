@@ -23,7 +23,7 @@ const steps = [
 ];
 
 describe('10,000 machines', () => {
-  // Issue, "How it is shown to work": within 4 standard errors.
+  // Within 4 standard errors.
   it.each([0, 100, 500, 1_000, 2_500, 5_000, 10_000])('of which %i in 10,000 go first', (stagedShare) => {
     const releases = [releaseOf('3.4.1', { stagedShare }), releaseOf('3.4.0')];
     const share = stagedShare / 10_000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileTags } from '../../../../src/contract/entities/file';
 import type { Change, ChangeOf } from '../../../../src/core/sync/change';
+import { createSync } from '../../../../src/core/sync/engine';
 import { createMemoryStorage } from '../../../../src/core/sync/memory-storage';
 import { taggingOf } from '../../../../src/core/sync/tagging';
 import { create, createHost, guidOf, localOf, makeFile, move, remove, rename, settle } from './support';
@@ -55,6 +56,15 @@ describe('a change', () => {
     await settle();
     expect(host.told()).toEqual(['not-stored']);
     expect(host.calls).toEqual([]);
+  });
+
+  it('is sent also where the disk could not be read at the start', async () => {
+    const host = createHost({ ...createMemoryStorage(), read: async () => { throw new Error('The disk failed.'); } });
+    const sync = createSync(host.ports, () => undefined);
+    await expect(sync.start()).rejects.toThrow('The disk failed.');
+    sync.add(a, rename(a, 'new'));
+    await settle();
+    expect(host.calls.map(({ change }) => change)).toEqual([rename(a, 'new')]);
   });
 
   it('is not sent again where its answer comes while another one is written', async () => {

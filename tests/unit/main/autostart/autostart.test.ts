@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the start at sign-in on Linux', () => {
     expect(path()).toBe(join(folder, 'autostart', 'app.deckle.desktop.desktop'));
     await open().apply({ opens: true, hidden: false });
     expect(readFileSync(path(), 'utf8')).toBe([
-      '[Desktop Entry]', 'Type=Application', 'Name=Deckle', 'Exec="/opt/Deckle/deckle"', 'Icon=/opt/Deckle/icon.png',
+      '[Desktop Entry]', 'Type=Application', 'Name=Deckle', 'TryExec=/opt/Deckle/deckle', 'Exec="/opt/Deckle/deckle"', 'Icon=/opt/Deckle/icon.png',
       'Terminal=false', 'StartupNotify=false', 'X-GNOME-Autostart-enabled=true', '',
     ].join('\n'));
     await open().apply({ opens: true, hidden: true });
@@ -33,6 +33,34 @@ describe('the start at sign-in on Linux', () => {
     await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null }).apply({ opens: true, hidden: false });
     await open().apply({ opens: false, hidden: false });
     expect(readFileSync(path(), 'utf8')).toContain('/home/mina/Deckle/deckle');
+  });
+
+  it('goes also where a version before wrote it with another icon, or somebody added to it', async () => {
+    await createLinuxAutostart({ configFolder: folder, name: 'Deckle', command, icon: '/opt/Deckle/versions/3.4.0/icon.png' }).apply({ opens: true, hidden: true });
+    writeFileSync(path(), `${readFileSync(path(), 'utf8')}X-GNOME-Autostart-Delay=10\n`);
+    await open().apply({ opens: false, hidden: false });
+    expect(() => statSync(path())).toThrow('ENOENT');
+  });
+
+  it.each(['Hidden=true', 'X-GNOME-Autostart-enabled=false'])('is off where the settings of the desktop turned it off by %s, and on again where that is wanted', async (line) => {
+    await open().apply({ opens: true, hidden: false });
+    const off = `${readFileSync(path(), 'utf8').replace('X-GNOME-Autostart-enabled=true\n', '')}${line}\n`;
+    writeFileSync(path(), off);
+    expect(await open().isOn()).toBe(false);
+    await open().apply({ opens: false, hidden: true });
+    expect(readFileSync(path(), 'utf8')).toBe(off);
+    await open().apply({ opens: true, hidden: true });
+    expect([readFileSync(path(), 'utf8').includes(line), await open().isOn()]).toEqual([false, true]);
+  });
+
+  it('is neither on nor off where there is no file, or one of another installation', async () => {
+    expect(await open().isOn()).toBeNull();
+    const other = createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null });
+    await other.apply({ opens: true, hidden: false });
+    expect([await open().isOn(), await other.isOn()]).toEqual([null, true]);
+    // Whoever turned that off does not want the other one either.
+    writeFileSync(path(), `${readFileSync(path(), 'utf8')}Hidden=true\n`);
+    expect([await open().isOn(), await other.isOn()]).toEqual([false, false]);
   });
 
   it('leaves a file alone that says it already', async () => {

@@ -1,17 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { startsHidden } from '../../../../src/main/autostart/hidden-start';
+import { startsHidden, stayReachable } from '../../../../src/main/autostart/hidden-start';
 
 describe('a start without a window', () => {
   it.each([
-    ['win32', ['Deckle.exe', '--hidden'], false, false, true],
-    ['win32', ['Deckle.exe'], true, true, false],
-    ['darwin', ['Deckle'], true, true, true],
-    ['darwin', ['Deckle'], true, false, false],
-    ['darwin', ['Deckle'], false, true, false],
-    ['darwin', ['Deckle', '--hidden'], false, false, true],
-    // Where a desktop may have no place for what has no window, nobody could reach it.
-    ['linux', ['deckle', '--hidden'], false, true, false],
-  ] as const)('on %s, started as %j', (platform, argv, wasOpenedAtSignIn, opensHidden, isHidden) => {
-    expect(startsHidden({ argv, platform, wasOpenedAtSignIn, opensHidden })).toBe(isHidden);
+    [['Deckle.exe', '--hidden'], false, false, true],
+    [['Deckle.exe'], false, true, false],
+    // macOS passes no arguments at sign-in.
+    [['Deckle'], true, true, true],
+    [['Deckle'], true, false, false],
+  ] as const)('started as %j, by macOS at sign-in: %s', (argv, wasOpenedAtSignIn, opensHidden, isHidden) => {
+    expect(startsHidden({ argv, wasOpenedAtSignIn, opensHidden })).toBe(isHidden);
+  });
+
+  it.each([
+    ['linux', true, false, 0],
+    ['linux', false, false, 1],
+    // A link opened one meanwhile.
+    ['linux', false, true, 0],
+    ['win32', true, false, 0],
+    ['win32', false, false, 1],
+    // The dock leads to it.
+    ['darwin', false, false, 0],
+  ] as const)('on %s, in the tray: %s, with a window already: %s, opens %d', async (platform, isInTray, hasWindows, expected) => {
+    let opened = 0;
+    await stayReachable({ platform, comesToTray: async () => isInTray, hasWindows: () => hasWindows, openMinimised: () => { opened += 1; } });
+    expect(opened).toBe(expected);
   });
 });

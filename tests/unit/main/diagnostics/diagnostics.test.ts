@@ -10,6 +10,13 @@ describe('what is handed out', () => {
   it.each([
     ['a token', 'token u8Kq0f2ZkP1mR7sT9vXyB3dEgHjLnQwAcUoIiKkMmPp stays', 'token [hidden] stays'],
     ['a bearer', 'Authorization: Bearer abc.def', 'Authorization: Bearer [hidden]'],
+    ['another header that signs in', 'Proxy-Authorization: Basic bWluYTpwdw== and more', 'Proxy-Authorization: Basic [hidden]'],
+    ['a header without a scheme', '{"authorization":"abc def","x":1}', '{"authorization":"[hidden]","x":1}'],
+    ['a cookie', 'Set-Cookie: deckle=abc; HttpOnly\nnext', 'Set-Cookie: [hidden]\nnext'],
+    ['a password of a link', '{"password":"two \\"words","id":1} password=x1&y', '{"password":[hidden],"id":1} password=[hidden]&y'],
+    ['a digest', 'passwordDigest: 5e88,', 'passwordDigest: [hidden],'],
+    ['who signs in to a proxy script', '{"mode":"pac","url":"https://mina:pw@proxy.example.org/a.pac?key=1"}', '{"mode":"pac","url":"https://[hidden]@proxy.example.org/a.pac?[hidden]"}'],
+    ['the key of an invitation', 'opened https://office.example.org/invite?code=Zx9 and deckle://open/office.example.org/trash#k=1', 'opened https://office.example.org/invite?[hidden] and deckle://open/office.example.org/trash?[hidden]'],
     ['a mail address', 'from noor@office.example.org, twice', 'from [mail], twice'],
     ['a name of an account', 'Mina Sato signed in as mina@example.org', '[person] signed in as [person]'],
     ["the person's folder", '/home/mina/.config/Deckle/logs', '~/.config/Deckle/logs'],
@@ -38,7 +45,7 @@ describe('what is handed out', () => {
 
 describe('the way to a server', () => {
   const ports = {
-    basePath: '/api', resolveProxy: async () => 'DIRECT', resolveHost: async () => ['192.0.2.7', '2001:db8::7'],
+    basePath: '/api', isTrustedByHand: false, tryWebSocket: async (address: string) => `HTTP 101 ${new URL(address).protocol}`, resolveProxy: async () => 'DIRECT', resolveHost: async () => ['192.0.2.7', '2001:db8::7'],
     fetch: async (address: unknown) => new Response('', { status: String(address).includes('/ws') ? 400 : 200 }),
   };
 
@@ -48,20 +55,31 @@ describe('the way to a server', () => {
       steps: [
         { step: 'name', isFine: true, detail: '192.0.2.7, 2001:db8::7' }, { step: 'proxy', isFine: true, detail: 'DIRECT' },
         { step: 'answer', isFine: true, detail: 'TLS, HTTP 200' }, { step: 'live', isFine: true, detail: 'TLS, HTTP 400' },
+        { step: 'web-socket', isFine: true, detail: 'HTTP 101 https:' },
       ],
     });
+  });
+
+  it.each([
+    ['a proxy stands in between', { resolveProxy: async () => 'PROXY proxy.example.org:3128' }],
+    ['the certificate is trusted by hand', { isTrustedByHand: true }],
+  ])('has no web socket where %s, as the live connection has none', async (why, changed) => {
+    const tryWebSocket = async () => Promise.reject(new Error('it was tried'));
+    const { steps } = await reachServer('https://office.example.org', { ...ports, ...changed, tryWebSocket });
+    expect(steps.find(({ step }) => step === 'web-socket')).toEqual({ step: 'web-socket', isFine: true, detail: `not used: ${why}` });
   });
 
   it('tells where it ends, and why', async () => {
     const { steps } = await reachServer('http://127.0.0.1:4780', {
       ...ports, resolveHost: async () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')),
+      tryWebSocket: async () => Promise.reject(new Error('HTTP 502')),
       async fetch(address: unknown) {
         if (String(address).includes('/ws')) throw new TypeError('fetch failed', { cause: new Error('net::ERR_CERT_AUTHORITY_INVALID') });
         return new Response('', { status: 502 });
       },
     });
     expect(steps.map(({ step, isFine, detail }) => [step, isFine, detail])).toEqual([
-      ['name', false, 'net::ERR_NAME_NOT_RESOLVED'], ['proxy', true, 'DIRECT'], ['answer', false, 'HTTP 502'], ['live', false, 'fetch failed: net::ERR_CERT_AUTHORITY_INVALID'],
+      ['name', false, 'net::ERR_NAME_NOT_RESOLVED'], ['proxy', true, 'DIRECT'], ['answer', false, 'HTTP 502'], ['live', false, 'fetch failed: net::ERR_CERT_AUTHORITY_INVALID'], ['web-socket', false, 'HTTP 502'],
     ]);
   });
 });

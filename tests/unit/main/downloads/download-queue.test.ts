@@ -77,19 +77,19 @@ describe('a download', () => {
     await breathe();
     asked[2]?.answer(206, part(6, 11), 'world');
     await breathe();
-    expect([textOf(files.get('/d/a.txt')), queue.all()[0]?.state]).toEqual(['hello world', 'done']);
+    expect([textOf(files.get('/d/a.txt')), queue.all()[0]?.state, queue.all()[0]?.hasChanged]).toEqual(['hello world', 'done', false]);
   });
 
   it.each([
     ['was changed meanwhile', 200, whole('other text', '"v2"'), 'other text'],
     ['has no strong tag', 200, { 'content-length': '10', etag: 'W/"v2"' }, 'other text'],
-  ] as const)('begins anew where the file %s', async (_, status, headers, text) => {
-    const { asked, pass, files } = await brokenAtSix();
+  ] as const)('begins anew where the file %s, and says so', async (_, status, headers, text) => {
+    const { asked, pass, files, queue } = await brokenAtSix();
     pass(restsMs[0]);
     await breathe();
     asked[1]?.answer(status, headers, text);
     await breathe();
-    expect(textOf(files.get('/d/a.txt'))).toBe('other text');
+    expect([textOf(files.get('/d/a.txt')), queue.all()[0]?.hasChanged]).toEqual(['other text', true]);
   });
 
   it('begins anew after an answer whose range was not asked for', async () => {
@@ -164,7 +164,7 @@ describe('a download', () => {
     const again = createQueueBench(first.document.read(), { disk: first.disk, files: first.files, state: first.state });
     await breathe();
     expect([again.states(), again.asked.length]).toEqual([['paused'], 0]);
-    again.queue.resume(again.queue.all()[0]?.id ?? '');
+    again.queue.resume(again.queue.all()[0]?.id ?? '', '/d');
     await breathe();
     expect(again.asked[0]?.headers).toEqual({ range: 'bytes=2-', 'if-range': '"v1"' });
   });
@@ -176,7 +176,7 @@ describe('a download', () => {
     asked[0]?.refuse(refused('FILE_DELETED', 410));
     await breathe();
     expect([states(), queue.all()[0]?.failure?.code]).toEqual([['failed'], 'FILE_DELETED']);
-    queue.resume(queue.all()[0]?.id ?? '');
+    queue.resume(queue.all()[0]?.id ?? '', '/d');
     await breathe();
     expect([states(), queue.all()[0]?.failure, asked.length]).toEqual([['receiving'], null, 2]);
   });
@@ -217,11 +217,27 @@ describe('a download', () => {
     expect([...files.values()].map(({ length }) => length)).toEqual([0]);
     state.freeBytes = 1024 ** 4;
     state.writeError = Object.assign(new Error('full'), { code: 'ENOSPC' });
-    queue.resume(queue.all()[0]?.id ?? '');
+    queue.resume(queue.all()[0]?.id ?? '', '/d');
     await breathe();
     asked[1]?.answer(200, whole('hello'), 'hello');
     await breathe();
     expect(queue.all()[0]?.failure?.code).toBe('DOWNLOAD_NO_ROOM');
+  });
+
+  it('that could not be written to its folder is tried again in the one that was chosen since', async () => {
+    const { queue, asked, state, files } = createQueueBench();
+    state.writeError = Object.assign(new Error('no right'), { code: 'EACCES' });
+    queue.add(wanted('a.txt'));
+    await breathe();
+    asked[0]?.answer(200, whole('hello'), 'hello');
+    await breathe();
+    expect(queue.all()[0]?.failure?.code).toBe('DOWNLOAD_NOT_WRITTEN');
+    state.writeError = null;
+    queue.resume(queue.all()[0]?.id ?? '', '/other');
+    await breathe();
+    asked[1]?.answer(200, whole('hello'), 'hello');
+    await breathe();
+    expect(textOf(files.get('/other/a.txt'))).toBe('hello');
   });
 
   it('that is removed leaves nothing behind; one that is whole leaves its file', async () => {

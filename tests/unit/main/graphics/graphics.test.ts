@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createGraphics, graphicsDocument } from '../../../../src/main/graphics/graphics';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
 
-describe('a graphics card that fails (issue, "Safety": GPU crash fallback)', () => {
-  const start = (document = createMemoryDocument(graphicsDocument.initial())) => {
+describe('a graphics card that fails', () => {
+  const start = (document = createMemoryDocument(graphicsDocument.initial()), appVersion = '3.4.0') => {
     const clock = { now: 0 };
-    return { graphics: createGraphics({ document, now: () => clock.now }), clock, document };
+    return { graphics: createGraphics({ document, now: () => clock.now, appVersion }), clock, document };
   };
 
   it('is given up from the next start on after three failures within two minutes', () => {
@@ -26,6 +26,15 @@ describe('a graphics card that fails (issue, "Safety": GPU crash fallback)', () 
       return graphics.failed();
     });
     expect([given.includes(true), document.read().isAccelerated]).toEqual([false, true]);
+  });
+
+  it('is asked about once in each version, and while it draws never', () => {
+    expect(start().graphics.mustAsk()).toBe(false);
+    const document = createMemoryDocument({ isAccelerated: false });
+    const { graphics } = start(document);
+    expect(graphics.mustAsk()).toBe(true);
+    graphics.keepOff();
+    expect([graphics.mustAsk(), start(document).graphics.isAccelerated(), start(document).graphics.mustAsk(), start(document, '3.4.1').graphics.mustAsk()]).toEqual([false, false, false, true]);
   });
 
   it('is tried again where the person wants that', () => {

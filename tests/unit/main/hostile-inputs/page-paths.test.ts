@@ -10,7 +10,7 @@ const root = '/app/renderer';
 const reached = async (url: string): Promise<readonly string[]> => {
   const calls: string[] = [];
   const serve = serveApp(
-    createPageHandler(root, async (path) => { calls.push(`read ${path}`); return new Uint8Array(); }),
+    createPageHandler(root, { read: async (path) => { calls.push(`read ${path}`); return new Uint8Array(); } }),
     () => createContentHandler({
       server: 'https://office.example.org', basePath: '/api', token: () => 'token', onSessionEnded: () => undefined,
       fetch: async (address) => { calls.push(`fetch ${address instanceof Request ? address.url : address.toString()}`); return new Response(''); },

@@ -37,7 +37,7 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
         return account;
       },
     },
-    servers: { policies: {} },
+    servers: { policies: {} }, network: {},
     session: { stateOf: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
     downloadTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : { folder: '/home/mina', name, replaces: false }),
   } as unknown as HandlerPorts<WindowHandle>);

@@ -45,7 +45,7 @@ describe('a link from outside', () => {
     const question = links.question('mina');
     expect(question).toMatchObject({ kind: 'server', host: 'new.example.net:8443' });
     expect(links.question(null)).toBeNull();
-    expect(await links.answer('mina', question?.id ?? '', true)).toBe('done');
+    expect(await links.answer('mina', question?.id ?? '', true)).toEqual({ result: 'done' });
     expect(done.slice(2)).toEqual(['check https://new.example.net:8443', 'sign in https://new.example.net:8443 /desktop', 'tell mina nothing']);
   });
 
@@ -53,19 +53,35 @@ describe('a link from outside', () => {
     const { links, done } = createLinksUnderTest();
     links.receive(handedLink('deckle://open/new.example.net/desktop'));
     const id = links.question('mina')?.id ?? '';
-    expect(await links.answer(null, id, true)).toBe('gone');
-    expect(await links.answer('mina', 'another', true)).toBe('gone');
-    expect(await links.answer('mina', id, false)).toBe('done');
-    expect(await links.answer('mina', id, true)).toBe('gone');
+    expect(await links.answer(null, id, true)).toEqual({ result: 'gone' });
+    expect(await links.answer('mina', 'another', true)).toEqual({ result: 'gone' });
+    expect(await links.answer('mina', id, false)).toEqual({ result: 'done' });
+    expect(await links.answer('mina', id, true)).toEqual({ result: 'gone' });
     expect(done).toEqual(['forward', 'tell mina server', 'tell mina nothing']);
   });
 
   it('keeps asking where no Deckle server was found', async () => {
-    const { links } = createLinksUnderTest({ check: async () => 'not-deckle' });
+    const { links } = createLinksUnderTest({ check: async () => ({ result: 'not-deckle' }) });
     links.receive(handedLink('deckle://open/new.example.net/desktop'));
     const id = links.question('mina')?.id ?? '';
-    expect(await links.answer('mina', id, true)).toBe('not-deckle');
+    expect(await links.answer('mina', id, true)).toEqual({ result: 'not-deckle' });
     expect(links.question('mina')).toMatchObject({ id });
+  });
+
+  it('shows a certificate that nobody vouches for, and goes on once a person trusts it', async () => {
+    const untrusted = {
+      result: 'untrusted', server: 'https://new.example.net', before: null,
+      certificate: { subject: 'new.example.net', issuer: 'itself', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-01-01T00:00:00.000Z', fingerprint: 'a'.repeat(64) },
+    } as const;
+    let isTrusted = false;
+    const { links, done } = createLinksUnderTest({ check: async (server) => (isTrusted ? { result: 'found', server, version: '3.4.0' } : untrusted) });
+    links.receive(handedLink('deckle://open/new.example.net/desktop'));
+    const id = links.question('mina')?.id ?? '';
+    expect(await links.answer('mina', id, true)).toEqual(untrusted);
+    expect(links.question('mina')).toMatchObject({ id });
+    isTrusted = true;
+    expect(await links.answer('mina', id, true)).toEqual({ result: 'done' });
+    expect(done.slice(2)).toEqual(['sign in https://new.example.net /desktop', 'tell mina nothing']);
   });
 
   it('that is refused only brings the app forward, as a second start does', () => {
@@ -84,14 +100,14 @@ describe('files from outside', () => {
     expect(done).toEqual(['forward', 'tell mina files']);
     const question = links.question('mina');
     expect(question).toMatchObject({ kind: 'files', names: ['plan.docx', 'sums.xlsx'], count: 2 });
-    expect(await links.answer('mina', question?.id ?? '', true)).toBe('done');
+    expect(await links.answer('mina', question?.id ?? '', true)).toEqual({ result: 'done' });
     expect(done.slice(2)).toEqual(['upload mina /home/mina/plan.docx,/home/mina/sums.xlsx', 'tell mina nothing']);
   });
 
   it('are not uploaded where nobody is signed in', async () => {
     const { links, done } = createLinksUnderTest({ comeForward: () => null });
     links.receive(handedFiles(['plan.docx'], '/home/mina'));
-    expect(await links.answer(null, links.question(null)?.id ?? '', true)).toBe('gone');
+    expect(await links.answer(null, links.question(null)?.id ?? '', true)).toEqual({ result: 'gone' });
     expect(done.filter((what) => what.startsWith('upload'))).toEqual([]);
   });
 });

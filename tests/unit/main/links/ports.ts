@@ -16,7 +16,7 @@ export const createLinksUnderTest = (changed: Partial<LinksPorts> = {}) => {
     show: (key, path) => { done.push(`show ${key} ${path}`); },
     comeForward: () => { done.push('forward'); return 'mina'; },
     signIn: (server, path) => { done.push(`sign in ${server} ${path}`); },
-    check: async (server) => { done.push(`check ${server}`); return 'found'; },
+    check: async (server) => { done.push(`check ${server}`); return { result: 'found', server, version: '3.4.0' }; },
     tell: (key, question) => { done.push(`tell ${String(key)} ${question?.kind ?? 'nothing'}`); },
     upload: (key, paths) => { done.push(`upload ${key} ${paths.join()}`); },
     log: silentLog,

@@ -76,7 +76,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 });
 
 describe('the menu', () => {
-  it('stands in the order of the issue, behind the own menu of a Mac', async () => {
+  it('stands in the usual order, behind the own menu of a Mac', async () => {
     const labels = async (locale: Locale, platform: NodeJS.Platform) => (await build(locale, platform)).template.map(({ label }) => label);
     expect(await labels('en', 'linux')).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
     expect(await labels('en', 'darwin')).toEqual(['Deckle', 'File', 'Edit', 'View', 'Go', 'Window', 'Help']);

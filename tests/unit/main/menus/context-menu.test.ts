@@ -2,14 +2,14 @@ import type { MenuItem, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
 import { contextMenu, type ClickedPlace } from '../../../../src/main/menus/context-menu';
-import { outsideAddress } from '../../../../src/main/menus/outside-address';
+import { outsideAddress, routeOfAddress } from '../../../../src/main/menus/outside-address';
 import { applySpelling, noDictionaries, publicDictionaries, suitedLanguages } from '../../../../src/main/menus/spelling';
 import type { SpellingChoice } from '../../../../src/main/menus/spelling-items';
 import { createTexts } from '../../../../src/main/texts';
 
 type Item = MenuItemConstructorOptions;
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-const nowhere: ClickedPlace = { isEditable: false, selectionText: '', linkURL: '', misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
+const nowhere: ClickedPlace = { isEditable: false, selectionText: '', linkURL: '', mediaType: 'none', hasImageContents: false, misspelledWord: '', dictionarySuggestions: [], editFlags: flags };
 
 const open = (place: Partial<ClickedPlace>, choice: Partial<SpellingChoice> = {}, server: string | null = 'https://office.example') => {
   const done: string[] = [];
@@ -19,7 +19,12 @@ const open = (place: Partial<ClickedPlace>, choice: Partial<SpellingChoice> = {}
     turn: (isOn) => { done.push(isOn ? 'on' : 'off'); }, choose: (languages) => { done.push(languages.join()); }, ...choice,
   };
   const items = contextMenu({
-    texts: createTexts('en'), place: { ...nowhere, ...place }, spelling, copyText: (text) => { done.push(`copy ${text}`); }, outsideAddress: (url) => outsideAddress(url, server),
+    texts: createTexts('en'), place: { ...nowhere, ...place }, spelling, copyText: (text) => { done.push(`copy ${text}`); }, copyImage: () => { done.push('image'); },
+    pageOf(url) {
+      const route = routeOfAddress(url);
+      return route === null ? null : (shownIn) => { done.push(`${shownIn} ${route}`); };
+    },
+    outsideAddress: (url) => outsideAddress(url, server),
   });
   const line = ({ type, label, enabled, checked }: Item): string => (type === 'separator' ? '—' : `${checked ? '✓ ' : ''}${label}${enabled === false ? ' (off)' : ''}`);
   const click = (label: string, within = items): void => {
@@ -45,7 +50,6 @@ describe('the menu of text and links', () => {
   it('copies addresses as they are called outside of the app', () => {
     for (const [linkURL, label, copied] of [
       ['https://example.org/a?b#c', 'Copy address', 'https://example.org/a?b#c'],
-      ['app://deckle/folder/F1?tag=2', 'Copy address', 'https://office.example/folder/F1?tag=2'],
       ['mailto:mina@example.org', 'Copy mail address', 'mina@example.org'],
     ] as const) {
       const { lines, click, done } = open({ linkURL });
@@ -54,7 +58,25 @@ describe('the menu of text and links', () => {
       expect(done).toEqual([`copy ${copied}`]);
     }
     for (const linkURL of ['file:///etc/passwd', 'javascript:alert(1)', 'app://content/api/files/F1/download']) expect(open({ linkURL }).items).toEqual([]);
-    expect(open({ linkURL: 'app://deckle/desktop' }, {}, null).items).toEqual([]);
+  });
+
+  it('opens links of the app in a tab and in a window, and knows how they are called outside', () => {
+    const { lines, click, done } = open({ linkURL: 'app://deckle/folder/F1?tag=2' });
+    expect(lines).toEqual(['Open in new tab', 'Open in new window', 'Copy address']);
+    for (const label of lines) click(label);
+    expect(done).toEqual(['tab /folder/F1?tag=2', 'window /folder/F1?tag=2', 'copy https://office.example/folder/F1?tag=2']);
+    // Nobody outside could follow it where no server is known.
+    expect(open({ linkURL: 'app://deckle/desktop' }, {}, null).lines).toEqual(['Open in new tab', 'Open in new window']);
+    // Two slashes would be another host's.
+    expect(open({ linkURL: 'app://deckle//evil.example' }, {}, null).lines).toEqual([]);
+  });
+
+  it('copies a picture that is loaded', () => {
+    const { lines, click, done } = open({ mediaType: 'image', hasImageContents: true });
+    expect(lines).toEqual(['Copy image']);
+    click('Copy image');
+    expect(done).toEqual(['image']);
+    expect(open({ mediaType: 'image', hasImageContents: false }).lines).toEqual([]);
   });
 
   it('asks first before spelling is checked, and says that it downloads, but not on macOS, where the system does it', () => {
@@ -95,6 +117,7 @@ describe('spelling', () => {
   it("takes the person's languages as far as there are dictionaries, or those that were chosen, from the organisation's place where it has one", () => {
     expect(apply({ isOn: true, languages: [] })).toEqual([publicDictionaries, ['ar', 'en-US'], true]);
     expect(apply({ isOn: true, languages: ['de', 'tlh'] }, 'https://words.example/')).toEqual(['https://words.example/', ['de'], true]);
+    expect(apply({ isOn: true, languages: ['de'] }, 'https://words.example/chromium')).toEqual(['https://words.example/chromium/', ['de'], true]);
   });
 
   it("leaves languages and dictionaries to macOS", () => {

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createMenus, type StandingMenu } from '../../../../src/main/menus/menus';
+import { createMenus, waitingMs, type StandingMenu } from '../../../../src/main/menus/menus';
 
 interface FakeWindow { readonly name: string }
 
 const open = () => {
   const enabled = new Set<string>();
   const ran: string[] = [];
+  const clock = { now: 0 };
   const state: { front: FakeWindow | null; builds: ((menu: StandingMenu<FakeWindow>) => void)[]; choose: (id: 'go.trash' | 'file.rename') => void } = { front: null, builds: [], choose: () => undefined };
   const menus = createMenus<FakeWindow>({
     build: ({ onCommand }) => new Promise((resolve) => { state.choose = onCommand; state.builds.push(resolve); }),
     front: () => state.front,
     run: (window, id) => { ran.push(`${window.name}: ${id}`); },
+    now: () => clock.now,
   });
   const menu: StandingMenu<FakeWindow> = { enable: (id, isEnabled) => { if (isEnabled) enabled.add(id); else enabled.delete(id); }, popUp: () => undefined };
-  return { menus, state, menu, ran, enabled };
+  return { menus, state, menu, ran, enabled, clock };
 };
 
 describe('the menu of the application', () => {
@@ -73,5 +75,16 @@ describe('the menu of the application', () => {
     expect(ran).toEqual(['new: search.open']);
     menus.run(window, 'search.open');
     expect(ran).toHaveLength(2);
+  });
+
+  it('forgets a command whose window had something else to deal with for long', () => {
+    const { menus, ran, clock } = open();
+    const window = { name: 'busy' };
+    menus.tellAvailable(window, []);
+    menus.run(window, 'search.open');
+    clock.now = waitingMs;
+    menus.tellAvailable(window, ['search.open']);
+    menus.tellAvailable(window, ['search.open', 'keys.show']);
+    expect(ran).toEqual([]);
   });
 });

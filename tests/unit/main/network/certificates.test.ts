@@ -18,7 +18,7 @@ test('a certificate is believed from the moment somebody trusts exactly it, on t
   const certificates = create(document);
   expect(certificates.verify(question(), server)).toBe(-3);
   expect(certificates.refused(server)).toEqual({
-    isChanged: false,
+    before: null,
     certificate: { subject: 'files.example.org', issuer: 'files.example.org', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-01-01T00:00:00.000Z', fingerprint },
   });
   expect(certificates.trust(server, 'cd'.repeat(32))).toBe(false);
@@ -31,10 +31,26 @@ test('a certificate is believed from the moment somebody trusts exactly it, on t
   expect(certificates.verify(question({ hostname: 'other.example.org' }), server)).toBe(-3);
   expect(certificates.verify(question(), null)).toBe(-3);
   expect(certificates.verify(question({}, 'cd'.repeat(32)), server)).toBe(-3);
-  expect(certificates.refused(server)?.isChanged).toBe(true);
+  expect(certificates.refused(server)?.before?.fingerprint).toBe(fingerprint);
 
   certificates.distrust({ host: 'files.example.org', port: 8443 });
   expect([certificates.verify(question(), server), certificates.all()]).toEqual([-3, []]);
+});
+
+test('whoever shows a window what was refused hears of it once, of its end, and of trust', () => {
+  const certificates = create();
+  let told = 0;
+  certificates.onChanged(() => { told += 1; });
+  certificates.verify(question(), server);
+  certificates.verify(question(), server);
+  expect(told).toBe(1);
+  certificates.reached(server);
+  expect([told, certificates.refused(server)]).toEqual([2, null]);
+  certificates.reached(server);
+  expect(told).toBe(2);
+  certificates.verify(question(), server);
+  certificates.trust(server, fingerprint);
+  expect([told, certificates.refused(server)]).toEqual([4, null]);
 });
 
 /** Their numbers are those of Chromium's net_error_list.h: revoked, weak key, and an authority's own constraint. */

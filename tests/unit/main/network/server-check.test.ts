@@ -34,7 +34,7 @@ const check = (answer: (path: string) => Response | Error, { isOnline = true, is
     if (found instanceof Error) throw found;
     return found;
   },
-  certificates: { refused: () => (isRefused ? { certificate, isChanged: true } : null) }, isOnline: () => isOnline,
+  certificates: { refused: () => (isRefused ? { certificate, before: null } : null) }, isOnline: () => isOnline,
 });
 const deckle = (version: string) => (path: string): Response => {
   if (path === '/.well-known/deckle') return Response.json({ basePath: '/office/api', version });
@@ -65,7 +65,11 @@ test.each([
   ['net::ERR_INTERNET_DISCONNECTED', {}, { result: 'offline' }],
   ['net::ERR_SSL_PROTOCOL_ERROR', {}, { result: 'insecure' }],
   ['net::ERR_CERT_REVOKED', {}, { result: 'insecure' }],
-  ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true }, { result: 'untrusted', server, certificate, isChanged: true }],
+  ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true }, { result: 'untrusted', server, certificate, before: null }],
+  ['net::ERR_PROXY_CONNECTION_FAILED', {}, { result: 'proxy' }],
+  ['net::ERR_TUNNEL_CONNECTION_FAILED', {}, { result: 'proxy' }],
+  ['net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', {}, { result: 'proxy' }],
+  ['net::ERR_PROXY_AUTH_REQUESTED', {}, { result: 'proxy-sign-in' }],
   ['The operation was aborted due to timeout', {}, { result: 'unreachable' }],
 ] as const)('%s %j is said as %j', async (message, given, expected) => {
   expect(await check(() => new Error(message), given)).toEqual(expected);

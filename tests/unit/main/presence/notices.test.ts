@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { withDot } from '../../../../src/main/presence/dot';
 import type { Notice, NoticeEvent, NoticeSource } from '../../../../src/main/presence/notice-source';
 import { showNotices, type NoticeInput } from '../../../../src/main/presence/notices';
 import { createQuiet } from '../../../../src/main/presence/quiet';
@@ -113,7 +112,7 @@ describe('the number of unread notices', () => {
     const totals: number[] = [];
     activity.acted();
     const unread = createUnreadCounts({ source: fake.source, accounts: () => accounts, activity, timers, random: () => 1, onTotal: (total) => { totals.push(total); }, log: silentLog });
-    return { ...fake, timers, totals, unread, accounts };
+    return { ...fake, timers, totals, unread, accounts, activity };
   };
 
   it('is that of all accounts, and falls when one signs out', async () => {
@@ -126,8 +125,21 @@ describe('the number of unread notices', () => {
     expect([totals.at(-1), totals.includes(10)]).toEqual([7, true]);
   });
 
+  it('is not that of an account which signed out while it was asked, not even when it signs in again', async () => {
+    const { unread, totals, tell, accounts, asked } = counting({ a: 2 }, ['a']);
+    unread.accountsChanged();
+    accounts.pop();
+    unread.accountsChanged();
+    await settle();
+    tell({ type: 'unread', accountKey: 'a', count: 5 });
+    accounts.push('a');
+    unread.accountsChanged();
+    await settle();
+    expect([totals, asked]).toEqual([[2], ['a', 'a']]);
+  });
+
   it('is asked for every few minutes while the connection rests, and not while somebody is there', async () => {
-    const { asked, timers } = counting({ a: 1, b: 1 });
+    const { asked, timers, activity } = counting({ a: 1, b: 1 });
     timers.advance(inactiveAfterMs - 1);
     expect(asked).toEqual([]);
     timers.advance(1);
@@ -136,6 +148,9 @@ describe('the number of unread notices', () => {
     expect(asked).toEqual(['a', 'b']);
     timers.advance(pollMs + jitterMs / 2);
     expect(asked).toEqual(['a', 'b', 'a', 'b']);
+    activity.acted();
+    timers.advance(inactiveAfterMs - 1);
+    expect(asked).toHaveLength(4);
   });
 
   it('stays as it was where the server cannot be asked', async () => {
@@ -145,10 +160,4 @@ describe('the number of unread notices', () => {
     await settle();
     expect(totals).toEqual([4]);
   });
-});
-
-it('a dot is drawn into the upper end of a picture, and nowhere else', () => {
-  const drawn = withDot(new Uint8Array(8 * 8 * 4), 8, 0.5);
-  const isDrawn = (x: number, y: number): boolean => drawn[(y * 8 + x) * 4 + 3] === 0xff;
-  expect([isDrawn(6, 2), isDrawn(5, 1), isDrawn(0, 0), isDrawn(6, 6), isDrawn(3, 2)]).toEqual([true, true, false, false, false]);
 });

@@ -1,38 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { hasTrayHost } from '../../../../src/main/presence/tray-host';
-import { createTrayPresence, firstLookMs, lookMs } from '../../../../src/main/presence/tray-presence';
+import { findTrayHost } from '../../../../src/main/presence/tray-host';
+import { backAgainMs, createTrayPresence, firstLooksMs, lookMs } from '../../../../src/main/presence/tray-presence';
 import { createFakeTimers, settle } from '../fakes';
 
-describe('whether there is a tray', () => {
-  const answers = (byProgram: Readonly<Record<string, string>>) => async (program: string): Promise<string> => {
-    const answer = byProgram[program];
-    if (answer === undefined) throw new Error('ENOENT');
+describe('who shows icons in a tray', () => {
+  /** What a program answers to each of the two questions; it fails at those it has no answer to. */
+  const answers = (byProgram: Readonly<Record<string, readonly [owner: string | null, isShown: string | null]>>) => async (program: string, args: readonly string[]): Promise<string> => {
+    const answer = byProgram[program]?.[args.some((arg) => arg.includes('GetNameOwner')) ? 0 : 1] ?? null;
+    if (answer === null) throw new Error('ENOENT');
     return answer;
   };
   // What the two programs write: gdbus(1), dbus-send(1).
   it.each([
-    ['linux', { gdbus: '(true,)\n' }, true],
-    ['linux', { gdbus: '(false,)\n', 'dbus-send': 'boolean true' }, false],
-    ['linux', { 'dbus-send': 'method return time=1.2 sender=org.freedesktop.DBus\n   boolean true\n' }, true],
-    ['linux', { 'dbus-send': '   boolean false\n' }, false],
-    ['linux', {}, false],
-    ['win32', {}, true],
-    ['darwin', {}, true],
-  ] as const)('%s, %j: %j', async (platform, byProgram, expected) => { expect(await hasTrayHost(platform, answers(byProgram))).toBe(expected); });
+    ['linux', { gdbus: ["(':1.42',)\n", '(<true>,)\n'] }, ':1.42'],
+    ['linux', { gdbus: ["(':1.42',)\n", '(<false>,)\n'], 'dbus-send': ['string ":1.42"', 'variant boolean true'] }, null],
+    ['linux', { gdbus: ["(':1.42',)\n", null] }, null],
+    ['linux', { 'dbus-send': ['method return time=1.2 sender=org.freedesktop.DBus\n   string ":1.7"\n', '   variant       boolean true\n'] }, ':1.7'],
+    ['linux', { gdbus: [null, null], 'dbus-send': [null, null] }, null],
+    ['linux', {}, null],
+    ['win32', {}, 'win32'],
+    ['darwin', {}, 'darwin'],
+  ] as const)('%s, %j: %j', async (platform, byProgram, expected) => { expect(await findTrayHost(platform, answers(byProgram))).toBe(expected); });
+
+  it('is not known where a program is too late to tell', async () => {
+    const late = Object.assign(new Error('gdbus was ended'), { killed: true });
+    await expect(findTrayHost('linux', async (program) => { throw program === 'gdbus' ? late : new Error('ENOENT'); })).rejects.toBe(late);
+  });
 });
 
-const bench = (first: { host: boolean; stays: boolean; windows: boolean; breaks?: boolean }) => {
+const [firstLookMs = 0, secondLookMs = 0] = firstLooksMs;
+
+const bench = (first: { host: string | null; stays: boolean; windows: boolean; breaks?: boolean; isUnknown?: boolean }) => {
   const state = { ...first };
   const acts: string[] = [];
   const timers = createFakeTimers();
   const presence = createTrayPresence({
-    hasHost: async () => state.host, staysInTray: () => state.stays, hasWindows: () => state.windows, timers, log: silentLog,
+    async findHost() {
+      if (state.isUnknown) throw new Error('too late');
+      return state.host;
+    },
+    staysInTray: () => state.stays, hasWindows: () => state.windows, timers, log: silentLog,
     show() {
       if (state.breaks) throw new Error('no tray after all');
       acts.push('show');
     },
-    remove: () => { acts.push('remove'); }, end: () => { acts.push('end'); },
+    remove: () => { acts.push('remove'); }, end: () => { acts.push('end'); }, onChanged: () => { acts.push('told'); },
   });
   const look = async (afterMs: number): Promise<void> => {
     timers.advance(afterMs);
@@ -43,10 +56,10 @@ const bench = (first: { host: boolean; stays: boolean; windows: boolean; breaks?
 
 describe('the app in the tray', () => {
   it.each([
-    [{ host: true, stays: true, windows: true }, true],
-    [{ host: true, stays: false, windows: true }, false],
-    [{ host: false, stays: true, windows: true }, false],
-    [{ host: true, stays: true, windows: true, breaks: true }, false],
+    [{ host: ':1.1', stays: true, windows: true }, true],
+    [{ host: ':1.1', stays: false, windows: true }, false],
+    [{ host: null, stays: true, windows: true }, false],
+    [{ host: ':1.1', stays: true, windows: true, breaks: true }, false],
   ])('%j: goes on without a window: %j', async (state, expected) => {
     const { presence, look } = bench(state);
     expect(presence.keepsRunning()).toBe(false);
@@ -54,22 +67,69 @@ describe('the app in the tray', () => {
     expect(presence.keepsRunning()).toBe(expected);
   });
 
-  it('ends where the tray goes away and no window is open, since nothing would lead to it', async () => {
-    const { state, acts, look } = bench({ host: true, stays: true, windows: true });
+  it('ends where the tray goes away for good and no window is open, since nothing would lead to it', async () => {
+    const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
-    state.host = false;
+    state.host = null;
     state.windows = false;
     await look(lookMs);
-    expect(acts).toEqual(['show', 'remove', 'end']);
+    expect(acts).toEqual(['show', 'told', 'remove', 'told']);
+    await look(backAgainMs);
+    expect(acts).toEqual(['show', 'told', 'remove', 'told', 'end']);
+  });
+
+  it('is looked for at once when the last window closes, because it may be gone since the last look', async () => {
+    const { state, acts, presence, look } = bench({ host: ':1.1', stays: true, windows: true });
+    await look(firstLookMs);
+    state.host = null;
+    state.windows = false;
+    presence.windowsClosed();
+    await look(0);
+    await look(backAgainMs);
+    expect(acts).toEqual(['show', 'told', 'remove', 'told', 'end']);
+  });
+
+  it('stays where it is while nobody can tell whether the tray is there', async () => {
+    const { state, acts, presence, look } = bench({ host: ':1.1', stays: true, windows: true });
+    await look(firstLookMs);
+    state.isUnknown = true;
+    state.windows = false;
+    presence.windowsClosed();
+    await look(0);
+    await look(backAgainMs);
+    expect([acts, presence.keepsRunning()]).toEqual([['show', 'told'], true]);
   });
 
   it('goes on where it has a window, and comes back to a tray that comes back', async () => {
-    const { state, acts, look } = bench({ host: true, stays: true, windows: true });
+    const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: true });
     await look(firstLookMs);
-    state.host = false;
+    state.host = null;
     await look(lookMs);
-    state.host = true;
+    state.host = ':1.9';
     await look(lookMs);
-    expect(acts).toEqual(['show', 'remove', 'show']);
+    expect(acts).toEqual(['show', 'told', 'remove', 'told', 'show', 'told']);
+  });
+
+  it.each([
+    ['is in the list of a tray that began anew between two looks', ':1.2', ['show', 'told', 'remove', 'show']],
+    ['stands once in one that goes on', ':1.1', ['show', 'told']],
+  ])('%s', async (_, next, expected) => {
+    const { state, acts, look } = bench({ host: ':1.1', stays: true, windows: false });
+    await look(firstLookMs);
+    state.host = next;
+    await look(lookMs);
+    expect(acts).toEqual(expected);
+  });
+
+  it('tells a start without a window whether a tray comes up with the desktop, and does not end for it', async () => {
+    const late = bench({ host: null, stays: true, windows: false });
+    await late.look(firstLookMs);
+    late.state.host = ':1.1';
+    await late.look(secondLookMs);
+    expect(await late.presence.comes()).toBe(true);
+    const never = bench({ host: null, stays: true, windows: false });
+    for (const afterMs of firstLooksMs) await never.look(afterMs);
+    expect(await never.presence.comes()).toBe(false);
+    expect([late.acts, never.acts]).toEqual([['show', 'told'], []]);
   });
 });

@@ -45,7 +45,7 @@ describe('a page', () => {
     const isOurs = (url: string): boolean => url.startsWith('https://office.example.org/');
     guardContents(contents as never, { ...ports, openInside: (url) => isOurs(url) && inside.push(url) > 0 });
     expect(open('https://office.example.org/trash')).toEqual({ action: 'deny' });
-    expect(isPrevented('will-navigate', 'https://office.example.org/desktop')).toBe(true);
+    expect(isPrevented('will-frame-navigate', 'https://office.example.org/desktop')).toBe(true);
     expect(open('https://example.org/')).toEqual({ action: 'deny' });
     expect([inside, opened]).toEqual([['https://office.example.org/trash', 'https://office.example.org/desktop'], ['https://example.org/']]);
   });
@@ -91,7 +91,7 @@ describe('a partition', () => {
     expect(asks('persistent-storage')).toBe(true);
     expect(check({}, 'clipboard-sanitized-write', 'app://deckle/')).toBe(true);
     expect(asks('clipboard-sanitized-write', 'https://example.org/')).toBe(false);
-    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen', 'hid', 'usb', 'serial', 'unknown']) {
+    for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fullscreen', 'hid', 'usb', 'serial', 'display-capture', 'midiSysex', 'pointerLock', 'keyboardLock', 'idle-detection', 'window-management', 'storage-access', 'fileSystem', 'deprecated-sync-clipboard-read', 'unknown']) {
       expect(asks(permission), permission).toBe(false);
       expect(check({}, permission, 'app://deckle/'), permission).toBe(false);
     }

@@ -52,6 +52,24 @@ describe('where secrets are kept', () => {
     await busy;
     await deleting;
     expect(secrets.busy()).toBeNull();
+    expect(secrets.isStuck()).toBe(false);
+  });
+
+  it('is not waited for at the end of the app where it never answers', async () => {
+    const due: (() => void)[] = [];
+    const silent: SecretStore = { ...createMemorySecretStore(), set: () => new Promise(() => undefined) };
+    const warnings: unknown[] = [];
+    const log = { ...silentLog, warn: (_message: string, fields?: object) => { warnings.push(fields); } };
+    const secrets = createSecrets([silent, createMemorySecretStore()], log, { later: (run) => { due.push(run); return () => undefined; } });
+    void secrets.set('a1', 'token-1');
+    const busy = secrets.busy();
+    expect([busy !== null, due.length]).toEqual([true, 2]);
+    due[1]?.();
+    await busy;
+    // Asked once more on its way out, the app goes.
+    expect(secrets.busy()).toBeNull();
+    expect(secrets.isStuck()).toBe(true);
+    expect(warnings).toEqual([{ asked: ['memory set'] }]);
   });
 
   it("is Electron's encryption where the keychain does not answer, and never its plain text", async () => {

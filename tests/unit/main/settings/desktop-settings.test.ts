@@ -12,7 +12,7 @@ const open = (fixed = {}) => {
 };
 
 describe('the settings of the desktop', () => {
-  it('start with nothing that asks anybody, opens by itself or downloads: the defaults of the issue', () => {
+  it('start with nothing that asks anybody, opens by itself or downloads', () => {
     expect(open().settings.get()).toEqual({
       opensAtSignIn: false, opensHidden: false, staysInTray: true, globalShortcut: null, opensFilesIn: 'tab',
       spelling: { isOn: false, languages: [] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '../../../../src/contract/bridge';
 import { createPreferences, preferencesDocument } from '../../../../src/main/preferences/preferences';
-import { createMemoryDocument, readOrQuarantine } from '../../../../src/main/storage/document';
+import { createDocument, createMemoryDocument, readOrQuarantine } from '../../../../src/main/storage/document';
 
 let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-document-')); });
@@ -46,6 +46,17 @@ describe('a settings file', () => {
   });
 });
 
+describe('a document', () => {
+  it('is written as a whole where some of its fields change', () => {
+    let kept: { readonly server: string | null; readonly current: string } = { server: 'https://office.example.org', current: 'a1' };
+    const document = createDocument({ read: () => kept, write: (value) => { kept = value; } });
+    document.change({ current: 'b2' });
+    expect(kept).toEqual({ server: 'https://office.example.org', current: 'b2' });
+    document.change({ server: null });
+    expect(document.read()).toEqual({ server: null, current: 'b2' });
+  });
+});
+
 describe('preferences', () => {
   it.each([
     [['de-DE', 'ja-JP', 'en'], 'jp'], [['zh-Hans-CN'], 'zh-CN'], [['ar-EG', 'en'], 'ar-SA'], [['fr-FR'], 'en'], [[], 'en'],
@@ -55,7 +66,7 @@ describe('preferences', () => {
 
   it('change one by one, are kept, and are told to whoever listens', () => {
     const document = createMemoryDocument<Preferences>(preferences);
-    const service = createPreferences(document);
+    const service = createPreferences(document, { has: () => true, onChanged: () => undefined });
     const told: unknown[] = [];
     service.onChanged((changed) => { told.push(changed); });
     service.set({ themeMode: 'light' });

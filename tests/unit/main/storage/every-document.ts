@@ -22,6 +22,7 @@ const samples: Readonly<Record<string, (initial: object) => unknown>> = {
   preferencesDocument: () => ({ locale: 'jp', themeMode: 'dark', themeColour: 'green', asideCollapsed: true }),
   desktopSettingsDocument: () => ({ ...initialDesktopSettings, opensFilesIn: 'window', globalShortcut: 'Ctrl+Shift+Space' }),
   updateDocument: (initial) => ({ ...initial, machineId: 'm'.repeat(36), skipped: ['3.4.1'], seen: { stable: { serial: 7, digest: 'a'.repeat(64) }, beta: null } }),
+  proxyDocument: () => ({ mode: 'manual', host: 'proxy.example.org', port: 8080, bypass: ['<local>'] }),
   leavingDocument: () => ({ wasAsked: true }),
 };
 

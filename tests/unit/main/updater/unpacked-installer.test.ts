@@ -44,9 +44,9 @@ test('a version that is not there is not installed', async () => {
 
 test.each([
   ['a path that leads out of it', { path: 'x/versions/3.4.1/../../../out', content: 'x' }, 'leads out'],
-  ['a link', { path: 'x/versions/3.4.1/link', type: '2' }, 'a link'],
-  ['a hard link', { path: 'x/versions/3.4.1/link', type: '1' }, 'kind "1"'],
-  ['a device', { path: 'x/versions/3.4.1/device', type: '3' }, 'kind "3"'],
+  ['a link', { path: 'x/versions/3.4.1/link', type: '2' }, 'the kind SymbolicLink'],
+  ['a hard link', { path: 'x/versions/3.4.1/link', type: '1' }, 'the kind Link'],
+  ['a device', { path: 'x/versions/3.4.1/device', type: '3' }, 'the kind CharacterDevice'],
 ])('an archive with %s is not unpacked', async (_, member, message) => {
   writeFileSync(installation.archive, archiveOf('3.4.1', [member]));
   const old = installation.installer('3.4.0');

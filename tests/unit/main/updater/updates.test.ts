@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CallError, clientFailure } from '../../../../src/api-client/call-error';
+import type { Preferences } from '../../../../src/contract/bridge';
 import type { UpdateState } from '../../../../src/contract/desktop/updates';
 import { servedManifestSchema, type ServedManifest, type SignedManifest } from '../../../../src/contract/releases';
 import { silentLog } from '../../../../src/main/logging/logger';
+import { createPreferences } from '../../../../src/main/preferences/preferences';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
 import { DamagedError } from '../../../../src/main/updater/fetching/errors';
+import { createFeatures } from '../../../../src/main/updater/features';
 import type { WantedUpdate } from '../../../../src/main/updater/fetching/fetch-update';
 import type { Installer } from '../../../../src/main/updater/installer';
 import { updateDocument, type UpdateMemory } from '../../../../src/main/updater/update-document';
@@ -23,12 +26,15 @@ interface Given {
   readonly isAutomatic?: boolean;
   readonly policies?: Partial<UpdatesPorts['policies']>;
   readonly installer?: null;
+  readonly replacedBy?: UpdatesPorts['replacedBy'];
+  readonly keys?: UpdatesPorts['keys'];
 }
 
 /** A computer on which 3.4.0 runs, and its server. */
-const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, policies = {}, installer }: Given = {}) => {
+const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, policies = {}, installer, replacedBy = 'package', keys = [key] }: Given = {}) => {
   const document = createMemoryDocument<UpdateMemory>({ ...updateDocument.initial(), ...memory });
   const done: string[] = [];
+  let asked = 0;
   const world = {
     served: { ...both, halted: [] } as unknown, isOffline: false, isAutomatic, failed: [] as string[], prepared: [] as string[], mayQuit: true,
     fetch: async (_wanted: WantedUpdate): Promise<number> => 1000,
@@ -42,16 +48,18 @@ const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, pol
     confirmHealthy: async () => { done.push('healthy'); },
     failedVersions: async () => world.failed,
   };
+  const features = createFeatures(document, version);
   const states: UpdateState[] = [];
   const updates = createUpdates({
-    document, installer: installer === null ? null : fakeInstaller,
+    document, installer: installer === null ? null : fakeInstaller, replacedBy, learnGates: features.learn,
     target: { version, platform: 'linux', architecture: 'x64', kind: 'tar.gz' },
-    keys: [key], verify: verifySignature,
+    keys, verify: verifySignature,
     settings: () => ({ isAutomatic: world.isAutomatic, channel: 'stable' }),
     policies: { areOff: false, pinnedVersion: null, ...policies },
     source: () => ({
       ...sources,
       async manifest() {
+        asked += 1;
         if (world.isOffline) throw new CallError(clientFailure('OFFLINE'));
         return servedManifestSchema.parse(world.served);
       },
@@ -67,7 +75,7 @@ const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, pol
     log: silentLog,
   });
   updates.onChanged((state) => { states.push(state); });
-  return { updates, document, world, done, states };
+  return { updates, document, world, done, states, features, asked: () => asked };
 };
 const served = (manifest: SignedManifest, halted: readonly string[] = []): ServedManifest => ({ ...manifest, halted: [...halted] });
 
@@ -148,11 +156,25 @@ describe('what a server offers', () => {
     expect(updates.quitting()).toBeNull();
   });
 
-  test('is asked for by nobody where a policy says so, or where this copy cannot be replaced', async () => {
-    const off = createMachine({ policies: { areOff: true } });
-    const source = createMachine({ installer: null });
-    for (const { updates } of [off, source]) await updates.check();
-    expect([off.updates.state(), source.updates.state(), off.done]).toEqual([{ status: 'off', by: 'policy' }, { status: 'off', by: 'package' }, []]);
+  // A build without a key must never say that it is up to date.
+  test.each<[string, Given]>([
+    ['policy', { policies: { areOff: true }, keys: [] }], ['package', { installer: null, keys: [] }], ['administrator', { installer: null, replacedBy: 'administrator' }], ['keys', { keys: [] }],
+  ])('is asked for by nobody where that is off (%s), and it is said', async (by, given) => {
+    const { updates, asked, done, states } = createMachine(given);
+    await updates.start();
+    await updates.check();
+    await updates.download();
+    expect([updates.state(), asked(), done, states, updates.quitting()]).toEqual([{ status: 'off', by }, 0, [], [], null]);
+  });
+
+  test('tells what is new in it before it is installed, in four languages', async () => {
+    const { updates } = createMachine({ isAutomatic: false });
+    expect(updates.notesOf('3.4.1')).toBeNull();
+    await updates.check();
+    const { notes } = release('3.4.1');
+    expect([Object.keys(notes).length, updates.notesOf('3.4.1'), updates.notesOf('3.4.0')]).toEqual([4, notes, null]);
+    await updates.download();
+    expect(updates.notesOf('3.4.1')).toEqual(notes);
   });
 
   test('is said to have failed where it is damaged or the server is away, and what was ready stays so', async () => {
@@ -209,7 +231,7 @@ describe('a start', () => {
 /** A thousand signatures are checked, which takes its time on a machine that has much else to do. */
 const exhaustiveMs = 120_000;
 
-/** Issue, "How it is shown to work": refused each time, the app goes on. */
+/** Refused each time, and the app goes on. */
 describe('a manifest that must not be believed', () => {
   const seen = (serial: number) => ({ seen: { stable: { serial, digest: '0'.repeat(64) }, beta: null } });
   /** Computers that answer of each text whether it left them as they were. */
@@ -286,8 +308,27 @@ describe('a manifest that must not be believed', () => {
   });
 });
 
-test('a feature is there from the version on that its gate names', async () => {
-  const { updates } = createMachine();
-  const older = createMachine({ version: '3.3.9' });
-  expect([updates.has('desktop-theme'), older.updates.has('desktop-theme')]).toEqual([true, false]);
+// Account specification, section 3: "The desktop client theme needs client version 3.4.0 or later". The manifest has a gate for it.
+describe('the theme that a person chose', () => {
+  const chosen: Preferences = { locale: 'en', themeMode: 'dark', themeColour: 'green', asideCollapsed: false };
+
+  test.each([
+    ['3.3.9', [], 'system', 'default'],
+    ['3.4.0', [], 'dark', 'green'],
+    ['3.4.0', [{ feature: 'desktop-theme', minimumVersion: '3.4.1' }], 'system', 'default'],
+    ['3.4.1', [{ feature: 'desktop-theme', minimumVersion: '3.4.1' }], 'dark', 'green'],
+  ])('is shown by %s with the gates %j as %s and %s', async (version, featureGates, themeMode, themeColour) => {
+    const { updates, world, features } = createMachine({ version });
+    const document = createMemoryDocument(chosen);
+    const preferences = createPreferences(document, features);
+    const told: Preferences[] = [];
+    preferences.onChanged((changed) => { told.push(changed); });
+    world.served = served(signedBy(key, manifestOf(7, [release('3.4.1'), release('3.4.0')], { featureGates })));
+    await updates.check();
+    expect(preferences.get()).toEqual({ ...chosen, themeMode, themeColour });
+    // Who listens is told where the manifest changed something, and what was chosen is kept.
+    expect(told).toEqual(featureGates.length > 0 ? [preferences.get()] : []);
+    preferences.set({ asideCollapsed: true });
+    expect(document.read()).toEqual({ ...chosen, asideCollapsed: true });
+  });
 });

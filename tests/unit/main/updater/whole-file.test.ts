@@ -26,6 +26,17 @@ test('a file that breaks off is gone on with where it was, after another start t
   expect(await disk.files('/updates')).toEqual(['package']);
 });
 
+test('one that is there as a whole, and right, is not fetched again; one that has changed is', async () => {
+  const { disk, asked, fetch } = setUp();
+  disk.put('/updates/package', bytes);
+  await fetch();
+  expect([asked, disk.text('/updates/package')]).toEqual([[], bytes.toString()]);
+  disk.put('/updates/package', bytes.toString().replace('byte', 'bite'));
+  await expect(fetch()).rejects.toBeInstanceOf(DamagedError);
+  await fetch();
+  expect(disk.text('/updates/package')).toBe(bytes.toString());
+});
+
 test('from a server without ranges it is fetched from the beginning again', async () => {
   const { disk, given, fetch } = setUp();
   disk.put('/updates/package.part', bytes.subarray(0, 100));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mustAskBeforeLeaving } from '../../../../src/core/leaving';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
-import { createLeaving } from '../../../../src/main/windows/leaving';
+import { createTexts } from '../../../../src/main/texts';
+import { createLeaving, leavingQuestion, type LeftBehind } from '../../../../src/main/windows/leaving';
 import { createLeavingQuestion } from '../../../../src/renderer/platform/browser/leaving';
 
 const kept = { hasWaiting: true, isOffline: true, isDurable: true, goesByItself: false };
@@ -22,12 +23,12 @@ describe('leaving with unsent changes', () => {
 describe('the desktop app', () => {
   const createApp = (count: number, answers: boolean[]) => {
     const windows = Array.from({ length: count }, (_, index) => ({ index }));
-    const asked: [number, boolean][] = [];
+    const asked: [number | null, LeftBehind][] = [];
     const document = createMemoryDocument({ wasAsked: false });
     const leaving = createLeaving<{ index: number }>({
-      document, windows: () => windows, hasPeer: () => windows.length > 1, ask: ({ index }, isDurable) => { asked.push([index, isDurable]); return answers.shift() ?? true; },
+      document, windows: () => windows, hasPeer: () => windows.length > 1, ask: (window, left) => { asked.push([window?.index ?? null, left]); return answers.shift() ?? true; },
     });
-    return { leaving, asked, document, first: windows[0] ?? { index: 0 } };
+    return { leaving, asked, document, first: windows[0] ?? { index: 0 }, second: windows[1] ?? { index: 1 } };
   };
 
   it('asks once before its last window is closed, and stays open at a no', () => {
@@ -37,7 +38,7 @@ describe('the desktop app', () => {
     expect(leaving.closing(first)).toBe('stay');
     expect(document.read()).toEqual({ wasAsked: true });
     expect(leaving.closing(first)).toBe('close');
-    expect(asked).toEqual([[0, true]]);
+    expect(asked).toEqual([[0, { unsent: 'kept', isDownloading: false }]]);
   });
 
   it('lets its last window go on unseen, without a word, as long as that can send what waits', () => {
@@ -59,9 +60,9 @@ describe('the desktop app', () => {
   it('asks all the same before it is quit, and then lets the window go', () => {
     const { leaving, asked, first } = createApp(1, [true]);
     leaving.tell(first, sending);
-    expect(leaving.mayQuit()).toBe(true);
+    expect(leaving.mayQuit(false)).toBe(true);
     expect(leaving.closing(first)).toBe('close');
-    expect(asked).toEqual([[0, true]]);
+    expect(asked).toEqual([[null, { unsent: 'kept', isDownloading: false }]]);
   });
 
   it('closes one of several windows that could send', () => {
@@ -76,16 +77,47 @@ describe('the desktop app', () => {
     expect(leaving.closing(first)).toBe('close');
     leaving.tell(first, lost);
     expect(leaving.closing(first)).toBe('stay');
-    expect(asked).toEqual([[0, false]]);
+    expect(asked).toEqual([[0, { unsent: 'lost', isDownloading: false }]]);
   });
 
   it('asks before it is quit, and not again for each window', () => {
     const { leaving, asked, first } = createApp(1, [false, true]);
     leaving.tell(first, lost);
-    expect(leaving.mayQuit()).toBe(false);
-    expect(leaving.mayQuit()).toBe(true);
+    expect(leaving.mayQuit(false)).toBe(false);
+    expect(leaving.mayQuit(false)).toBe(true);
     expect(leaving.closing(first)).toBe('close');
+    expect(leaving.mayQuit(false)).toBe(true);
     expect(asked).toHaveLength(2);
+  });
+
+  it('asks one question for all of its windows and for what it downloads', () => {
+    const { leaving, asked, document, first, second } = createApp(2, [false]);
+    leaving.tell(first, lost);
+    leaving.tell(second, kept);
+    expect(leaving.mayQuit(true)).toBe(false);
+    expect([asked, document.read()]).toEqual([[[null, { unsent: 'lost', isDownloading: true }]], { wasAsked: true }]);
+  });
+
+  it('is quit without a word where nothing is left behind, and asks about downloads alone each time', () => {
+    const quiet = createApp(1, []);
+    expect([quiet.leaving.mayQuit(false), quiet.asked]).toEqual([true, []]);
+    const { leaving, asked, document } = createApp(1, [false, false]);
+    expect([leaving.mayQuit(true), leaving.mayQuit(true)]).toEqual([false, false]);
+    expect([asked, document.read()]).toEqual([Array(2).fill([null, { unsent: null, isDownloading: true }]), { wasAsked: false }]);
+  });
+});
+
+describe('the question', () => {
+  const ask = (left: LeftBehind) => leavingQuestion(left, 'Deckle', createTexts('en'));
+  const fetched = 'What is missing is fetched when Deckle is opened again.';
+
+  it('says what is left behind, and takes a yes for an answer unless something would be lost', () => {
+    expect(ask({ unsent: null, isDownloading: true })).toEqual({ type: 'info', message: 'Deckle is still downloading', detail: fetched, buttons: ['Quit', 'Stay'], defaultId: 0, cancelId: 1 });
+    expect(ask({ unsent: 'kept', isDownloading: true })).toMatchObject({
+      type: 'info', message: 'Some of your changes are not sent yet', defaultId: 0,
+      detail: `You are offline. They are kept on this computer and sent when Deckle is open and connected again.\n\nDownloads are not finished either. ${fetched}`,
+    });
+    expect(ask({ unsent: 'lost', isDownloading: false })).toMatchObject({ type: 'warning', detail: 'They cannot be kept on this computer and are lost when Deckle closes.', defaultId: 1, cancelId: 1 });
   });
 });
 

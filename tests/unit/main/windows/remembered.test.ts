@@ -21,7 +21,7 @@ const createKept = (kept: RememberedWindows = windowsDocument.initial()) => {
   return { remembered, document, wait, waiting, stand: (...records: WindowRecord[]) => { standing = records; } };
 };
 
-describe('what is open comes back (issue, "Windows": state restored)', () => {
+describe('what is open comes back', () => {
   it('is written once for changes that come together, and not before', () => {
     const { remembered, document, wait, waiting, stand } = createKept();
     stand(record('a'), record('a', '/trash'));
@@ -30,6 +30,18 @@ describe('what is open comes back (issue, "Windows": state restored)', () => {
     expect([waiting.size, document.read().windows]).toEqual([1, []]);
     wait();
     expect(document.read()).toEqual({ windows: [record('a'), record('a', '/trash')], last: { ...placement, x: 30 } });
+  });
+
+  it.each<[string, (kept: ReturnType<typeof createKept>['remembered']) => void]>([
+    ['a tab that came or went', (remembered) => { remembered.changed(placement, true); }],
+    ['the last window, closed', (remembered) => { remembered.rest(record('b')); }],
+    ['an account that is forgotten', (remembered) => { remembered.forget('b'); }],
+  ])('is written at once where a kill would undo what somebody did: %s', (_, act) => {
+    const { remembered, document, waiting, stand } = createKept();
+    stand(record('a'));
+    remembered.changed(placement);
+    act(remembered);
+    expect([document.read().windows[0], document.read().last, waiting.size]).toEqual([expect.objectContaining({ tabs: record('a').tabs }), placement, 0]);
   });
 
   it('gives an account its windows once, and leaves the others where they are', () => {

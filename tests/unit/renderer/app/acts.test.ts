@@ -141,6 +141,17 @@ describe('the trash', () => {
     expect(shown()).toMatchObject({ isDelete: true });
   });
 
+  it('keeps what was taken out of it elsewhere before the server emptied it', async () => {
+    const { store, last, shown } = open({ isDelete: true, deletedBy: 7 });
+    store.dispatch(commit({ kind: 'emptyTrash' }));
+    await settle();
+    const recovered = { ...makeFile('a'), guid: a, revision: 9 };
+    store.dispatch(filesReceived({ files: [recovered] }));
+    last().answer({ count: 0 });
+    await settle();
+    expect(shown()).toMatchObject({ isDelete: false, revision: 9 });
+  });
+
   it('waits for what is put into it before, and what comes later waits for it', async () => {
     const { store, calls } = open();
     store.dispatch(commit({ kind: 'remove', guid: a }));

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RealtimeMessage, UploadProgress, WorkspaceBridge } from '../../../../src/contract/bridge';
-import type { File } from '../../../../src/contract/entities/file';
+import { fileTypes, type File } from '../../../../src/contract/entities/file';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { checkFile, openList, openPlace } from '../../../../src/renderer/shared/store/files/loading';
+import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
 import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
 import { listenToBridge } from '../../../../src/renderer/shared/store/realtime';
@@ -147,4 +148,64 @@ it('does not bring back with its upload a file that is said to be gone', async (
   window.last('files.get').refuse(deleted);
   await passed();
   expect(window.ids()).toEqual([]);
+});
+
+describe('a shortcut whose source is gone, of which neither its revision nor an event of its own tells', () => {
+  const leading = makeFile('lost', {
+    type: fileTypes.shortcut, isShortcut: true, shortcutSource: { guid: guidOf('source'), name: 'source', type: -2, subType: 'newdoc', url: '/docs/source' },
+  });
+  const dangling: File = { ...leading, shortcutSource: null };
+  const { permissionsAndReasons: _, ...listed } = leading;
+  const made: RealtimeMessage = {
+    type: 'event', event: {
+      seq: 1, prevSeq: 0, kind: 'File', action: 'create', guid: leading.guid, at: '2026-01-01T00:00:00.000Z', origin: null,
+      data: { file: { ...listed, permissionsAndReasons: leading.permissionsAndReasons } },
+    },
+  };
+  const sourceIn = (window: ReturnType<ReturnType<typeof createDevice>['open']>) => selectFile(window.store.getState(), leading.guid)?.shortcutSource;
+
+  it('says so, although it was last seen leading there', async () => {
+    const device = createDevice();
+    const before = device.open();
+    before.last('files.list').answer(pageOf([leading]));
+    await passed();
+    before.kill();
+    const window = device.open();
+    await passed();
+    expect(sourceIn(window), 'as it was last seen').toEqual(leading.shortcutSource);
+    window.last('files.list').answer(pageOf([dangling]));
+    await passed();
+    expect(sourceIn(window)).toBeNull();
+  });
+
+  it.each([
+    ['after the answer', [dangling, made]],
+    ['while the answer travels', [made, dangling]],
+  ] as const)('says so, although an event from before comes %s', async (_when, order) => {
+    const window = createDevice().open();
+    for (const said of order) {
+      if ('guid' in said) window.last('files.list').answer(pageOf([said]));
+      else window.tell(said);
+      await passed();
+    }
+    window.last('files.get').answer(dangling);
+    await passed();
+    expect(sourceIn(window)).toBeNull();
+    expect(window.asked('files.get')).toHaveLength(1);
+  });
+});
+
+it('takes from an answer every field of a file that is known at the same revision', async () => {
+  const device = createDevice();
+  const seen = makeFile('1', { excerpt: 'old', lastUsedAt: null, requirePassword: true });
+  const before = device.open();
+  before.last('files.list').answer(pageOf([seen]));
+  await passed();
+  before.kill();
+  const window = device.open();
+  await passed();
+  const now: File = { ...seen, excerpt: 'new', lastUsedAt: '2026-01-02T00:00:00.000Z', requirePassword: false };
+  window.last('files.list').answer(pageOf([now]));
+  await passed();
+  expect(selectFile(window.store.getState(), seen.guid)).toEqual(now);
 });

@@ -10,7 +10,8 @@ import { render, type Rendered } from '../ui/render';
 const stays = 'Files can be dragged out of the window one at a time.';
 
 let shown: Rendered | null = null;
-beforeEach(() => setLocale('en'));
+// What other files said before stands there still.
+beforeEach(() => { toasts.clear(); return setLocale('en'); });
 afterEach(() => { shown?.unmount(); shown = null; toasts.clear(); });
 
 const Window = () => {

@@ -7,6 +7,7 @@ import { selectFile } from '../../../../src/renderer/shared/store/files/selector
 import { defaultSort } from '../../../../src/renderer/shared/store/files/sorting';
 import { joinLastSeen } from '../../../../src/renderer/shared/store/last-seen';
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
+import { takeSession } from '../../../../src/renderer/shared/store/session-acts';
 import { createStore } from '../../../../src/renderer/shared/store/store';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 import { createMemoryLastSeen } from './memory-last-seen';
@@ -235,6 +236,26 @@ describe('what is kept', () => {
     calls.find(({ name }) => name === 'files.rename')?.answer({ ...one, name: 'mine', revision: 2 });
     await passed();
     expect([...memory.files.values()].map(({ name }) => name)).toEqual(['mine']);
+  });
+
+  it('stays where the host says twice who is signed in, and so does a change made in between', async () => {
+    const { store, calls, memory, passed } = start([two, one]);
+    const { loginId } = store.getState().session;
+    const made = store.dispatch(commit({ kind: 'rename', guid: one.guid, name: 'mine', base: one.name }));
+    // At a start the page asks, and is told by itself once the keychain has answered.
+    store.dispatch(takeSession({ status: 'signed-in', server: 'test', user: { ...person(7), name: 'Mira Sol' }, isRemembered: true }));
+    await passed();
+    expect([...memory.files.keys()].sort()).toEqual(['1', '2'].map(guidOf));
+    expect(store.getState().session).toMatchObject({ loginId, session: { user: { name: 'Mira Sol' } } });
+    calls.find(({ name }) => name === 'files.rename')?.answer({ ...one, name: 'mine', revision: 2 });
+    expect(await made.settled).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('goes when another person signs in', async () => {
+    const { store, memory, passed } = start([two, one]);
+    store.dispatch(takeSession({ status: 'signed-in', server: 'test', user: person(8), isRemembered: true }));
+    await passed();
+    expect([memory.files.size, memory.lists.size]).toEqual([0, 0]);
   });
 
   it('goes when the person signs out', async () => {

@@ -101,6 +101,17 @@ describe('the field of a name', () => {
     expect(submitted).toEqual([[' ', 'apple']]);
   });
 
+  it('stays where the whole window is left, and takes the name where the person turns to something else in it', () => {
+    begin();
+    type(field(), 'Quince');
+    // The window loses the keyboard, and its page keeps what had it there.
+    field().focus();
+    act(() => { field().dispatchEvent(new FocusEvent('focusout', { bubbles: true })); });
+    expect([submitted, field().value]).toEqual([[], 'Quince']);
+    act(() => { field().blur(); });
+    expect(submitted).toEqual([['Quince', 'apple']]);
+  });
+
   it('takes a name for the one that the person began with, whatever it is called since', () => {
     const { receive } = begin();
     receive(makeFile('a', { name: 'Theirs', revision: 2 }));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../../src/core/sync/change';
+import type { LastSeen } from '../../../../src/renderer/shared/local-data/last-seen';
+import type { SeenValue } from '../../../../src/renderer/shared/local-data/schema';
 import { commit } from '../../../../src/renderer/shared/store/commit';
 import { filesReceived } from '../../../../src/renderer/shared/store/files/files-actions';
 import { selectFile } from '../../../../src/renderer/shared/store/files/selectors';
@@ -205,15 +207,26 @@ describe('after a restart', () => {
   const openDevice = () => {
     const { port } = createMemoryLastSeen();
     const ports = createPortsInMemory();
-    return async (later: (run: () => void) => void) => {
+    return async (later: (run: () => void) => void, ofDevice = ports) => {
       const { bridge, calls } = createHeldBridge();
       const store = createStore(bridge, () => undefined, later);
       store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = port;
-      const close = [joinSync(store, bridge, ports), joinUndo(store)];
+      const close = [joinSync(store, bridge, ofDevice), joinUndo(store)];
       store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
       await settle();
-      return { store, calls, close: () => { for (const each of close) each(); } };
+      return { store, calls, ports, close: () => { for (const each of close) each(); } };
     };
+  };
+  /** A window that reads what it remembers as the test wants. */
+  const openReading = (readValue: LastSeen['readValue']) => {
+    const { port } = createMemoryLastSeen();
+    const { bridge, calls } = createHeldBridge();
+    const store = createStore(bridge, () => undefined, soon);
+    store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra).lastSeen.current = { ...port, readValue };
+    joinSync(store, bridge, createPortsInMemory());
+    joinUndo(store);
+    store.dispatch(sessionChanged({ status: 'signed-in', server: 'test', user: person(7), isRemembered: true }));
+    return { store, port, calls };
   };
   type Opened = Awaited<ReturnType<ReturnType<typeof openDevice>>>;
   const renameIn = async ({ store, calls }: Opened): Promise<void> => {
@@ -238,6 +251,67 @@ describe('after a restart', () => {
     expect(second.calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'avocado', base: 'banana', expected: 'banana' } } });
     second.calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
     expect(await undone).toMatchObject({ count: 1, failures: [] });
+  });
+
+  it('what was done before is taken back also by whoever asks while it is being read, and only then is there nothing', async () => {
+    const openWindow = openDevice();
+    const first = await openWindow(soon);
+    await renameIn(first);
+    first.close();
+
+    let read = (_value: SeenValue | null): void => undefined;
+    const { store, calls } = openReading(() => new Promise((resolve) => { read = resolve; }));
+    const undone = store.dispatch(undoAct());
+    const again = store.dispatch(undoAct());
+    await settle();
+    expect(store.getState().undo).toEqual({ acts: [], isRecalling: true });
+    read({ value: first.store.getState().undo.acts, at: '2026-01-01T00:00:00.000Z' });
+    await settle();
+    calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
+    expect(await undone).toMatchObject({ act: { kind: 'rename', name: 'banana' }, count: 1, failures: [] });
+    expect(await again).toBeNull();
+    expect(store.getState().undo).toEqual({ acts: [], isRecalling: false });
+  });
+
+  it('what the server had answered right before is taken back also while the queue is still being read', async () => {
+    const openWindow = openDevice();
+    const first = await openWindow(never);
+    await renameIn(first);
+    first.close();
+
+    let read = (): void => undefined;
+    const reading = new Promise<void>((resolve) => { read = resolve; });
+    const second = await openWindow(soon, (account, session, network) => {
+      const opened = first.ports(account, session, network);
+      return { ...opened, storage: { ...opened.storage, read: async () => { await reading; return opened.storage.read(); } } };
+    });
+    // Nothing came of it as far as the acts tell, which were kept before the answer.
+    expect(second.store.getState().undo.acts.map(({ steps }) => steps.map(({ done }) => done))).toEqual([[null]]);
+    const undone = second.store.dispatch(undoAct());
+    await settle();
+    read();
+    await settle();
+    expect(second.calls.at(-1)).toMatchObject({ name: 'files.rename', input: { body: { name: 'avocado', base: 'banana', expected: 'banana' } } });
+    second.calls.at(-1)?.answer(makeFile('a', { name: 'avocado', revision: 4 }));
+    expect(await undone).toMatchObject({ count: 1, failures: [] });
+  });
+
+  it('what was taken back right before is not there any more', async () => {
+    const openWindow = openDevice();
+    const first = await openWindow(never);
+    await renameIn(first);
+    void first.store.dispatch(undoAct());
+    await settle();
+    first.close();
+    expect((await openWindow(soon)).store.getState().undo.acts).toEqual([]);
+  });
+
+  it('what could not be read leaves nothing to take back, and what is done next is kept', async () => {
+    const { store, port } = openReading(() => Promise.reject(new Error('The disk failed.')));
+    expect(await store.dispatch(undoAct())).toBeNull();
+    store.dispatch(remember('star', 'apple', [store.dispatch(commit(star))]));
+    await settle();
+    expect((await port.readValue('acts'))?.value).toMatchObject([{ kind: 'star', name: 'apple' }]);
   });
 
   it('what was done right before is there, too', async () => {

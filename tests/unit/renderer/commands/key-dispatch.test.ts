@@ -37,7 +37,7 @@ describe('which command a key means', () => {
   });
 
   it('while something is typed is only what is for fields too, by more than the letter alone', () => {
-    const dispatch = createKeyDispatch(false);
+    const dispatch = createKeyDispatch(false, () => 0);
     expect(dispatch.press(press('k', { ctrlKey: true }), field)).toEqual({ kind: 'commands', ids: ['search.open'] });
     expect(dispatch.press(press('/'), field)).toEqual({ kind: 'none' });
     expect(dispatch.press(press('?'), field)).toEqual({ kind: 'none' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerFor, readOffers } from '../../../../src/renderer/features/download/offers';
+import { distinct, isUniversal, offerFor, readOffers } from '../../../../src/renderer/features/download/offers';
 import { visitorMachine, type AskedNavigator } from '../../../../src/renderer/features/download/visitor-machine';
 import type { WorkspaceBridge } from '../../../../src/contract/bridge';
 import { manifestOf, packageOf, releaseOf } from '../../../support/release-samples';
@@ -59,4 +59,10 @@ describe('what the page offers', () => {
   ] as const)('for %j is %s', async (machine, file) => {
     expect(offerFor(await readOffers(serving(['win32', 'darwin', 'linux'])), machine)?.file.file).toBe(file);
   });
+});
+
+// Somebody with Apple silicon would take a package that says "Intel" for the wrong one.
+it('a package for every processor is offered once, and as such', async () => {
+  const offers = distinct(await readOffers(serving(['win32', 'darwin', 'linux'])));
+  expect(offers.map((offer) => [offer.file.file, isUniversal(offer)])).toEqual([['a.exe', false], ['b.msi', false], ['c.dmg', true], ['e.AppImage', false], ['d.tar.gz', false]]);
 });

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createDrafts } from '../../../../src/renderer/shared/drafts/drafts';
-import { DraftsContext, useDraft } from '../../../../src/renderer/shared/drafts/use-draft';
+import { wasCutOff } from '../../../../src/renderer/shared/drafts/page-end';
+import { DraftsContext, useDraft, useKeptOpen } from '../../../../src/renderer/shared/drafts/use-draft';
+import { PromptDialog } from '../../../../src/renderer/ui/prompt-dialog';
 import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
-import { render, type } from '../ui/render';
+import { byText, press, render, type } from '../ui/render';
 
 const createStorage = (items = new Map<string, string>()) => ({
   items, getItem: (name: string) => items.get(name) ?? null, setItem: (name: string, value: string) => { items.set(name, value); }, removeItem: (name: string) => { items.delete(name); },
@@ -21,7 +24,24 @@ const show = (storage: ReturnType<typeof createStorage>) => {
   return { ...rendered, field };
 };
 
-describe('what is typed while a page fails (issue, "Safety": recover with what was typed)', () => {
+const openedSchema = z.object({ kind: z.literal('create') });
+const Asking = () => {
+  const [opened, open] = useKeptOpen('spaces', openedSchema);
+  return (
+    <>
+      <button type="button" onClick={() => { open({ kind: 'create' }); }}>New space</button>
+      <PromptDialog isOpen={opened !== null} draft="new-space" title="New space" label="Name" onConfirm={() => { open(null); }} onCancel={() => { open(null); }} />
+    </>
+  );
+};
+const ask = (storage: ReturnType<typeof createStorage>) => render(<DraftsContext value={createDrafts(storage)}><Asking /></DraftsContext>);
+const fieldOnPage = (): HTMLInputElement => {
+  const field = document.querySelector('input');
+  if (!field) throw new Error('no field');
+  return field;
+};
+
+describe('what is typed while a page fails', () => {
   beforeAll(() => setLocale('en'));
 
   it('is found by the next page of the window', () => {
@@ -48,5 +68,35 @@ describe('what is typed while a page fails (issue, "Safety": recover with what w
   it('does not keep anybody from typing where there is no room', () => {
     const drafts = createDrafts({ ...createStorage(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
     expect(() => { drafts.keep('announcement:1', 'Moving'); }).not.toThrow();
+  });
+
+  it('stands again in the question that was being answered, until that is answered or given up', () => {
+    const storage = createStorage();
+    const first = ask(storage);
+    press(byText('button', 'New space'));
+    type(fieldOnPage(), 'Press room');
+    const atFailure = createStorage(new Map(storage.items));
+    first.unmount();
+    const next = ask(atFailure);
+    const field = fieldOnPage();
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['Press room', 10, 10]);
+    press(byText('button', 'Cancel'));
+    expect([document.querySelector('input'), atFailure.items.size]).toEqual([null, 0]);
+    next.unmount();
+  });
+
+  it.each([['nothing', null], ['what is no JSON', '{'], ['another question', '{"kind":"remove"}']])('asks nothing where %s was kept', (_, kept) => {
+    const rendered = ask(createStorage(new Map(kept === null ? [] : [['draft:spaces', kept]])));
+    expect(document.querySelector('input')).toBeNull();
+    rendered.unmount();
+  });
+
+  it('is told by the next page, unless this one was left', () => {
+    const storage = createStorage();
+    const page = new EventTarget();
+    const started = wasCutOff(storage, page);
+    const afterFailure = wasCutOff(storage, page);
+    page.dispatchEvent(new Event('pagehide'));
+    expect([started, afterFailure, wasCutOff(storage, new EventTarget())]).toEqual([false, true, false]);
   });
 });

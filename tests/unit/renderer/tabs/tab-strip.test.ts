@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newHistory } from '../../../../src/renderer/shared/router/tab-history';
 import {
-  activated, atPlace, closedOthers, closedTab, duplicated, movedTo, openedBeside, openedLast, openTabsOf, reopened, stepped, stripOf, type TabStrip,
+  activated, atPlace, closedOthers, closedTab, duplicated, movedTo, openedBeside, openedLast, openTabsOf, reopened, stepped, stripOf, taken, type TabStrip,
 } from '../../../../src/renderer/shared/tabs/tab-strip';
 
 const stripWith = (count: number, active = 0): TabStrip => stripOf({ tabs: Array.from({ length: count }, (_, index) => newHistory(`/tag/${index + 1}`)), active });
@@ -9,7 +9,7 @@ const stripWith = (count: number, active = 0): TabStrip => stripOf({ tabs: Array
 const shown = (strip: TabStrip | null): string => (strip === null ? 'closed'
   : strip.tabs.map(({ id, history }) => (id === strip.activeId ? `[${history.paths.at(-1)?.at(-1)}]` : history.paths.at(-1)?.at(-1))).join(' '));
 
-describe('the tabs of a window (issue, "Windows": files in tabs)', () => {
+describe('the tabs of a window', () => {
   it('opens a page beside the one that leads to it, behind those it led to before', () => {
     const once = openedBeside(stripWith(2), '/tag/8', { isBehind: true });
     expect(shown(once)).toBe('[1] 8 2');
@@ -34,6 +34,8 @@ describe('the tabs of a window (issue, "Windows": files in tabs)', () => {
     ['moved to the start', (strip) => movedTo(strip, 1, 0), '[2] 1 3'],
     ['moved beyond the end', (strip) => movedTo(strip, 0, 9), '[2] 3 1'],
     ['duplicated', (strip) => duplicated(strip, 0), '1 [1] 2 3'],
+    ['from another window', (strip) => taken(strip, newHistory('/tag/9'), 1), '1 [9] 2 3'],
+    ['from another window, at the end', (strip) => taken(strip, newHistory('/tag/9'), 7), '1 2 3 [9]'],
   ])('%s', (_, act, expected) => {
     expect(shown(act(stripWith(3, 1)))).toBe(expected);
   });
@@ -50,7 +52,7 @@ describe('the tabs of a window (issue, "Windows": files in tabs)', () => {
 
   it('has no more than a hundred tabs', () => {
     const full = stripWith(100);
-    expect([openedLast(full, '/'), openedBeside(full, '/', { isBehind: true }), duplicated(full, 0)]).toEqual([full, full, full]);
+    expect([openedLast(full, '/'), openedBeside(full, '/', { isBehind: true }), duplicated(full, 0), taken(full, newHistory('/'), 0)]).toEqual([full, full, full, full]);
   });
 
   it('is kept and given back', () => {

@@ -3,7 +3,7 @@ import type { OpenTabs } from '../../../../src/contract/desktop/windows';
 import { createRouter, type RouterWindow } from '../../../../src/renderer/shared/router/router';
 import { createTabs } from '../../../../src/renderer/shared/tabs/tabs';
 
-const createWindow = (path: string, kept: OpenTabs | null = null) => {
+const createWindow = (path: string, kept: OpenTabs | null = null, opensFilesIn: 'tab' | 'window' = 'tab') => {
   let address = path;
   const page: RouterWindow = {
     location: { get pathname() { return address; }, search: '' },
@@ -14,7 +14,7 @@ const createWindow = (path: string, kept: OpenTabs | null = null) => {
   const windows: OpenTabs[] = [];
   const closed: number[] = [];
   const router = createRouter(page, { storage: { getItem: () => JSON.stringify(kept?.tabs[kept.active] ?? null), setItem: () => undefined }, backBy: 'app' });
-  const tabs = createTabs(router, kept, { tell: (open) => { told.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
+  const tabs = createTabs(router, kept, { opensFilesIn: () => opensFilesIn, tell: (open) => { told.push(open); }, openWindow: (open) => { windows.push(open); }, closeWindow: () => { closed.push(1); } });
   const at = (index: number): number => tabs.strip().tabs[index]?.id ?? -1;
   return { router, tabs, told, windows, closed, at, address: () => address };
 };
@@ -32,6 +32,19 @@ describe('the tabs of a window and its one router', () => {
     expect(address()).toBe('/desktop');
     tabs.step(1);
     expect([address(), router.canGoBack()]).toEqual(['/favorites', true]);
+  });
+
+  it.each([
+    // The setting, what is opened one after the other, the tabs then with the one that is shown in front, the other windows.
+    ['tab', ['/docs/one', '/docs/two', '/docs/one'], ['/desktop', '/docs/two', '/docs/one'], '/docs/one', []],
+    ['tab', ['/desktop'], ['/desktop'], '/desktop', []],
+    ['window', ['/docs/one'], ['/desktop'], '/desktop', ['/docs/one']],
+  ] as const)('open files in a %s: %j', (opensFilesIn, opened, shown, address, others) => {
+    const { tabs, windows, address: current } = createWindow('/desktop', null, opensFilesIn);
+    for (const path of opened) tabs.openFile(path);
+    expect(tabs.strip().tabs.map(({ history }) => history.paths[history.index]).sort()).toEqual([...shown].sort());
+    expect(current()).toBe(address);
+    expect(windows.map(({ tabs: [first] }) => first?.paths[0])).toEqual(others);
   });
 
   it('leave what is shown where another is opened behind it', () => {

@@ -10,6 +10,8 @@ const writeText = vi.fn<(text: string) => Promise<void>>();
 let rendered: Rendered;
 
 beforeEach(async () => {
+  // What other files said before stands there still.
+  toasts.clear();
   writeText.mockReset();
   await setLocale('en');
 });

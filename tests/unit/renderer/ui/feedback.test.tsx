@@ -151,6 +151,20 @@ describe('the error boundary', () => {
   });
 });
 
+it('of the items of a menu, the one that is on the page already says so, and is done as the others are', () => {
+  const onAct = vi.fn();
+  rendered = render(
+    <ContextMenu label="Sort" position={{ x: 0, y: 0 }} onClose={() => undefined}>
+      <MenuItem onAct={() => undefined}>Name</MenuItem>
+      <MenuItem isCurrent onAct={onAct}>Size</MenuItem>
+    </ContextMenu>,
+  );
+  wait(100);
+  expect([...document.querySelectorAll('[role=menuitem]')].map((item) => [item.textContent, item.getAttribute('aria-current')])).toEqual([['Name', null], ['Size', 'true']]);
+  press(found('[aria-current]'));
+  expect(onAct).toHaveBeenCalledTimes(1);
+});
+
 // Account specification, section 9: tooltip hover delay 0.1 s; 0.2 s where a dropdown opens.
 describe('a tooltip', () => {
   it.each([

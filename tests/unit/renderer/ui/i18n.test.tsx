@@ -63,7 +63,7 @@ describe('the text of a failure', () => {
     expect(shownFor(edition)).toBe('Your edition does not include this feature. Upgrade to use it. It is part of: Enterprise Standard and Enterprise Premium.');
     expect(shownFor(inside)).toBe('This file is locked. Ask whoever locked it to unlock it. It is “Q1 $& plan”, which lies inside.');
     await setLocale('zh-CN');
-    expect(shownFor(edition)).toBe('您当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版和企业高级版。');
+    expect(shownFor(edition)).toBe('你当前的版本不包含此功能，请升级后使用。包含此功能的版本：企业标准版和企业高级版。');
   });
 
   it('is what somebody else wrote where it has no code of ours: a proxy, or a fault of the page', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import backToTop from '../../../../src/renderer/ui/back-to-top.module.css?raw';
 import dialog from '../../../../src/renderer/ui/dialog.module.css?raw';
+import modal from '../../../../src/renderer/ui/modal.module.css?raw';
 import popover from '../../../../src/renderer/ui/popover.module.css?raw';
 import toastRegion from '../../../../src/renderer/ui/toast-region.module.css?raw';
 import tokens from '../../../../src/renderer/ui/tokens.css?raw';
@@ -28,7 +29,7 @@ describe('the tokens', () => {
 describe('what the stylesheets take from them', () => {
   it.each([
     ['back-to-top', backToTop, '  z-index: var(--layer-float);'],
-    ['dialog', dialog, '  z-index: var(--layer-dialog);'],
+    ['modal', modal, '  z-index: var(--layer-dialog);'],
     ['dialog', dialog, '  max-width: var(--dialog);'],
     // React Aria writes a layer of its own into the style attribute.
     ['popover', popover, '  z-index: var(--layer-popover) !important;'],

@@ -167,7 +167,8 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
     const { value, reason } = file.permissionsAndReasons.canDownload;
     if (!value) return reasonText(reason);
-    return takesOut ? tDownloads('dragHint') : null;
+    // Window managers of Linux move the window with Alt alone.
+    return takesOut ? tDownloads(bridge.platform === 'linux' ? 'dragHintLinux' : 'dragHint') : null;
   };
   const isElsewhere = useCallback((file: File): boolean => isFromElsewhere(source, file), [source]);
   const { handlers, disarm } = useRowHandlers({ grid, rows, kind, control, actions, fileOf, isFromElsewhere: isElsewhere, staysText, onMenu: (position) => { setMenu({ position, isOnRow: true }); } });

@@ -71,9 +71,10 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
     event.preventDefault();
   };
   // What cannot be a name is given up when the person turns to something else; otherwise turning away takes it. Where it
-  // may not be renamed any more, what was typed stays until they leave it.
+  // may not be renamed any more, what was typed stays until they leave it. Whoever only turns to another window, perhaps
+  // to look the name up, finds the field as it was.
   const onBlur = (): void => {
-    if (isOver.current || closed !== null) return;
+    if (isOver.current || closed !== null || document.activeElement === input.current) return;
     if (onSubmit(text, base) === null) isOver.current = true;
     else leave();
   };

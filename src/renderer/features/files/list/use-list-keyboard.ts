@@ -36,7 +36,7 @@ export interface QuickLookControl {
 /** The keys of a list: arrows, ranges, type-ahead, and what is done with what is selected. */
 export const useListKeyboard = (options: ListKeyboardOptions): ((event: KeyboardEvent) => void) => {
   const store = useAppStore();
-  const typed = useRef({ text: '', at: 0 });
+  const typed = useRef({ text: '', atMs: 0 });
   return useCallback((event: KeyboardEvent) => {
     const { rows, control: { selection, change } } = options;
     const { keys } = rows;
@@ -66,10 +66,11 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
       goTo(at === -1 ? 0 : at + (isMirrored ? -step : step));
       return true;
     };
+    // When a letter was pressed counts: a busy page comes to it late.
+    const isTyping = event.timeStamp - typed.current.atMs < typeAheadMs && typed.current.text !== '';
     const typeAhead = (letter: string): boolean => {
-      const now = Date.now();
-      const text = (now - typed.current.at < typeAheadMs ? typed.current.text : '') + letter.toLocaleLowerCase();
-      typed.current = { text, at: now };
+      const text = (isTyping ? typed.current.text : '') + letter.toLocaleLowerCase();
+      typed.current = { text, atMs: event.timeStamp };
       const isFresh = text.length === letter.length;
       const start = Math.max(0, isFresh ? at + 1 : at);
       const order = [...keys.keys()].map((step) => (start + step) % keys.length);
@@ -79,8 +80,6 @@ export const useListKeyboard = (options: ListKeyboardOptions): ((event: Keyboard
       options.scrollToRow(found);
       return true;
     };
-    const isTyping = Date.now() - typed.current.at < typeAheadMs && typed.current.text !== '';
-
     const handle = (): boolean => {
       const { key } = event;
       switch (key) {

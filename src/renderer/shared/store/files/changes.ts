@@ -26,8 +26,10 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
     case 'move': return { ...file, parentId: change.to, folder: change.to };
     case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id };
     case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null };
+    // Only what is in the trash: somebody may have taken it out again meanwhile.
+    case 'destroy': return file.isDelete ? null : file;
     // Nothing is left of it for this person.
-    case 'destroy': case 'leave': return null;
+    case 'leave': return null;
     case 'lock': return withLock(file, change.locked, at, person);
     case 'use': return { ...file, lastUsedAt: at, lastAction: 'open' };
     default: return withOwnValue(file, change);

@@ -9,10 +9,10 @@ import type { ListFilter } from '../../../../core/user-config';
 import { failureOf, isLost, isUnreachable, localFailure } from '../../failure';
 import { askAgain, recheckMs } from '../ask-again';
 import { getEntry, hasEntry } from '../bucket-table';
-import type { AppThunk, StoreExtra } from '../store';
+import type { AppThunk, RootState, StoreExtra } from '../store';
 import { filesReceived, filesVanished, listAnswered, listFailed, listRequested, placeAnswered, placeFailed, placeRequested, type ListedPage } from './files-actions';
 import { listKeyOf, seenPositionOf, type ListSource } from './files-state';
-import { isSameToPerson } from './likeness';
+import { isSameSource, isSameToPerson } from './likeness';
 import { recallList, recallPlace } from './recalling';
 import { selectFile } from './selectors';
 import { orderByOf, pinFolderOf, type Sort } from './sorting';
@@ -39,7 +39,7 @@ export const openList = (source: ListSource, sort: Sort, isStale = false): AppTh
   const recalling = isRecallable ? dispatch(recallList(source, sort, requestId, 0)) : null;
   try {
     const page = await readAtLeast(extra, source, sort, known?.ids.length ?? 0);
-    dispatch(listAnswered({ key, requestId, page }));
+    dispatch(takePage(key, requestId, page));
   } catch (error) {
     if (recalling) await recalling;
     const failure = failureOf(error);
@@ -71,7 +71,7 @@ export const extendList = (key: string, limit = pageSize): AppThunk<Promise<void
   dispatch(listRequested({ key, source, sort, requestId, mode: 'extend' }));
   try {
     if (seenPosition !== null) throw new UnreachableError();
-    dispatch(listAnswered({ key, requestId, page: await readPage(extra, source, sort, cursor, limit) }));
+    dispatch(takePage(key, requestId, await readPage(extra, source, sort, cursor, limit)));
   } catch (error) {
     const failure = failureOf(error);
     // It may have been seen further once.
@@ -160,20 +160,36 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
 
 /**
  * Takes in what describes files, and asks about those of which it says otherwise what they are to this person, at the
- * same revision, than this window knows: where it changed them itself, which of the two is older only the server can tell.
+ * same revision, than this window knows: where it changed them itself, which of the two is older only the server can
+ * tell. So it is everywhere with where a shortcut leads, of which no later event will tell.
  */
 export const takeDescribed = (guids: readonly string[], take: UnknownAction): AppThunk => (dispatch, getState) => {
-  const knownOf = (guid: string): File | null | undefined => {
-    const { pending, changedHere } = getState().files;
-    return hasEntry(changedHere, guid) ? getEntry(pending, guid)?.confirmed ?? selectFile(getState(), guid) : null;
-  };
-  const before = new Map(guids.map((guid) => [guid, knownOf(guid)]));
+  const before = new Map(guids.map((guid) => [guid, confirmedOf(getState(), guid)]));
   dispatch(take);
   for (const [guid, known] of before) {
-    const file = knownOf(guid);
-    if (known && file && known.revision === file.revision && !isSameToPerson(known, file)) void dispatch(checkFile(guid));
+    const file = confirmedOf(getState(), guid);
+    if (!known || file?.revision !== known.revision) continue;
+    const isSame = hasEntry(getState().files.changedHere, guid) ? isSameToPerson(known, file) : isSameSource(known, file);
+    if (!isSame) void dispatch(checkFile(guid));
   }
 };
+
+/**
+ * Takes in a page of a list. What was told of its files while it travelled stays as it was told, where it is of the same
+ * revision; the server is asked about those of which the page says otherwise, for it may be the newer of the two.
+ */
+const takePage = (key: string, requestId: string, page: ListedPage): AppThunk => (dispatch, getState) => {
+  const list = getState().files.lists[key];
+  const touched = new Set(list?.requestId === requestId ? list.touched : []);
+  dispatch(listAnswered({ key, requestId, page }));
+  for (const file of touched.size === 0 ? [] : page.files.filter(({ guid }) => touched.has(guid))) {
+    const known = confirmedOf(getState(), file.guid);
+    if (known?.revision === file.revision && !isSameToPerson(known, file)) void dispatch(checkFile(file.guid));
+  }
+};
+
+/** What the server last said of a file, as far as this window knows. */
+const confirmedOf = (state: RootState, guid: string): File | null | undefined => getEntry(state.files.pending, guid)?.confirmed ?? selectFile(state, guid);
 
 /** Reads the trash afresh where it is open: something came into it that nobody described. */
 export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getState) => {

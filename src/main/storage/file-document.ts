@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
 import type { Log } from '../logging/logger';
-import { readOrQuarantine, type Document, type DocumentDefinition } from './document';
+import { createDocument, readOrQuarantine, type Document, type DocumentDefinition } from './document';
 
 /**
  * Opens a document in the app's own folder. electron-store writes it atomically; only its owner may read it.
  * Values are kept in memory, so reading costs nothing; what the disk refuses is said in the log and lasts until the app
  * ends.
  */
-export const openElectronDocument = <Value>(folder: string, definition: DocumentDefinition<Value>, log: Log): Document<Value> => {
+export const openFileDocument = <Value>(folder: string, definition: DocumentDefinition<Value>, log: Log): Document<Value> => {
   const { name, version } = definition;
   const stored = readOrQuarantine(join(folder, `${name}.json`), definition, {
     now: Date.now,
@@ -18,7 +18,7 @@ export const openElectronDocument = <Value>(folder: string, definition: Document
   // Made with the first write, because it reads the file by itself and would throw where something is in its place.
   let store: ElectronStore<{ version: number; data: Value }> | null = null;
   let current = stored ?? definition.initial();
-  return {
+  return createDocument<Value>({
     read: () => current,
     write(value) {
       current = value;
@@ -29,5 +29,5 @@ export const openElectronDocument = <Value>(folder: string, definition: Document
         log.error('a settings file could not be written', { name, error });
       }
     },
-  };
+  });
 };

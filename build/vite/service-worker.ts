@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const entry = join(import.meta.dirname, 'src/service-worker/index.ts');
+const entry = resolve('src/service-worker/index.ts');
 
 /** The service worker as one script, with what it has to keep filled in. */
 const compiled = async (addresses: readonly string[], buildName: string, minify: boolean): Promise<string> => {

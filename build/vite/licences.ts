@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The folder of the package that a file lies in, up to the last `node_modules` in its path; null for one of ours. */
+const packageOf = (path: string): string | null => /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(path)?.[1] ?? null;
+
+interface Described {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  /** As older packages say it. */
+  readonly licenses?: readonly { readonly type: string }[];
+}
+
+/** What its makers ask to be passed on with it. */
+const noticeOf = (folder: string): string => {
+  const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Described;
+  const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file)).sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  return [`${name} ${version}, ${license ?? licenses?.map(({ type }) => type).join(' or ') ?? 'as its home page says'}`, ...texts].join('\n\n');
+};
+
+/** Puts `licences.txt` beside a build: the licences of all packages that were bundled into it. */
+export const licences = (): Plugin => {
+  let root = '';
+  return {
+    name: 'deckle:licences',
+    apply: 'build',
+    configResolved(configuration) { ({ root } = configuration); },
+    generateBundle: {
+      // Behind the service worker, which would otherwise keep it for when there is no network.
+      order: 'post',
+      handler(_options, bundle) {
+        // A script's modules, and the files that styles and pages name, such as fonts.
+        const paths = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name))));
+        const folders = [...new Set(paths.flatMap((path) => packageOf(path) ?? []))].sort();
+        if (folders.length > 0) this.emitFile({ type: 'asset', fileName: 'licences.txt', source: `${folders.map(noticeOf).join(`\n\n${'-'.repeat(80)}\n\n`)}\n` });
+      },
+    },
+  };
+};

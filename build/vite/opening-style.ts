@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const source = resolve('src/renderer/app/opening.css');
+
+const compiled = async (minify: boolean): Promise<string> => {
+  const result = await build({ configFile: false, publicDir: false, logLevel: 'warn', build: { write: false, minify, cssMinify: minify, rolldownOptions: { input: source } } });
+  const sheet = (Array.isArray(result) ? result : [result]).flatMap((output) => ('output' in output ? output.output : [])).find(({ fileName }) => fileName.endsWith('.css'));
+  if (sheet?.type !== 'asset') throw new Error('The stylesheet of the first frame was not built.');
+  return String(sheet.source);
+};
+
+/**
+ * Gives the page a small stylesheet for its first frame, and moves the app's own behind what that frame shows, so that
+ * the frame does not wait for it; scripts still do.
+ */
+export const openingStyle = (minify: boolean): Plugin => {
+  let name = '';
+  let isServed = false;
+  return {
+    name: 'deckle:opening-style',
+    configResolved({ command }) { isServed = command === 'serve'; },
+    async buildStart() { if (!isServed) name = this.emitFile({ type: 'asset', name: 'opening.css', source: await compiled(minify) }); },
+    generateBundle() { if (name !== '') name = this.getFileName(name); },
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const opening = `<link rel="stylesheet" href="/${isServed ? 'app/opening.css' : name}">`;
+        const sheets = page.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ''), page);
+        return bare.replace('</title>', `</title>\n    ${opening}`).replace('  </body>', `${sheets.join('')}  </body>`);
+      },
+    },
+  };
+};

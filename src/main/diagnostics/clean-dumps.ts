@@ -1,0 +1,64 @@
+import type { Dirent } from 'node:fs';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Nobody looks into an older one any more. */
+const keptMs = 30 * 24 * 60 * 60_000;
+/** So many signs in a row are a part of a secret: processors move texts in pieces of 16 and leave those on the stack. */
+const pieceLength = 8;
+const filler = 'x';
+
+export interface CleanedDumps { readonly cleaned: number; readonly removed: number }
+
+const piecesOf = (secret: string): readonly string[] =>
+  Array.from({ length: Math.max(0, secret.length - pieceLength + 1) }, (_, at) => secret.slice(at, at + pieceLength));
+
+/** Where parts of secrets stand in bytes, in either of the ways in which programs hold texts. */
+const findPieces = (bytes: Buffer, secrets: readonly string[]): readonly { readonly at: number; readonly fill: Buffer }[] =>
+  secrets.flatMap(piecesOf).flatMap((piece) => (['latin1', 'utf16le'] as const).flatMap((encoding) => {
+    const needle = Buffer.from(piece, encoding);
+    const fill = Buffer.from(filler.repeat(pieceLength), encoding);
+    const places: { at: number; fill: Buffer }[] = [];
+    for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, at + 1)) places.push({ at, fill });
+    return places;
+  }));
+
+const cleanDump = async (path: string, secrets: readonly string[]): Promise<boolean> => {
+  const places = findPieces(await readFile(path), secrets);
+  if (places.length === 0) return false;
+  const file = await open(path, 'r+');
+  try {
+    for (const { at, fill } of places) await file.write(fill, 0, fill.length, at);
+  } finally {
+    await file.close();
+  }
+  return true;
+};
+
+/**
+ * Takes parts of secrets out of what crashes left in a folder, so that whoever is given a dump is not given those, and
+ * removes what is old. Rejects where the disk does not let it.
+ */
+export const cleanDumps = async (folder: string, secrets: readonly string[], now: () => number): Promise<CleanedDumps> => {
+  let [cleaned, removed] = [0, 0];
+  for (const entry of await dumpsIn(folder)) {
+    const path = join(entry.parentPath, entry.name);
+    if (now() - (await stat(path)).mtimeMs > keptMs) {
+      await rm(path);
+      removed += 1;
+    } else if (await cleanDump(path, secrets)) {
+      cleaned += 1;
+    }
+  }
+  return { cleaned, removed };
+};
+
+const dumpsIn = async (folder: string): Promise<readonly Dirent[]> => {
+  try {
+    return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.name.endsWith('.dmp'));
+  } catch (error) {
+    // Nothing has fallen yet.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};

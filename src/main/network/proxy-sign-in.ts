@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { proxyLoginSchema, type ProxyLogin, type ProxyQuestion } from '../../contract/desktop/network';
+import type { Log } from '../logging/logger';
+import type { Secrets } from '../session/secret-store';
+
+/** Where a proxy listens. */
+export interface ProxyPlace { readonly host: string; readonly port: number }
+
+export interface ProxySignInPorts {
+  /** The keychain or what stands in for it; where nothing is safe, what is given lasts until the app is closed. */
+  readonly secrets: () => Pick<Secrets, 'get' | 'set' | 'delete'>;
+  readonly log: Log;
+}
+
+export interface ProxySignIn {
+  /**
+   * Whom to name to a proxy that asks: as the keychain has it, else as a person says. `refused`: what the proxy did not
+   * take just now. Null: nobody signs in. Everybody who waits for the same proxy waits for one answer.
+   */
+  login(place: ProxyPlace, refused: ProxyLogin | null): Promise<ProxyLogin | null>;
+  /** The proxy took it: from now on the keychain has it. */
+  accepted(place: ProxyPlace, login: ProxyLogin): void;
+  question(): ProxyQuestion | null;
+  /** An answer to a question that is no longer asked does nothing. */
+  answer(id: string, login: ProxyLogin | null): void;
+  /** The proxy that nobody wanted to sign in to; null: none. */
+  declined(): ProxyPlace | null;
+  /** Whatever was declined may be asked again. */
+  again(): void;
+  /** Something else is asked, or was declined. */
+  onChanged(listener: () => void): void;
+}
+
+interface Asked { readonly question: ProxyQuestion; readonly place: ProxyPlace; readonly answer: Promise<ProxyLogin | null>; readonly resolve: (login: ProxyLogin | null) => void }
+
+const nameOf = ({ host, port }: ProxyPlace): string => `proxy ${host}:${port}`;
+const isSame = (one: ProxyLogin | null, other: ProxyLogin | null): boolean => one?.name === other?.name && one?.password === other?.password;
+
+/** Who signs in to which proxy. Passwords stand in the keychain and in memory, and nowhere else. */
+export const createProxySignIn = ({ secrets, log }: ProxySignInPorts): ProxySignIn => {
+  const given = new Map<string, ProxyLogin>();
+  const kept = new Set<string>();
+  const asked = new Map<string, Asked>();
+  const declined = new Map<string, ProxyPlace>();
+  const listeners: (() => void)[] = [];
+  const tell = (): void => { for (const listener of listeners) listener(); };
+
+  const remembered = async (name: string): Promise<ProxyLogin | null> => {
+    const text = await secrets().get(name);
+    if (text === null) return null;
+    try {
+      const login = proxyLoginSchema.parse(JSON.parse(text));
+      log.hide(login.password);
+      kept.add(name);
+      return login;
+    } catch (error) {
+      log.warn('what the keychain has for the proxy is not what was put there', { reason: error instanceof Error ? error.name : '' });
+      return null;
+    }
+  };
+
+  const ask = (place: ProxyPlace, refused: ProxyLogin | null): Promise<ProxyLogin | null> => {
+    const name = nameOf(place);
+    const standing = asked.get(name);
+    if (standing) return standing.answer;
+    let resolve: Asked['resolve'] = () => undefined;
+    const answer = new Promise<ProxyLogin | null>((settle) => { resolve = settle; });
+    asked.set(name, { place, answer, resolve, question: { id: randomUUID(), host: place.host, port: place.port, name: refused?.name ?? '', isRefused: refused !== null } });
+    tell();
+    return answer;
+  };
+
+  return {
+    async login(place, refused) {
+      const name = nameOf(place);
+      const known = given.get(name) ?? await remembered(name);
+      // Somebody may have given another one while this was on its way.
+      if (known && !isSame(known, refused)) {
+        given.set(name, known);
+        return known;
+      }
+      if (refused) {
+        given.delete(name);
+        if (kept.delete(name)) await secrets().delete(name);
+      }
+      return declined.has(name) ? null : ask(place, refused);
+    },
+    accepted(place, login) {
+      const name = nameOf(place);
+      if (kept.has(name) || !isSame(given.get(name) ?? null, login)) return;
+      kept.add(name);
+      void secrets().set(name, JSON.stringify(login));
+    },
+    question: () => [...asked.values()][0]?.question ?? null,
+    answer(id, login) {
+      const found = [...asked.entries()].find(([, { question }]) => question.id === id);
+      if (!found) return;
+      const [name, { place, resolve }] = found;
+      asked.delete(name);
+      if (login) {
+        log.hide(login.password);
+        given.set(name, login);
+      } else declined.set(name, place);
+      resolve(login);
+      tell();
+    },
+    declined: () => [...declined.values()][0] ?? null,
+    again() {
+      if (declined.size === 0) return;
+      declined.clear();
+      tell();
+    },
+    onChanged(listener) { listeners.push(listener); },
+  };
+};

@@ -1,0 +1,17 @@
+import { nativeTheme } from 'electron';
+import type { Windows } from '../windows/windows';
+import type { PreferencesService } from './preferences';
+
+/** Has the system and every window look as the person chose, now and whenever they choose anew. */
+export const showPreferences = (preferences: PreferencesService, windows: Pick<Windows, 'paint' | 'broadcast'>): void => {
+  const show = (): void => {
+    nativeTheme.themeSource = preferences.get().themeMode;
+    windows.paint();
+  };
+  show();
+  nativeTheme.on('updated', windows.paint);
+  preferences.onChanged((changed) => {
+    show();
+    windows.broadcast('preferences:changed', changed);
+  });
+};

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { app, ipcMain, nativeTheme } from 'electron';
+import { appOrigin } from '../../contract/ipc/app-addresses';
+import { bcp47Of } from '../../core/locales';
+import { createAccountWindows } from '../account-windows';
+import { createEarlyChannels } from '../ipc/early-channels';
+import type { Log } from '../logging/logger';
+import { joinSpelling } from '../menus/join-spelling';
+import { createNetwork } from '../network/network';
+import { tellNetwork } from '../network/network-handlers';
+import { createPartitions } from '../partition';
+import { fixedSettings } from '../policies/fixed-settings';
+import type { PolicyReading } from '../policies/policies';
+import type { OpenPreferences } from '../preferences/open-preferences';
+import { showPreferences } from '../preferences/show-preferences';
+import { systemLanguages } from '../preferences/system-languages';
+import { openingPage } from '../protocol/opening-page';
+import { createPageHandler } from '../protocol/page-handler';
+import { createActivityWatch, systemTimers } from '../realtime/activity';
+import { accountPartition, signInPartition } from '../session/accounts';
+import { openSession } from '../session/open-session';
+import { createDesktopSettings, desktopSettingsDocument } from '../settings/desktop-settings';
+import { openFileDocument } from '../storage/file-document';
+import { trimTornLogs } from '../storage/torn-logs';
+import { createTexts } from '../texts';
+import { leavingDocument } from '../windows/leaving';
+import { windowsDocument } from '../windows/remembered';
+import { createWindows } from '../windows/windows';
+import { createEnding } from './ending';
+
+export interface ShellPorts extends OpenPreferences {
+  /** The app's own folder. */
+  readonly folder: string;
+  readonly policyReading: PolicyReading;
+  /** Where the build put the app's files. */
+  readonly builtFolder: string;
+  /** Where pages come from while developing. */
+  readonly developmentServer: string | null;
+  readonly log: Log;
+}
+
+/**
+ * What a first window needs and no more: the person's settings, their accounts, partitions, windows. All other code is
+ * loaded once that window stands (`join-shell.ts`); what its page asks meanwhile waits.
+ */
+export const openShell = ({ folder, builtFolder, policyReading, developmentServer, preferences, updateMemory, features, log }: ShellPorts) => {
+  const { policies } = policyReading;
+  const desktopSettings = createDesktopSettings(openFileDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
+  const texts = () => createTexts(preferences.get().locale);
+  const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
+  const channels = createEarlyChannels(ipcMain);
+  const ending = createEnding(app);
+
+  // Before the first partition: a new one would fetch dictionaries by itself.
+  const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', log });
+  const network = createNetwork({ folder, policies, partitions: () => partitions, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  const partitions = createPartitions({
+    join: network.join, log,
+    servePage: (partition) => createPageHandler(join(builtFolder, 'renderer'), {
+      opening(page) {
+        const { locale, themeColour, asideCollapsed } = preferences.get();
+        return openingPage(page, { locale, colour: themeColour, isDark: nativeTheme.shouldUseDarkColors, frame: partition === signInPartition ? 'sign-in' : 'workspace', isCollapsed: asideCollapsed });
+      },
+    }),
+    prepare: (storageFolder) => { trimTornLogs(storageFolder, log); },
+  });
+  const activity = createActivityWatch(systemTimers);
+  const opened = openSession({
+    folder, partitions, acceptLanguage, hasWindows: (key) => windows.all().some(({ accountKey }) => accountKey === key), log,
+  });
+  const { session } = opened;
+  // The system's keychain is asked in a thread of its own, which the end of the program would tear from under it.
+  ending.ask(opened.secrets.busy);
+  // All is written by then; only that thread is left.
+  app.on('quit', () => { if (opened.secrets.isStuck()) process.kill(process.pid, 'SIGKILL'); });
+
+  const pictures = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources');
+  const iconPath = join(pictures, 'icon.png');
+  const windows = createWindows({
+    remembered: openFileDocument(folder, windowsDocument, log),
+    leaving: openFileDocument(folder, leavingDocument, log),
+    preloadPath: join(builtFolder, 'preload/index.cjs'),
+    partitionOf(accountKey) {
+      const partition = accountKey === null ? signInPartition : accountPartition(accountKey);
+      partitions.open(partition);
+      return partition;
+    },
+    // A small one: each window decodes it before it is there, which takes 20 ms of a start at 512 px.
+    iconPath: join(pictures, 'windowIcon.png'),
+    pageOrigin: developmentServer ?? appOrigin,
+    texts,
+    colour: () => preferences.get().themeColour,
+    onActivity: activity.acted,
+    log,
+  });
+  const accountWindows = createAccountWindows({
+    session, windows: windows.staying, focus: windows.focus, log,
+    open(key) {
+      windows.open(key, key === null ? '/login' : '/');
+      activity.acted();
+    },
+    restore(key) {
+      activity.acted();
+      return windows.restore(key);
+    },
+    leave: windows.dismiss, forget: windows.forget,
+  });
+  showPreferences(preferences, windows);
+
+  app.on('browser-window-focus', (_, browserWindow) => {
+    const key = windows.of(browserWindow.webContents)?.accountKey ?? null;
+    if (key !== null) session.bringForward(key);
+  });
+  app.on('browser-window-created', (_, browserWindow) => { browserWindow.once('closed', () => { setImmediate(opened.wipe); }); });
+  return {
+    ...opened, folder, log, policyReading, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending, spelling,
+    network, partitions, activity, iconPath, windows, accountWindows,
+  };
+};
+export type Shell = ReturnType<typeof openShell>;

@@ -1,0 +1,24 @@
+import type { FeatureGate } from '../../contract/releases';
+import { hasFeature } from '../../core/releases/gates';
+import type { Document } from '../storage/document';
+import type { UpdateMemory } from './update-document';
+
+/** Which features this version of the app has, by the gates of the last manifest that was believed, and by those that are built in. */
+export interface Features {
+  has(feature: string): boolean;
+  learn(gates: readonly FeatureGate[]): void;
+  onChanged(listener: () => void): void;
+}
+
+export const createFeatures = (document: Document<UpdateMemory>, version: string): Features => {
+  const listeners: (() => void)[] = [];
+  return {
+    has: (feature) => hasFeature(feature, version, document.read().gates),
+    learn(gates) {
+      if (JSON.stringify(gates) === JSON.stringify(document.read().gates)) return;
+      document.change({ gates: [...gates] });
+      for (const listener of listeners) listener();
+    },
+    onChanged(listener) { listeners.push(listener); },
+  };
+};

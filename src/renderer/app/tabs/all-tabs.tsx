@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Tab } from '../../shared/tabs/tab-strip';
+import { useTabStrip } from '../../shared/tabs/tabs-context';
+import type { Tabs } from '../../shared/tabs/tabs';
+import { icon16 } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Menu, MenuItem, MenuTrigger } from '../../ui/menu';
+import { useTabLook } from './use-tab-look';
+
+/** Every tab by its whole name, where the strip has no room for all of them. */
+export const AllTabs = ({ tabs }: { readonly tabs: Tabs }) => {
+  const { t } = useTranslation('tabs');
+  const { tabs: all, activeId } = useTabStrip(tabs);
+  return (
+    <MenuTrigger>
+      <IconButton label={t('allTabs')} icon={<ChevronDown {...icon16} />} />
+      <Menu label={t('allTabs')} placement="bottom end">
+        {all.map((tab) => <Item key={tab.id} tab={tab} isCurrent={tab.id === activeId} onAct={() => { tabs.activate(tab.id); }} />)}
+      </Menu>
+    </MenuTrigger>
+  );
+};
+
+const Item = ({ tab, isCurrent, onAct }: { readonly tab: Tab; readonly isCurrent: boolean; readonly onAct: () => void }) => {
+  const { name, icon } = useTabLook(tab.history);
+  return <MenuItem icon={icon} isCurrent={isCurrent} onAct={onAct}>{name}</MenuItem>;
+};

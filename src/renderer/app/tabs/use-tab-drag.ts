@@ -1,0 +1,86 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { z } from 'zod';
+import { pageHistorySchema, tabsLimit } from '../../../contract/desktop/windows';
+import { createGuid } from '../../../core/ids';
+import { useAppSelector } from '../../shared/store/hooks';
+import { useTabStrip } from '../../shared/tabs/tabs-context';
+import type { Tabs } from '../../shared/tabs/tabs';
+import { gapBeside, isOutside, placeForGap } from './tab-places';
+
+/** Names this window among others. */
+const here = createGuid();
+const carriedSchema = z.object({ window: z.string(), id: z.number(), history: pageHistorySchema });
+
+const carriedBy = (event: DragEvent, type: string): z.infer<typeof carriedSchema> | null => {
+  try {
+    return carriedSchema.parse(JSON.parse(event.dataTransfer.getData(type)));
+  } catch {
+    return null;
+  }
+};
+
+export interface TabDrag {
+  /** The gap into which a tab would go that is held over the strip; null where none is. */
+  readonly gap: number | null;
+  start(event: DragEvent, id: number): void;
+  over(event: DragEvent, index: number): void;
+  leave(event: DragEvent): void;
+  drop(event: DragEvent, index: number): void;
+  end(event: DragEvent, id: number): void;
+}
+
+/**
+ * Tabs that are dragged: to another place of the strip, into another window of the same account, and out of all windows
+ * into one of their own. What is carried names its account, so that no other account's window takes it.
+ */
+export const useTabDrag = (tabs: Tabs, isMirrored: () => boolean): TabDrag => {
+  const { tabs: all } = useTabStrip(tabs);
+  const account = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? `${session.server} ${session.user.id}` : ''));
+  const type = `application/x-deckle-tab+${encodeURIComponent(account)}`.toLowerCase();
+  const [gap, setGap] = useState<number | null>(null);
+  const wasDroppedHere = useRef(false);
+  const isFromHere = useRef(false);
+  const gapAt = (event: DragEvent, index: number): number =>
+    (index < all.length ? gapBeside(index, event.clientX, event.currentTarget.getBoundingClientRect(), isMirrored()) : index);
+  return {
+    gap,
+    start(event, id) {
+      const history = all.find((tab) => tab.id === id)?.history;
+      wasDroppedHere.current = false;
+      isFromHere.current = true;
+      event.dataTransfer.setData(type, JSON.stringify({ window: here, id, history }));
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    over(event, index) {
+      if (!event.dataTransfer.types.includes(type) || (!isFromHere.current && all.length >= tabsLimit)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.dataTransfer.dropEffect = 'move';
+      setGap(gapAt(event, index));
+    },
+    leave(event) { if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setGap(null); },
+    drop(event, index) {
+      const carried = carriedBy(event, type);
+      setGap(null);
+      if (!carried) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const to = gapAt(event, index);
+      if (carried.window !== here) {
+        tabs.take(carried.history, to);
+        return;
+      }
+      wasDroppedHere.current = true;
+      const from = all.findIndex((tab) => tab.id === carried.id);
+      if (from !== -1) tabs.move(carried.id, placeForGap(from, to));
+    },
+    end(event, id) {
+      setGap(null);
+      isFromHere.current = false;
+      if (wasDroppedHere.current) return;
+      // Another window has it by now.
+      if (event.dataTransfer.dropEffect === 'move') tabs.close(id);
+      else if (isOutside({ x: event.screenX, y: event.screenY }, window)) tabs.moveToWindow(id);
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NetworkBridge, Obstacle } from '../../../contract/desktop/network';
+import type { ServersBridge } from '../../../contract/desktop/servers';
+import { failureOf } from '../../shared/failure';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { logProblem } from '../../shared/log';
+import { serverName } from '../../shared/server-name';
+import { useBridge } from '../../shared/store/hooks';
+import { Banner, type BannerProps } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { toasts } from '../../ui/toasts';
+import { CertificateQuestion } from './certificate-question';
+
+interface NoticeProps extends Pick<BannerProps, 'shape'> {
+  /** Where it stands, once there is something to say. */
+  readonly className?: string | undefined;
+}
+
+/** Says what keeps the window from its server although there is a network, and lets the person decide. */
+export const ObstacleNotice = (props: NoticeProps) => {
+  const desktop = useBridge().desktop;
+  return desktop && <DesktopNotice {...props} network={desktop.network} servers={desktop.servers} />;
+};
+
+const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { readonly network: NetworkBridge; readonly servers: ServersBridge }) => {
+  const { t } = useTranslation('network');
+  const errorText = useErrorText();
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  useEffect(() => {
+    const stop = network.onObstacle(setObstacle);
+    network.obstacle().then((found) => { if (found) setObstacle(found); }, (error: unknown) => { logProblem('What keeps the app offline is not known.', error); });
+    return stop;
+  }, [network]);
+  if (!obstacle) return null;
+
+  const act = async (run: () => Promise<void>): Promise<void> => {
+    setPending(true);
+    try {
+      await run();
+      setAsking(false);
+    } catch (error) {
+      toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
+    } finally {
+      setPending(false);
+    }
+  };
+  if (obstacle.kind === 'proxy') {
+    return (
+      <div className={className}>
+        <Banner tone="warn" shape={shape ?? 'bar'} title={t('proxyObstacle')} action={<Button size="small" isPending={isPending} onPress={() => { void act(network.signInToProxy); }}>{t('signIn')}</Button>}>
+          {t('proxyObstacleText', { proxy: `${obstacle.host}:${obstacle.port}` })}
+        </Banner>
+      </div>
+    );
+  }
+  const { server, before, now } = obstacle;
+  return (
+    <div className={className}>
+      <Banner
+        tone="warn" shape={shape ?? 'bar'} title={t(before ? 'certificateChanged' : 'certificateUnknown')}
+        action={<Button size="small" onPress={() => { setAsking(true); }}>{t('certificateLook')}</Button>}
+      >
+        {t('certificateObstacleText', { server: serverName(server) })}
+      </Banner>
+      {isAsking && (
+        <CertificateQuestion
+          server={server} certificate={now} before={before} isPending={isPending} cancelLabel={t('stayOffline')} onCancel={() => { setAsking(false); }}
+          onTrust={() => { void act(() => servers.trust(server, now.fingerprint)); }}
+        />
+      )}
+    </div>
+  );
+};

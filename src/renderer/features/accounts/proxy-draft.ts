@@ -1,0 +1,39 @@
+import { proxySchema, type Proxy } from '../../../contract/desktop/network';
+
+/** What somebody types of a proxy, whichever of it counts. */
+export interface ProxyDraft {
+  readonly mode: Proxy['mode'];
+  readonly url: string;
+  readonly host: string;
+  readonly port: string;
+  /** Hosts, between commas or on lines of their own. */
+  readonly bypass: string;
+}
+
+export type ProxyField = 'url' | 'host' | 'port' | 'bypass';
+
+export const draftOf = (proxy: Proxy): ProxyDraft => ({
+  mode: proxy.mode,
+  url: proxy.mode === 'pac' ? proxy.url : '',
+  host: proxy.mode === 'manual' ? proxy.host : '',
+  port: proxy.mode === 'manual' ? String(proxy.port) : '',
+  bypass: proxy.mode === 'manual' ? proxy.bypass.join(', ') : '',
+});
+
+const listed = (text: string): readonly string[] => text.split(/[,;\s]+/).filter((host) => host !== '');
+
+const proxyOf = (draft: ProxyDraft): unknown => {
+  switch (draft.mode) {
+    case 'system': case 'none': return { mode: draft.mode };
+    case 'pac': return { mode: 'pac', url: draft.url.trim() };
+    case 'manual': return { mode: 'manual', host: draft.host.trim(), port: /^\d{1,5}$/.test(draft.port.trim()) ? Number(draft.port) : Number.NaN, bypass: listed(draft.bypass) };
+  }
+};
+
+const isField = (name: unknown): name is ProxyField => name === 'url' || name === 'host' || name === 'port' || name === 'bypass';
+
+/** The proxy that was meant, or the fields in which something else stands. */
+export const readDraft = (draft: ProxyDraft): { readonly proxy: Proxy } | { readonly wrong: readonly ProxyField[] } => {
+  const parsed = proxySchema.safeParse(proxyOf(draft));
+  return parsed.success ? { proxy: parsed.data } : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path[0]).filter(isField))] };
+};

@@ -1,0 +1,11 @@
+import { overlays } from './overlays';
+
+const fields = 'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable]:not([contenteditable=false])';
+const lists = '[role=grid], [role=treegrid], [role=listbox], [role=tree]';
+
+const isWithin = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+
+/** Whether it is a place to write in. */
+export const isTypingIn = (target: EventTarget | null): boolean => isWithin(target, fields);
+export const isInList = (target: EventTarget | null): boolean => isWithin(target, lists);
+export const isInOverlay = (target: EventTarget | null): boolean => isWithin(target, overlays);

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { eventually } from './fixture';
+import { expect, test } from './proxied';
+import { seriousProblems } from './support/axe';
+import { openDatabase } from './support/database';
+import type { DesktopHost } from './support/desktop-host';
+import { download, dropFiles, row } from './support/screens';
+import { text } from './support/texts';
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sizeBytes = 3 * 1024 ** 2 + 7;
+/** Three megabytes then take more than twenty seconds: they are met on their way, also where each step of the spec takes a few. */
+const slowly = { kind: 'slow', bytes: 4 * 1024, pauseMs: 30 } as const;
+/**
+ * A line that breaks a few milliseconds after it began takes with it what nobody had read yet. Where the machine is busy
+ * that may be all of it, a few times in a row, and after each it rests longer: for 1, 3, 10 and 30 seconds.
+ */
+const comes = (ask: () => unknown): ReturnType<typeof expect.poll> => expect.poll(ask, { intervals: [100], timeout: 90_000 });
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: text('downloads', 'panel'), exact: true });
+const line = (page: Page, name: string): Locator => panel(page).getByRole('listitem').filter({ hasText: name });
+const act = (page: Page, what: 'pause' | 'resume' | 'retry' | 'remove', name: string): Promise<void> => line(page, name).getByRole('button', { name: text('downloads', what, { name }) }).click();
+
+/** The question at quitting, which the test answers; it says what was asked. */
+const answering = (host: DesktopHost, answer: number): Promise<void> => host.app().evaluate(({ dialog }, button) => {
+  dialog.showMessageBoxSync = (...given: unknown[]) => {
+    (globalThis as { asked?: string }).asked = (given.at(-1) as { message: string }).message;
+    return button;
+  };
+}, answer);
+
+test('a download goes on over cut lines, a pause, a changed file and a quit, and says why where it cannot', async ({ behindProxy: workspace, network }, testInfo) => {
+  test.slow();
+  const host = workspace.host as DesktopHost;
+  let page = await workspace.signUp();
+  const folder = testInfo.outputPath('downloads');
+  await mkdir(folder, { recursive: true });
+  await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, folder);
+  const files = { 'tide.bin': randomBytes(sizeBytes), 'ebb.bin': randomBytes(sizeBytes) };
+  const paths: string[] = [];
+  for (const [name, bytes] of Object.entries(files)) {
+    paths.push(testInfo.outputPath(name));
+    await writeFile(testInfo.outputPath(name), bytes);
+  }
+  await dropFiles(page, paths);
+  for (const name of Object.keys(files)) await expect(row(page, name)).toBeVisible({ timeout: 30_000 });
+  const saved = async (name: string): Promise<string> => digest(await readFile(join(folder, name)).catch(() => Buffer.alloc(0)));
+  const partBytes = async (): Promise<number> => {
+    const part = (await readdir(folder)).find((name) => name.endsWith('.part'));
+    return part === undefined ? 0 : (await stat(join(folder, part))).size;
+  };
+
+  // No connection carries more than a megabyte, so it can only end by going on where each broke.
+  network.set({ kind: 'cut', everyBytes: 1024 ** 2 });
+  await download(page, 'tide.bin');
+  await comes(() => saved('tide.bin')).toBe(digest(files['tide.bin']));
+  expect(network.counts.cuts).toBeGreaterThanOrEqual(3);
+  await expect(line(page, 'tide.bin').getByRole('button', { name: text('downloads', 'showInFolder', { name: 'tide.bin' }) })).toBeVisible();
+
+  // A name that is taken stays with what has it; what is paused lies beside where it will be.
+  network.set(slowly);
+  await download(page, 'tide.bin');
+  await expect(panel(page).getByRole('progressbar', { name: text('downloads', 'progressOf', { name: 'tide.bin' }) })).toBeVisible();
+  await eventually(partBytes).toBeGreaterThan(0);
+  await panel(page).getByRole('button', { name: text('downloads', 'pause', { name: 'tide.bin' }) }).click();
+  await expect(panel(page).getByRole('button', { name: text('downloads', 'resume', { name: 'tide.bin' }) })).toBeVisible();
+  expect(await seriousProblems(page)).toEqual([]);
+
+  // Meanwhile it becomes what the other one is.
+  const database = await openDatabase(workspace.server);
+  try {
+    await database.query('update files set blob_hash = (select blob_hash from files where name = $2) where name = $1', ['tide.bin', 'ebb.bin']);
+  } finally {
+    await database.end();
+  }
+  network.set({ kind: 'none' });
+  await panel(page).getByRole('button', { name: text('downloads', 'resume', { name: 'tide.bin' }) }).click();
+  await comes(() => saved('tide (1).bin')).toBe(digest(files['ebb.bin']));
+  await expect(line(page, 'tide (1).bin')).toContainText(text('downloads', 'changedDone', { size: '' }).trim());
+  expect(await saved('tide.bin')).toBe(digest(files['tide.bin']));
+
+  // Where a folder should be lies a file: it is said, and tried again in the folder that is chosen then.
+  const blocked = testInfo.outputPath('blocked');
+  await writeFile(blocked, 'no folder');
+  await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, blocked);
+  await download(page, 'ebb.bin');
+  await expect(line(page, 'ebb.bin')).toContainText(text('errors', 'DOWNLOAD_NOT_WRITTEN'));
+  const elsewhere = testInfo.outputPath('elsewhere');
+  await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, elsewhere);
+  await act(page, 'retry', 'ebb.bin');
+  await comes(async () => digest(await readFile(join(elsewhere, 'ebb.bin')).catch(() => Buffer.alloc(0)))).toBe(digest(files['ebb.bin']));
+
+  // Quitting asks, and what is missing comes after the next start.
+  await host.app().evaluate(({ app }, path) => { app.setPath('downloads', path); }, folder);
+  network.set(slowly);
+  await download(page, 'ebb.bin');
+  await eventually(partBytes).toBeGreaterThan(0);
+  await answering(host, 1);
+  await host.app().evaluate(({ app }) => { app.quit(); });
+  await eventually(() => host.app().evaluate(() => (globalThis as { asked?: string }).asked)).toBe(text('desktop', 'downloadingTitle', { app: 'Deckle' }));
+  await expect(line(page, 'ebb.bin').last()).toBeVisible();
+  await answering(host, 0);
+  page = await workspace.restart();
+  await eventually(partBytes).toBeGreaterThan(0);
+  network.set({ kind: 'none' });
+  await comes(() => saved('ebb.bin')).toBe(digest(files['ebb.bin']));
+  // The finished file gets its name before what it was received into goes.
+  await comes(async () => (await readdir(folder)).sort()).toEqual(['ebb.bin', 'tide (1).bin', 'tide.bin']);
+});

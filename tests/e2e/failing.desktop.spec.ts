@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { eventually, expect, test } from './fixture';
+import type { DesktopHost } from './support/desktop-host';
+import { makeSpace } from './support/places';
+import { text } from './support/texts';
+
+/** Playwright lets go of a page that fails for good, so it is asked through the main process. */
+const inPage = <Answer>(app: ElectronApplication, script: string): Promise<Answer | null> => app.evaluate(async ({ BrowserWindow }, asked) => {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window || window.webContents.isCrashed() || window.webContents.isLoading()) return null;
+  // A page that is being replaced answers nothing any more.
+  const never = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, 1000); });
+  return Promise.race([window.webContents.executeJavaScript(asked) as Promise<Answer>, never]);
+}, script);
+const dialogWith = (app: ElectronApplication): Promise<string | null> =>
+  inPage(app, `(() => { const field = document.querySelector('[role=dialog] input'); return field ? document.querySelector('[role=dialog] h2')?.textContent + ': ' + field.value : ''; })()`);
+const fail = (app: ElectronApplication): Promise<void> => app.evaluate(({ BrowserWindow }) => { BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(); });
+
+/** Answers the questions of the app by the place of a button, and keeps what they say. */
+const answering = async (app: ElectronApplication): Promise<{ with(button: number): Promise<void>; asked(): Promise<readonly string[]> }> => {
+  await app.evaluate(({ dialog }) => {
+    const kept = { asked: [] as string[], button: 0 };
+    Object.assign(globalThis, { kept });
+    dialog.showMessageBox = (...args: unknown[]) => {
+      kept.asked.push((args.at(-1) as { message: string }).message);
+      return Promise.resolve({ response: kept.button, checkboxChecked: false });
+    };
+  });
+  return {
+    with: (button) => app.evaluate((_, chosen) => { (globalThis as unknown as { kept: { button: number } }).kept.button = chosen; }, button),
+    asked: () => app.evaluate(() => (globalThis as unknown as { kept: { asked: string[] } }).kept.asked),
+  };
+};
+
+test('a page that fails comes back with what was typed, is asked about where it fails again or hangs, and a graphics card that fails is given up', async ({ workspace }) => {
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  const app = host.app();
+  const answers = await answering(app);
+  await makeSpace(page, 'Press room');
+  await page.getByRole('button', { name: text('places', 'newSpace'), exact: true }).first().click();
+  await page.getByRole('textbox', { name: text('places', 'spaceName') }).fill('Harbour of the second edition');
+  const asWas = `${text('places', 'newSpace')}: Harbour of the second edition`;
+
+  await fail(app);
+  await eventually(() => dialogWith(app)).toBe(asWas);
+  await eventually(() => inPage<string>(app, 'document.body.innerText')).toContain(text('workspace', 'cameBack'));
+  expect(await answers.asked()).toEqual([]);
+  // Where it stands is kept as well.
+  await eventually(() => inPage<string>(app, 'location.pathname')).toMatch(/^\/space\//);
+
+  await fail(app);
+  await eventually(() => answers.asked()).toEqual([text('desktop', 'crashTitle')]);
+  await eventually(() => dialogWith(app)).toBe(asWas);
+
+  // Chromium says so after fifteen seconds in which a page takes no key and no click, but not while it is debugged.
+  const hang = async (): Promise<void> => {
+    await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      void window?.webContents.executeJavaScript('setTimeout(() => { for (;;); }, 0)');
+      window?.emit('unresponsive');
+    });
+  };
+  await answers.with(1);
+  await hang();
+  await eventually(() => answers.asked()).toEqual([text('desktop', 'crashTitle'), text('desktop', 'unresponsiveTitle')]);
+  await eventually(() => dialogWith(app)).toBe(asWas);
+
+  const isAccelerated = async (): Promise<unknown> => JSON.parse(await readFile(join(host.userData, 'graphics.json'), 'utf8').catch(() => 'null'));
+  for (let failures = 0; failures < 3; failures += 1) {
+    const drawing = await app.evaluate(({ app: electron }) => electron.getAppMetrics().find(({ type }) => type === 'GPU')?.pid ?? null);
+    if (drawing === null) throw new Error('Nothing draws.');
+    process.kill(drawing, 'SIGSEGV');
+    await eventually(() => app.evaluate(({ app: electron }, gone) => electron.getAppMetrics().some(({ type, pid }) => type === 'GPU' && pid !== gone), drawing)).toBe(true);
+  }
+  // What the next start makes of it cannot be seen on a computer without a graphics card.
+  await eventually(isAccelerated).toMatchObject({ data: { isAccelerated: false } });
+  await eventually(() => dialogWith(app)).toBe(asWas);
+});

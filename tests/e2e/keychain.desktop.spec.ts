@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { findElectron } from '../support/electron';
+import { startOwnKeyring } from '../support/own-keyring';
+import { findProgram } from '../support/programs';
+import { eventually, expect, test } from './fixture';
+import { newAccount } from './support/account';
+import { createDesktopHost, type DesktopHost } from './support/desktop-host';
+import { navigation, signInForm, signInOnScreen, signUpOnScreen } from './support/screens';
+import { filesHolding } from './support/searching';
+import { text } from './support/texts';
+
+/** The app with another way to the system's keychain than the tests' own; null where it cannot be had. */
+const startWith = async (serverUrl: string, environment: Readonly<Record<string, string>>): Promise<DesktopHost> => {
+  const electron = await findElectron({ mayInstall: false });
+  if (!electron.isAvailable) throw new Error(electron.reason);
+  return createDesktopHost(electron.value, serverUrl, environment);
+};
+
+const reason = process.env['DECKLE_DESKTOP_UNAVAILABLE'] ?? (process.platform === 'linux' ? undefined : 'the keychain of this system belongs to its person');
+
+/** Tokens that went to the server, as the main process sent them. */
+const watchTokens = (host: DesktopHost): Promise<void> => host.app().evaluate(({ app }) => {
+  const seen: string[] = [];
+  Object.assign(globalThis, { tokensOfTheTest: seen });
+  app.on('session-created', (session) => {
+    session.webRequest.onBeforeSendHeaders((details, answer) => {
+      const header = details.requestHeaders['authorization'] ?? details.requestHeaders['Authorization'];
+      if (header?.startsWith('Bearer ')) seen.push(header.slice('Bearer '.length));
+      answer({ requestHeaders: details.requestHeaders });
+    });
+  });
+});
+
+test('without a keychain a sign-in is kept in memory alone, which is said, and is over when the app is closed', async ({ server }) => {
+  test.skip(reason !== undefined, reason);
+  const host = await startWith(server.url, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+  try {
+    const form = await host.open();
+    await watchTokens(host);
+    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    await navigation(page).waitFor();
+    await expect(page.getByText(text('workspace', 'notRememberedTitle'))).toBeVisible();
+    // The page is there before anything was asked for in the person's name.
+    let token = '';
+    await eventually(async () => {
+      [token = ''] = await host.app().evaluate(() => (globalThis as unknown as { readonly tokensOfTheTest: string[] }).tokensOfTheTest);
+      return token;
+    }).toMatch(/^[\w.~+/=-]{43,}$/);
+    await signInForm(await host.restart()).waitFor();
+    expect(await filesHolding(host.userData, token)).toEqual([]);
+    expect(host.output()).not.toContain(token);
+  } finally {
+    await host.close();
+  }
+});
+
+/** Begins anew, and waits for the sign-in window that says that the keychain gave nothing back; the account's own goes meanwhile. */
+const restartedSilently = async (host: DesktopHost): Promise<Page> => {
+  const isSaid = (page: Page): Promise<boolean> => page.getByText(text('accounts', 'keychainSilent')).isVisible().catch(() => false);
+  const said = async (): Promise<readonly Page[]> => {
+    const pages = host.pages();
+    const found = await Promise.all(pages.map(isSaid));
+    return pages.filter((_, index) => found[index]);
+  };
+  await host.restart();
+  await expect.poll(async () => (await said()).length, { timeout: 45_000 }).toBe(1);
+  const [page] = await said();
+  if (!page) throw new Error('The sign-in window has gone.');
+  return page;
+};
+
+test('a keychain that has something else, is locked or is silent leads to signing in again, and keeps nobody from leaving', async ({ server }) => {
+  test.skip(reason !== undefined, reason);
+  const missing = ['dbus-daemon', 'gnome-keyring-daemon', 'dbus-send', 'gdbus'].find((name) => findProgram(name) === null);
+  test.skip(missing !== undefined, `${missing} is not installed`);
+  // The app starts three times, and waits at two of them for a keychain that does not answer.
+  test.slow();
+  const keyring = await startOwnKeyring();
+  const host = await startWith(server.url, keyring.environment);
+  const account = newAccount();
+  try {
+    const form = await host.open();
+    await navigation(await host.changingSession(form, () => signUpOnScreen(form, account))).waitFor();
+
+    keyring.replaceAll(host.keychainService, 'two words');
+    const changed = await restartedSilently(host);
+    await navigation(await host.changingSession(changed, () => signInOnScreen(changed, account))).waitFor();
+
+    keyring.lock();
+    const locked = await restartedSilently(host);
+
+    keyring.silence();
+    const app = host.app();
+    const ended = once(app.process(), 'exit') as Promise<[number | null, string | null]>;
+    // Its answer is awaited by nobody who quits.
+    await signInOnScreen(locked, account);
+    await app.evaluate(({ app: electron }) => { setImmediate(() => { electron.quit(); }); });
+    // By its own hand, and not as a crash.
+    expect(await ended).toEqual([null, 'SIGKILL']);
+  } finally {
+    await host.close();
+    await keyring.stop();
+  }
+});

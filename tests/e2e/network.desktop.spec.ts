@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import keytar from 'keytar';
+import { fileTypes } from '../../src/contract/entities/file';
+import { findProgram } from '../support/programs';
+import { createIdentity } from '../support/self-signed';
+import { startSigningProxy } from '../support/signing-proxy';
+import { startTlsFront } from '../support/tls-front';
+import { eventually, expect, test } from './fixture';
+import { newAccount, signInToApi } from './support/account';
+import { comesBackMs } from './support/connection';
+import type { DesktopHost } from './support/desktop-host';
+import { create, navigation, row, signInForm, signUpOnScreen, upload } from './support/screens';
+import { filesHolding } from './support/searching';
+import { text } from './support/texts';
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+const field = (within: Page | Locator, name: string): Locator => within.getByLabel(name, { exact: true });
+
+/** Where the app believes its server to be, and where it hears nothing: counts whoever comes directly. */
+const startDecoy = async () => {
+  let comers = 0;
+  const decoy = createServer((socket) => { comers += 1; socket.destroy(); });
+  decoy.listen(0, '127.0.0.1');
+  await once(decoy, 'listening');
+  return { url: `http://127.0.0.1:${(decoy.address() as AddressInfo).port}`, comers: () => comers, stop: () => { decoy.close(); } };
+};
+
+const signInToProxy = async (page: Page, { name, password }: { readonly name?: string; readonly password: string }): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: text('network', 'signInTitle') });
+  if (name !== undefined) await field(dialog, text('network', 'signInName')).fill(name);
+  await field(dialog, text('network', 'signInPassword')).fill(password);
+  await button(dialog, text('network', 'signIn')).click();
+};
+
+test('everything goes through the proxy that was chosen before signing in, once somebody has signed in to it', async ({ hosts, server }) => {
+  if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
+  const keychain = process.env['DECKLE_KEYCHAIN_UNAVAILABLE'];
+  test.skip(keychain !== undefined, keychain);
+  const decoy = await startDecoy();
+  const { hostname, port } = new URL(server.url);
+  const proxy = await startSigningProxy({ host: hostname, port: Number(port) });
+  const login = { name: 'mira.sol', password: 'between-harbour-and-hill' };
+  proxy.admit(login);
+  const host = await hosts.create(decoy.url) as DesktopHost;
+  const account = newAccount();
+  try {
+    const form = await host.open();
+    await signInForm(form).waitFor();
+
+    await test.step('what is no proxy is said beside each field', async () => {
+      await button(form, text('accounts', 'changeServer')).click();
+      await button(form, text('accounts', 'serverNetwork')).click();
+      const dialog = form.getByRole('dialog', { name: text('network', 'title') });
+      const chosen = dialog.getByRole('group').getByRole('button');
+      await chosen.click();
+      await form.getByRole('option', { name: text('network', 'proxy-pac') }).click();
+      await field(dialog, text('network', 'proxyUrl')).fill('proxy.pac');
+      await button(dialog, text('network', 'proxyUse')).click();
+      await expect(dialog.getByText(text('network', 'proxyWrong-url'))).toBeVisible();
+      await chosen.click();
+      await form.getByRole('option', { name: text('network', 'proxy-manual') }).click();
+      await field(dialog, text('network', 'proxyHost')).fill('http://127.0.0.1');
+      await field(dialog, text('network', 'proxyPort')).fill('99999');
+      await field(dialog, text('network', 'proxyBypass')).fill('a b{c}');
+      await button(dialog, text('network', 'proxyUse')).click();
+      for (const key of ['proxyWrong-host', 'proxyWrong-port', 'proxyWrong-bypass'] as const) await expect(dialog.getByText(text('network', key))).toBeVisible();
+      expect(await form.evaluate(() => window.deckle?.invoke['network:proxy']())).toEqual({ ok: true, data: { proxy: { mode: 'system' }, isManaged: false } });
+    });
+    await test.step('a proxy is chosen', async () => {
+      const dialog = form.getByRole('dialog', { name: text('network', 'title') });
+      await field(dialog, text('network', 'proxyHost')).fill('127.0.0.1');
+      await field(dialog, text('network', 'proxyPort')).fill(String(proxy.port));
+      // Chromium asks no proxy for this computer's own addresses, but where that is taken back.
+      await field(dialog, text('network', 'proxyBypass')).fill('<-loopback>');
+      // It is said for a few seconds only, so it is looked for before it is asked for.
+      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), button(dialog, text('network', 'proxyUse')).click()]);
+      await button(dialog, text('common', 'close')).last().click();
+    });
+    const cameDirectly = decoy.comers();
+
+    await test.step('a wrong password is asked again, and whoever declines learns why nothing is reached', async () => {
+      const dialog = form.getByRole('dialog', { name: text('accounts', 'serverTitle') });
+      await field(dialog, text('accounts', 'serverAddress')).fill(decoy.url);
+      await button(dialog, text('accounts', 'serverUse')).click();
+      await signInToProxy(form, { ...login, password: 'wrong' });
+      await expect(form.getByText(text('network', 'signInRefused'))).toBeVisible();
+      await button(form, text('network', 'stayOffline')).click();
+      await expect(dialog.getByText(text('accounts', 'serverProxySignIn'))).toBeVisible();
+      await button(dialog, text('accounts', 'serverUse')).click();
+      await signInToProxy(form, login);
+      await expect(dialog).toHaveCount(0);
+    });
+
+    const page = await host.changingSession(form, () => signUpOnScreen(form, account));
+    await navigation(page).waitFor();
+    await test.step('calls, live events and uploads go through it', async () => {
+      await create(page, 'folder', 'By the proxy');
+      const api = await signInToApi(server.url, account);
+      const names = async (): Promise<readonly string[]> => (await api.call('files.list', { query: { folder: 'Desktop' } })).files.map(({ name }) => name).sort();
+      await eventually(names).toEqual(['By the proxy']);
+      await api.call('files.create', { body: { type: fileTypes.folder, name: 'From afar' } });
+      await expect(row(page, 'From afar')).toBeVisible();
+      const path = join(mkdtempSync(join(host.userData, '..', 'minutes-')), 'minutes.txt');
+      writeFileSync(path, 'minutes');
+      await host.choosingFiles(page, [path], () => upload(page));
+      await eventually(names).toContain('minutes.txt');
+      expect(proxy.passed.some((line) => line.includes('/ws/'))).toBe(true);
+      expect(proxy.passed.some((line) => line.includes('/api/uploads'))).toBe(true);
+    });
+    await test.step('the password stands in the keychain and in no file, and signs in at the next start', async () => {
+      const kept = await keytar.findCredentials(host.keychainService);
+      expect(kept.find((each) => each.account === `proxy 127.0.0.1:${proxy.port}`)?.password).toBe(JSON.stringify(login));
+      const refusals = proxy.refusals();
+      const again = await host.restart();
+      await navigation(again).waitFor();
+      await expect(row(again, 'minutes.txt')).toBeVisible();
+      const before = proxy.passed.length;
+      await expect.poll(() => proxy.passed.length, { timeout: comesBackMs }).toBeGreaterThan(before);
+      // Each partition is asked once before it knows.
+      expect(proxy.refusals()).toBeGreaterThan(refusals);
+      await expect(again.getByRole('dialog', { name: text('network', 'signInTitle') })).toHaveCount(0);
+      expect(await filesHolding(host.userData, login.password)).toEqual([]);
+      expect(host.output()).not.toContain(login.password);
+    });
+    expect(decoy.comers()).toBe(cameDirectly);
+  } finally {
+    await host.close();
+    await proxy.stop();
+    decoy.stop();
+  }
+});
+
+test('a certificate that changes under somebody who is signed in is shown beside the one they trusted, and nothing is sent before they trust it', async ({ hosts, server }) => {
+  if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
+  test.skip(findProgram('openssl') === null, 'openssl is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));
+  const [first, second] = [createIdentity(folder, 'first'), createIdentity(folder, 'second')];
+  const front = await startTlsFront(server.url, first);
+  const host = await hosts.create(front.url) as DesktopHost;
+  const shown = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
+  try {
+    const form = await host.open();
+    await signInForm(form).waitFor();
+    await button(form, text('network', 'certificateLook')).click();
+    await expect(form.getByRole('alertdialog').getByText(shown(first.fingerprint))).toBeVisible();
+    await button(form, text('accounts', 'certificateTrust')).click();
+    await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
+    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    await navigation(page).waitFor();
+    await create(page, 'folder', 'Before');
+    await expect(row(page, 'Before')).toBeVisible();
+
+    front.show(second);
+    const changed = page.getByText(text('network', 'certificateChanged'));
+    await expect(changed).toBeVisible({ timeout: comesBackMs });
+    const reached = front.requests();
+    await create(page, 'folder', 'Meanwhile');
+    await button(page, text('network', 'certificateLook')).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(shown(first.fingerprint))).toBeVisible();
+    await expect(dialog.getByText(shown(second.fingerprint))).toBeVisible();
+    await button(dialog, text('network', 'stayOffline')).click();
+    await expect(changed).toBeVisible();
+    expect(front.requests()).toBe(reached);
+
+    await button(page, text('network', 'certificateLook')).click();
+    await button(dialog, text('accounts', 'certificateTrustNew')).click();
+    await expect(changed).toHaveCount(0);
+    await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
+
+    // Chromium would go by what it was answered last for half an hour, in the account's own partition too.
+    await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
+    await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: comesBackMs });
+  } finally {
+    await host.close();
+    await front.stop();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PreloadApi } from '../../../src/contract/ipc/preload-api';
+import { tray as arabic } from '../../../src/locales/ar-SA/tray';
+import type { NoticeEvent } from '../../../src/main/presence/notice-source';
+import { findDesktopBus, openSessionBus, startDesktopBus, type DesktopBus, type SessionBus } from '../../support/desktop-bus';
+import { findElectron, type ElectronRuntime } from '../../support/electron';
+import { buildPresenceApp } from '../../support/presence-app';
+import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import type { ToldNotices } from '../../support/told-notices';
+
+declare global {
+  interface Window { readonly deckle?: PreloadApi }
+}
+
+const found = await findElectron({ mayInstall: false });
+const bus = await findDesktopBus();
+const hasNoDisplay = process.platform === 'linux' && process.env.DISPLAY === undefined && process.env.WAYLAND_DISPLAY === undefined;
+const unavailable = process.env.DECKLE_DESKTOP_UNAVAILABLE ?? (!found.isAvailable ? found.reason : !bus.isAvailable ? bus.reason : hasNoDisplay ? 'there is no display' : null);
+
+const eventually = (ask: () => unknown) => expect.poll(ask, { timeout: 20_000 });
+
+/** One start of the app for all of it; each step stands on the one before. */
+describe.skipIf(unavailable !== null)(`the app on a desktop with a tray and notices${unavailable === null ? '' : ` (skipped: ${unavailable})`}`, () => {
+  let server: TestServer;
+  let folder = '';
+  let session: SessionBus;
+  let desktop: DesktopBus;
+  let app: ElectronApplication;
+  let hasEnded = true;
+  const people: TestPerson[] = [];
+  /** What was begun so far is ended in the other order. */
+  const ends: (() => unknown)[] = [];
+  const keys: string[] = [];
+
+  const python = (bus as { value: string }).value;
+  const signIn = async (page: Page, { email, password }: TestPerson): Promise<Page> => {
+    await page.waitForLoadState();
+    const next = app.waitForEvent('window');
+    page.evaluate((input) => window.deckle?.invoke['session:sign-in'](input), { account: email, passwordDigest: digestOf(password) })
+      .catch(() => undefined); // The page may be gone before the answer arrives.
+    return next;
+  };
+  const tell = (event: NoticeEvent): Promise<void> =>
+    app.evaluate((_, given) => { (globalThis as unknown as { toldNotices: ToldNotices }).toldNotices.tell(given); }, event);
+  const acts = (): Promise<readonly string[]> => app.evaluate(() => (globalThis as unknown as { toldNotices: ToldNotices }).toldNotices.acts);
+  const labels = async (): Promise<unknown> => (await desktop.act({ do: 'menu' }, 'menu'))['labels'];
+  const notice = (id: string): NoticeEvent =>
+    ({ type: 'notice', accountKey: keys[0] ?? '', notice: { id, title: `Approve ${id}`, body: 'Ada asks', route: '/recent', actions: ['open', 'approve'] } });
+  /** Whose window has the keyboard, and what it shows. */
+  const inFront = (): Promise<string> => app.evaluate(({ BrowserWindow }) => {
+    const focused = BrowserWindow.getFocusedWindow();
+    return focused ? new URL(focused.webContents.getURL()).pathname : 'none';
+  });
+  const windowCount = (): Promise<number> => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((window) => window.isVisible()).length);
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ends.push(server.stop);
+    people.push(await server.register('Ada'), await server.register('Noor'));
+    folder = mkdtempSync(join(tmpdir(), 'deckle-presence-'));
+    ends.push(() => { rmSync(folder, { recursive: true, force: true }); });
+    await buildPresenceApp(join(folder, 'app'));
+    session = await openSessionBus(folder);
+    ends.push(session.end);
+    desktop = await startDesktopBus(python, session);
+    ends.push(() => desktop.kill(), async () => { if (!hasEnded) await app.close(); });
+    await desktop.act({ do: 'come' }, 'come');
+    const { flags } = (found as { value: ElectronRuntime }).value;
+    app = await _electron.launch({
+      args: [...flags, '--lang=en-US', `--user-data-dir=${join(folder, 'user-data')}`, join(folder, 'app'), `--server=${server.url}`],
+      env: { ...process.env as Record<string, string>, ...session.env, DECKLE_KEYCHAIN_SERVICE: `deckle-presence-${folder.slice(-6)}` },
+    });
+    hasEnded = false;
+    app.once('close', () => { hasEnded = true; });
+    const ada = await signIn(await app.firstWindow(), people[0] as TestPerson);
+    await ada.waitForLoadState();
+    const form = app.waitForEvent('window');
+    await ada.evaluate(() => window.deckle?.invoke['accounts:add']());
+    const noor = await signIn(await form, people[1] as TestPerson);
+    await noor.waitForLoadState();
+    const known = await ada.evaluate(async () => window.deckle?.invoke['accounts:list']()) as { data: readonly { key: string; user: { name: string } }[] };
+    keys.push(...['Ada', 'Noor'].map((name) => known.data.find(({ user }) => user.name === name)?.key ?? ''));
+    // The app is built in it, besides all that is started.
+  }, 120_000);
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+
+  it('is in the tray, with a menu that counts what is unread for all accounts and speaks the language of the screens', async () => {
+    await desktop.next('icon');
+    const host = new URL(server.url).host;
+    const rest = ['—', 'Do not disturb for one hour', 'Do not disturb until tomorrow', 'Settings', '—', 'Quit Deckle'];
+    await eventually(labels).toEqual(['Open Deckle', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
+    await tell({ type: 'unread', accountKey: keys[0] ?? '', count: 2 });
+    await tell({ type: 'unread', accountKey: keys[1] ?? '', count: 1 });
+    await eventually(labels).toEqual(['Open Deckle', 'Unread notices: 3', '—', `Ada · ${host}`, `Noor · ${host}`, ...rest]);
+    expect((await desktop.act({ do: 'tooltip' }, 'tooltip'))['text']).toBe('Deckle · unread notices: 3');
+    const speak = (locale: 'en' | 'ar-SA') => app.windows()[0]?.evaluate((chosen) => window.deckle?.invoke['preferences:set']({ locale: chosen }), locale);
+    await speak('ar-SA');
+    await eventually(async () => ((await labels()) as string[]).at(1)).toBe(arabic.trayUnread.replace('{{count}}', '3'));
+    await speak('en');
+  });
+
+  it('shows a notice, whose click brings the page of its account forward; none while nobody wants to be disturbed', async () => {
+    await eventually(async () => ((await labels()) as string[])[0]).toBe('Open Deckle');
+    await desktop.act({ do: 'choose', value: 'Do not disturb for one hour' }, 'chosen');
+    await eventually(labels).toContain('Allow notices again');
+    await tell(notice('n1'));
+    await desktop.act({ do: 'choose', value: 'Allow notices again' }, 'chosen');
+    await eventually(labels).toContain('Do not disturb for one hour');
+    await tell(notice('n2'));
+    const shown = await desktop.next('notice');
+    expect(shown).toMatchObject({ id: 1, app: 'Deckle', title: '\u2068Approve n2\u2069', body: '\u2068Ada asks\u2069' });
+    expect(shown['actions']).toContain('default');
+    await desktop.act({ do: 'click-notice', value: shown['id'] }, 'clicked-notice');
+    await eventually(inFront).toBe('/recent');
+    await eventually(acts).toEqual([`${keys[0] ?? ''} n2 open`]);
+  });
+
+  it('counts only who is signed in', async () => {
+    const ofAda = (): Page | undefined => app.windows().find((page) => new URL(page.url()).pathname === '/recent');
+    await eventually(() => ofAda() !== undefined).toBe(true);
+    await ofAda()?.evaluate((key) => window.deckle?.invoke['accounts:sign-out']({ key }), keys[1] ?? '');
+    await eventually(labels).toContain('Unread notices: 2');
+    expect(((await labels()) as string[]).filter((label) => label.startsWith('Noor'))).toEqual([]);
+  });
+
+  it('stays when its last window closes, and comes back from the tray, also from one that fell and stands again', async () => {
+    const closeAll = (): Promise<void> => app.evaluate(({ BrowserWindow }) => { for (const window of BrowserWindow.getAllWindows()) window.close(); });
+    await closeAll();
+    await eventually(windowCount).toBe(0);
+    await desktop.act({ do: 'choose', value: 'Open Deckle' }, 'chosen');
+    await eventually(windowCount).toBe(1);
+
+    await desktop.kill();
+    desktop = await startDesktopBus(python, session);
+    await desktop.act({ do: 'come' }, 'come');
+    await closeAll();
+    await desktop.next('icon');
+    await eventually(labels).toContain('Open Deckle');
+    await desktop.act({ do: 'click' }, 'clicked');
+    await eventually(windowCount).toBe(1);
+
+    await desktop.kill();
+    await closeAll();
+    await eventually(() => hasEnded).toBe(true);
+  }, 90_000);
+});

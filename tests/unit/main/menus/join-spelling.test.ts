@@ -1,0 +1,31 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { joinSpelling } from '../../../../src/main/menus/join-spelling';
+import { createDesktopSettings } from '../../../../src/main/settings/desktop-settings';
+import { createMemoryDocument } from '../../../../src/main/storage/document';
+
+const electron = vi.hoisted(() => ({ app: null as EventEmitter | null }));
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events');
+  electron.app = new Emitter();
+  // Electron's own session comes into being where it is asked for; it goes past the proxy that was chosen.
+  return { app: electron.app, dialog: {}, session: { get defaultSession(): never { throw new Error('made'); } } };
+});
+
+it('knows the dictionaries from a session of the app, and fetches them through no other', () => {
+  const settings = createDesktopSettings(createMemoryDocument({ ...initialDesktopSettings, spelling: { isOn: true, languages: [] } }));
+  const spelling = joinSpelling({
+    settings, log: silentLog, dictionaryUrl: 'https://dictionaries.example.org', personLanguages: () => ['fr-FR'], isMac: false,
+    preferences: { get: () => { throw new Error('not asked'); }, set: () => undefined, onChanged: () => undefined }, texts: () => () => '',
+  });
+  expect(spelling.dictionaries()).toEqual({ available: [], checked: [], host: 'dictionaries.example.org' });
+  const fetched: string[] = [];
+  electron.app?.emit('session-created', Object.assign(new EventEmitter(), {
+    availableSpellCheckerLanguages: ['de', 'fr'], setSpellCheckerEnabled: () => undefined, setSpellCheckerDictionaryDownloadURL: () => undefined,
+    setSpellCheckerLanguages: (languages: string[]) => { fetched.push(...languages); },
+  }));
+  expect(spelling.dictionaries()).toEqual({ available: ['de', 'fr'], checked: ['fr'], host: 'dictionaries.example.org' });
+  expect(fetched).toEqual(['fr']);
+});

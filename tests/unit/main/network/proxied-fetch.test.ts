@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createProxiedFetch } from '../../../../src/main/network/proxied-fetch';
+
+const url = 'https://deckle.example.org/api/status';
+
+/** A network whose proxy lets nothing through before it was knocked at with success. */
+const network = ({ opens = true, isDeclined = false, refuse = (): Response | Error => new Response(null, { status: 407 }) } = {}) => {
+  let isOpen = false;
+  const seen: string[] = [];
+  const reached: string[] = [];
+  const fetch = createProxiedFetch({
+    async fetch(input) {
+      const body = input instanceof Request ? await input.text() : '';
+      seen.push(`fetch ${body}`.trim());
+      const answer = isOpen ? new Response('through') : refuse();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    way: () => 'the only one',
+    ready: async () => { seen.push('ready'); },
+    knock: async () => { seen.push('knock'); isOpen = opens; return opens; },
+    isDeclined: () => isDeclined, reached: (address) => { reached.push(address); },
+  });
+  return { fetch, seen, reached };
+};
+
+test.each([
+  ['a plain request', () => new Response(null, { status: 407 })],
+  ['a tunnel', () => new Error('net::ERR_TUNNEL_CONNECTION_FAILED')],
+])('%s that the proxy refuses is sent once more after signing in to it, with the same body', async (_, refuse) => {
+  const { fetch, seen, reached } = network({ refuse });
+  expect(await (await fetch(new Request(url, { method: 'POST', body: 'words' }))).text()).toBe('through');
+  expect([seen, reached]).toEqual([['ready', 'fetch words', 'knock', 'fetch words'], [url]]);
+});
+
+test('what the proxy answers for itself is nobody’s answer', async () => {
+  const { fetch, seen, reached } = network({ opens: false });
+  await expect(fetch(url)).rejects.toThrow('ERR_PROXY_AUTH_REQUESTED');
+  expect([seen, reached]).toEqual([['ready', 'fetch', 'knock'], []]);
+});
+
+test('a tunnel that fails says why: nobody signed in, or something else', async () => {
+  const refuse = () => new Error('net::ERR_TUNNEL_CONNECTION_FAILED');
+  await expect(network({ opens: false, refuse }).fetch(url)).rejects.toThrow('ERR_TUNNEL_CONNECTION_FAILED');
+  await expect(network({ opens: false, isDeclined: true, refuse }).fetch(url)).rejects.toThrow('ERR_PROXY_AUTH_REQUESTED');
+});
+
+test('whoever gives up is not kept waiting for a person', async () => {
+  const abort = new AbortController();
+  const fetch = createProxiedFetch({
+    fetch: async () => new Response(null, { status: 407 }), way: () => null, ready: async () => undefined, isDeclined: () => false, reached: () => undefined,
+    knock: () => { abort.abort(new Error('too late')); return new Promise(() => undefined); },
+  });
+  await expect(fetch(url, { signal: abort.signal })).rejects.toThrow('too late');
+});
+
+test('everything else goes as it came', async () => {
+  const { fetch, seen } = network({ refuse: () => new Error('net::ERR_NAME_NOT_RESOLVED') });
+  await expect(fetch(url)).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
+  expect(seen).toEqual(['ready', 'fetch']);
+});
+
+test('what is answered by a way that was left meanwhile does not count as having reached the server', async () => {
+  let way = 'that trusted the certificate';
+  const reached: string[] = [];
+  let answer = (_response: Response): void => undefined;
+  const fetch = createProxiedFetch({
+    fetch: () => new Promise((resolve) => { answer = resolve; }), way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false,
+    reached: (address) => { reached.push(address); },
+  });
+  const late = fetch(url);
+  await Promise.resolve();
+  way = 'that does not';
+  answer(new Response('late'));
+  expect(await (await late).text()).toBe('late');
+  expect(reached).toEqual([]);
+  const next = fetch(url);
+  await Promise.resolve();
+  answer(new Response('next'));
+  await next;
+  expect(reached).toEqual([url]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { createProxySignIn } from '../../../../src/main/network/proxy-sign-in';
+import { createMemorySecretStore, createSecrets } from '../../../../src/main/session/secret-store';
+
+const place = { host: 'proxy.example.org', port: 3128 };
+const right = { name: 'mira', password: 'right' };
+const wrong = { name: 'mira', password: 'wrong' };
+
+const create = (store = createMemorySecretStore()) => {
+  const hidden: string[] = [];
+  const secrets = createSecrets([store], silentLog);
+  const signIn = createProxySignIn({ secrets: () => secrets, log: { ...silentLog, hide: (secret) => { hidden.push(secret); } } });
+  /** Resolves once something is asked. */
+  const asked = async () => {
+    await expect.poll(() => signIn.question(), { interval: 1 }).not.toBeNull();
+    const question = signIn.question();
+    if (!question) throw new Error('nothing is asked');
+    return question;
+  };
+  return { store, signIn, asked, hidden };
+};
+
+/** A password is kept in the keychain only. */
+test('everybody who waits for a proxy waits for one answer, and only what the proxy took is kept for the next start', async () => {
+  const { store, signIn, asked, hidden } = create();
+  const waiting = [signIn.login(place, null), signIn.login(place, null)];
+  const question = await asked();
+  expect(question).toMatchObject({ ...place, name: '', isRefused: false });
+  signIn.answer(question.id, right);
+  expect(await Promise.all(waiting)).toEqual([right, right]);
+  expect([signIn.question(), await store.get('proxy proxy.example.org:3128'), hidden]).toEqual([null, null, ['right']]);
+
+  signIn.accepted(place, right);
+  await expect.poll(() => store.get('proxy proxy.example.org:3128'), { interval: 1 }).toBe(JSON.stringify(right));
+  expect(await create(store).signIn.login(place, null)).toEqual(right);
+});
+
+test('what the proxy does not take is asked again with the name that was given, and leaves the keychain', async () => {
+  const { store, signIn, asked } = create();
+  await store.set('proxy proxy.example.org:3128', JSON.stringify(wrong));
+  expect(await signIn.login(place, null)).toEqual(wrong);
+  const second = signIn.login(place, wrong);
+  const question = await asked();
+  expect(question).toMatchObject({ name: 'mira', isRefused: true });
+  expect(await store.get('proxy proxy.example.org:3128')).toBeNull();
+  signIn.answer(question.id, right);
+  expect(await second).toEqual(right);
+  // Who comes with the old one meanwhile is given the new one, and nobody is asked.
+  expect([await signIn.login(place, wrong), signIn.question()]).toEqual([right, null]);
+});
+
+test('whoever declines is asked no more until they want to be', async () => {
+  const { signIn, asked } = create();
+  let told = 0;
+  signIn.onChanged(() => { told += 1; });
+  const first = signIn.login(place, null);
+  const { id } = await asked();
+  signIn.answer('another', right);
+  signIn.answer(id, null);
+  expect([await first, signIn.declined(), told]).toEqual([null, place, 2]);
+  expect([await signIn.login(place, null), signIn.question()]).toEqual([null, null]);
+  signIn.again();
+  expect([signIn.declined(), told]).toEqual([null, 3]);
+  void signIn.login(place, null);
+  await asked();
+});
+
+test('what is in the keychain and was not put there is passed over', async () => {
+  const { store, signIn, asked } = create();
+  await store.set('proxy proxy.example.org:3128', '{"name":7}');
+  void signIn.login(place, null);
+  expect(await asked()).toMatchObject({ isRefused: false });
+});

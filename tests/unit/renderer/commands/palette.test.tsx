@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { Palette } from '../../../../src/renderer/features/palette/palette';
+import { CommandsContext } from '../../../../src/renderer/shared/commands/context';
+import { createCommandRegistry } from '../../../../src/renderer/shared/commands/registry';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { createRouter } from '../../../../src/renderer/shared/router/router';
+import { RouterContext } from '../../../../src/renderer/shared/router/router-context';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge, createSignedInStore } from '../app/support';
+import { render, type Rendered } from '../ui/render';
+
+beforeAll(() => setLocale('en'));
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const type = (text: string): void => {
+  act(() => {
+    const field = document.activeElement as HTMLInputElement;
+    // React hears of a value that its own setter did not set.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+
+it('takes what is typed while it is still loading along into its field', async () => {
+  const registry = createCommandRegistry(() => undefined);
+  shown = render(
+    <Provider store={createSignedInStore().store}>
+      <SurroundingsContext value={{ bridge: createHeldBridge().bridge, visible: createVisiblePlaces() }}>
+        <RouterContext value={createRouter(window, { storage: sessionStorage, backBy: 'app' })}>
+          <CommandsContext value={registry}><Palette /></CommandsContext>
+        </RouterContext>
+      </SurroundingsContext>
+    </Provider>,
+  );
+  act(() => { registry.run('commands.open'); });
+  expect(document.querySelector('[role=combobox]')).toBeNull();
+  type('d');
+  type('ark');
+  const find = (): HTMLInputElement | null => document.querySelector('[role=combobox]');
+  while (!find()) await act(() => new Promise((resolve) => { setTimeout(resolve, 20); }));
+  const field = find();
+  expect([field?.value, document.activeElement === field]).toEqual(['>dark', true]);
+  type('er');
+  expect(field?.value).toBe('>darker');
+}, 30_000);

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, it } from 'vitest';
+import type { LinkDraft } from '../../../../src/renderer/features/sharing/link-draft';
+import { usePendingAct, type PendingAct } from '../../../../src/renderer/features/sharing/use-pending-act';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { createStore } from '../../../../src/renderer/shared/store/store';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge, settle } from '../app/support';
+import { render, type Rendered } from '../ui/render';
+
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const open = () => {
+  const { bridge, calls } = createHeldBridge();
+  let pending: PendingAct | null = null;
+  const Holder = () => {
+    pending = usePendingAct({ guid: 'guid', revision: null, onAdded: () => undefined });
+    return null;
+  };
+  shown = render(
+    <Provider store={createStore(bridge, () => undefined)}>
+      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Holder /></SurroundingsContext>
+    </Provider>,
+  );
+  const now = (): PendingAct => {
+    if (!pending) throw new Error('Nothing is shown.');
+    return pending;
+  };
+  return { calls, now };
+};
+
+const shownAtOnce = (): Promise<void> => Promise.resolve();
+const opened: LinkDraft = { audience: 'anyone', role: 'reader', end: { kind: 'kept' }, isProtected: false };
+
+it('what is chosen while an act is under way is still chosen once that is done', async () => {
+  const { calls, now } = open();
+  act(() => { now().stage({ kind: 'link', draft: opened }); });
+  let isDone: Promise<boolean> | null = null;
+  act(() => { isDone = now().perform(shownAtOnce); });
+  act(() => { now().stage({ kind: 'link', draft: { ...opened, isProtected: true } }); });
+  await act(async () => {
+    calls[0]?.answer({});
+    expect(await isDone).toBe(true);
+  });
+  expect(now().isPending).toBe(false);
+  expect(now().act).toEqual({ kind: 'link', draft: { ...opened, isProtected: true } });
+});
+
+it('an act that is done is chosen no longer', async () => {
+  const { calls, now } = open();
+  act(() => { now().stage({ kind: 'link', draft: opened }); });
+  await act(async () => {
+    const isDone = now().perform(shownAtOnce);
+    calls[0]?.answer({});
+    expect(await isDone).toBe(true);
+  });
+  expect(now().act).toBeNull();
+});
+
+it('an act that is done stays chosen until what it did is shown', async () => {
+  const { calls, now } = open();
+  act(() => { now().stage({ kind: 'link', draft: opened }); });
+  let show = (): void => undefined;
+  const isShown = new Promise<void>((resolve) => { show = resolve; });
+  let isDone: Promise<boolean> | null = null;
+  await act(async () => {
+    isDone = now().perform(() => isShown);
+    calls[0]?.answer({});
+    await settle();
+  });
+  expect([now().isPending, now().act]).toEqual([true, { kind: 'link', draft: opened }]);
+  await act(async () => {
+    show();
+    expect(await isDone).toBe(true);
+  });
+  expect([now().isPending, now().act]).toEqual([false, null]);
+});

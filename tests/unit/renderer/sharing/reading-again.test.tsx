@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, it } from 'vitest';
+import type { WorkspaceBridge } from '../../../../src/contract/bridge';
+import { useSharing, type SharingState } from '../../../../src/renderer/features/sharing/use-sharing';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { createStore } from '../../../../src/renderer/shared/store/store';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { createHeldBridge, makeFile, settle } from '../app/support';
+import { render, type Rendered } from '../ui/render';
+
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const capabilities = { canManageCollaborator: { value: false, reason: '' }, canChangeShareMode: { value: false, reason: '' } };
+
+const open = () => {
+  const held = createHeldBridge();
+  const bridge = { ...held.bridge, realtime: { subscribe: () => () => undefined } } as WorkspaceBridge;
+  let state: SharingState | null = null;
+  const Holder = () => {
+    state = useSharing('guid');
+    return null;
+  };
+  shown = render(
+    <Provider store={createStore(bridge, () => undefined)}>
+      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><Holder /></SurroundingsContext>
+    </Provider>,
+  );
+  const now = (): SharingState => {
+    if (!state) throw new Error('Nothing is shown.');
+    return state;
+  };
+  /** Answers the calls of one reading, the first of which is given. */
+  const answer = (first: number, name: string): Promise<void> => act(async () => {
+    held.calls[first]?.answer({ ...makeFile('file', { name }), permissionsAndReasons: capabilities });
+    held.calls[first + 1]?.answer({ ancestors: [] });
+    held.calls[first + 2]?.answer({ collaborators: [], nextCursor: null });
+    await settle();
+  });
+  return { now, answer };
+};
+
+it('what an answer says is shown though a newer one is awaited, and not once that is there', async () => {
+  const { now, answer } = open();
+  act(() => { void now().reload(); });
+  act(() => { void now().reload(); });
+  await answer(3, 'Second');
+  expect(now().sharing?.file.name).toBe('Second');
+  await answer(6, 'Third');
+  expect(now().sharing?.file.name).toBe('Third');
+  await answer(0, 'First');
+  expect(now().sharing?.file.name).toBe('Third');
+});
