@@ -8,8 +8,8 @@ import { electronFolder } from './electron-folder';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the packer reads of the project, besides the packages. */
-const packed = ['package.json', 'LICENSE', 'electron-builder.yml', 'build', 'resources', 'release-manifest', 'out'];
+/** What the packer reads of the project, besides the packages; the server may be built anew beside it meanwhile. */
+const packed = ['package.json', 'LICENSE', 'electron-builder.yml', 'build', 'resources', 'release-manifest', 'out/main', 'out/preload', 'out/renderer'];
 
 export interface UnpackedOptions {
   /** The application's folder, which comes into being. */

@@ -10,7 +10,7 @@ import { findElectron, installedMajor } from './support/electron';
 import { findKeychain } from './support/keychain';
 import { copyForDebugger, shippedAppVariable, testedAppVariable } from './support/packed-app';
 import { killAll, run, type Outcome } from './support/processes';
-import { readPlaywrightReport, readVitestReport } from './support/reports';
+import { readPlaywrightReport } from './support/reports';
 import { builtProgramsVariable } from './support/server-programs';
 
 /**
@@ -160,10 +160,10 @@ const countReport = (stage: StageName, outcome: Outcome, file: string, read: (js
 
 const vitest = async (stage: VitestProject, machine: Machine, folder: string, rest: readonly string[]): Promise<StageResult> => {
   const file = join(folder, `${stage}.json`);
-  const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...rest];
+  const words = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', stage, '--reporter=dot', `--reporter=${join(root, 'tests/support/vitest-counts.ts')}`, `--outputFile=${file}`, ...rest];
   const command = stage === 'integration' ? machine.inDesktopSession(words) : asCommand(words);
   const outcome = await run(command, { cwd: root, env: machine.env, timeoutMs: timeoutMsOf(stage) });
-  return countReport(stage, outcome, file, (json) => readVitestReport(json as Parameters<typeof readVitestReport>[0]));
+  return countReport(stage, outcome, file, (json) => json as StageResult);
 };
 
 /** What is promised within a second cannot be measured where everything waits for a processor, so those specs come last, one at a time. */

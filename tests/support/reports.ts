@@ -1,32 +1,5 @@
 import type { StageResult } from './counts';
 
-/** What we read of Vitest's JSON report. */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string; readonly failureMessages: readonly string[] | null }[];
-  }[];
-}
-
-/** Counts a Vitest run. A file that could not be run at all counts as one failure. */
-export const readVitestReport = (report: VitestReport): StageResult => {
-  let passed = 0;
-  let skipped = 0;
-  const failures: string[] = [];
-  for (const file of report.testResults) {
-    for (const test of file.assertionResults) {
-      if (test.status === 'passed') passed += 1;
-      else if (test.status === 'failed') failures.push(`${file.name}\n${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`);
-      else skipped += 1;
-    }
-    const hasFailedTest = file.assertionResults.some((test) => test.status === 'failed');
-    if (file.status === 'failed' && !hasFailedTest) failures.push(`${file.name}\n${file.message}`);
-  }
-  return { passed, failed: failures.length, skipped, failures };
-};
-
 interface PlaywrightError { readonly message?: string; readonly stack?: string }
 
 interface PlaywrightAttempt {

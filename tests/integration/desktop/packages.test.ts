@@ -83,7 +83,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     let output = '';
     try {
       const address = await new Promise<string>((resolve, reject) => {
-        child.once('exit', () => { reject(new Error(`It ended: ${output}`)); });
+        child.once('close', (code, signal) => { reject(new Error(`It ended by ${signal ?? code}: ${output}`)); });
         for (const stream of [child.stdout, child.stderr]) {
           createInterface({ input: stream }).on('line', (line) => {
             output += `${line}\n`;
@@ -101,7 +101,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
       await browser.close();
       expect(output).not.toContain('Debugger listening');
     } finally {
-      child.removeAllListeners('exit');
+      child.removeAllListeners('close');
       const ended = once(child, 'close');
       // Its windows and helpers, too.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -10,18 +10,22 @@ import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { lockHolder } from '../../../src/server/data-directory/lock';
 import { isRoot } from '../../../src/server/postgres/unprivileged';
 import { makeTestDirectory } from '../../support/database-server';
+import { builtProgramsVariable } from '../../support/server-programs';
 import { treeBelow } from '../../support/workspace-tree';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const program = join(root, 'out/server/start.js');
+/** As a whole test run has built them; npm's own scripts may build into `out/server` meanwhile. */
+const programs = process.env[builtProgramsVariable];
+const program = join(programs ?? join(root, 'out/server'), 'start.js');
 
 let folder: string;
 let launchers: ChildProcess[];
 
 /** What `npm start` builds before it runs; a full test run has built the app by now as well. */
 beforeAll(() => {
+  if (programs !== undefined) return;
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'build:server'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(stderr);
 });

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nothingCounted, oneFailed, onePassed, sum, summaryLine } from '../../support/counts';
-import { readPlaywrightReport, readVitestReport } from '../../support/reports';
+import { readPlaywrightReport } from '../../support/reports';
 
 describe('the summary', () => {
   it('is one line that other programs can read', () => {
     const total = sum([onePassed, nothingCounted, oneFailed('because'), { passed: 40, failed: 0, skipped: 2 }]);
     expect(summaryLine(total)).toBe('41 passed, 1 failed, 2 skipped');
-  });
-});
-
-describe("Vitest's report", () => {
-  const test = (fullName: string, status: string, failureMessages: string[] = []) => ({ fullName, status, failureMessages });
-
-  it('counts passed, failed and skipped tests and tells which failed', () => {
-    const result = readVitestReport({
-      testResults: [{
-        name: '/tests/a.test.ts', status: 'failed', message: '',
-        assertionResults: [test('adds', 'passed'), test('divides', 'failed', ['expected 1 to be 2']), test('waits', 'pending'), test('plans', 'todo')],
-      }],
-    });
-    expect(result).toEqual({ passed: 1, failed: 1, skipped: 2, failures: ['/tests/a.test.ts\ndivides\nexpected 1 to be 2'] });
-  });
-
-  it('counts a file that could not be run as a failure', () => {
-    const result = readVitestReport({ testResults: [{ name: '/tests/b.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] }] });
-    expect(result).toEqual({ passed: 0, failed: 1, skipped: 0, failures: ['/tests/b.test.ts\nSyntaxError'] });
   });
 });
 
