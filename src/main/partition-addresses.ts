@@ -1,12 +1,37 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import { appOrigin, contentOrigin } from '../contract/ipc/app-addresses';
 
-export type Serve = (request: Request) => Promise<Response>;
+/** What is asked of an address of the app. */
+export type Asked = Pick<ProtocolRequest, 'url' | 'method' | 'headers'>;
 
-/** Who answers an address of the app: its own files, or the bytes of an account's (null: nobody is signed in to it). */
-export const serveApp = (servePage: Serve, content: () => Serve | null): Serve => async (request) => {
-  const { protocol, host } = new URL(request.url);
+/** Answers with one of the app's own files. */
+export type ServePage = (asked: Pick<Asked, 'url' | 'method'>) => Promise<PageAnswer>;
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array | null;
+}
+
+/** Answers with bytes of an account's, as they come. */
+export type ServeContent = (request: Request) => Promise<Response>;
+
+/**
+ * Who answers an address of the app: its own files, or the bytes of an account's (null: nobody is signed in to it). The
+ * web's Request and Response are for the latter alone: Node takes 40 ms to load them, and the first window would wait.
+ */
+export const serveApp = (servePage: ServePage, content: () => ServeContent | null) => async (asked: Asked): Promise<ProtocolResponse> => {
+  const { protocol, host } = new URL(asked.url);
   const origin = `${protocol}//${host}`;
-  if (origin === appOrigin) return servePage(request);
+  if (origin === appOrigin) {
+    const { status, headers, bytes } = await servePage(asked);
+    return { statusCode: status, headers: { ...headers }, data: bytesAsStream(bytes) };
+  }
   const serve = origin === contentOrigin ? content() : null;
-  return serve ? serve(request) : new Response(null, { status: 404 });
+  if (!serve) return { statusCode: 404, data: bytesAsStream(null) };
+  const { status, headers, body } = await serve(new Request(asked.url, { method: asked.method, headers: asked.headers }));
+  return { statusCode: status, headers: Object.fromEntries(headers), data: body ? Readable.fromWeb(body as ReadableStream) : bytesAsStream(null) };
 };
+
+const bytesAsStream = (bytes: Uint8Array | null): Readable => Readable.from(bytes === null ? [] : [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);

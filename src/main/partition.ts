@@ -1,7 +1,7 @@
 import { session, type Session } from 'electron';
 import { appScheme } from '../contract/ipc/app-addresses';
 import type { Log } from './logging/logger';
-import { serveApp, type Serve } from './partition-addresses';
+import { serveApp, type ServeContent, type ServePage } from './partition-addresses';
 
 /** A partition's way to the network. */
 export interface WayOut {
@@ -19,7 +19,7 @@ export interface Partition extends WayOut {
 
 export interface PartitionsPorts {
   /** What answers the addresses of the app's own files in a partition. */
-  readonly servePage: (name: string) => Serve;
+  readonly servePage: (name: string) => ServePage;
   /** Puts in order what a partition keeps, before anything is opened in it. */
   readonly prepare: (storageFolder: string) => void;
   /** Prepares its way to the network, and answers it. */
@@ -30,13 +30,16 @@ export interface PartitionsPorts {
 export interface Partitions {
   open(name: string): Partition;
   /** From now on this answers the partition's content addresses; null: nothing does. */
-  serveContent(name: string, serve: Serve | null): void;
+  serveContent(name: string, serve: ServeContent | null): void;
 }
+
+/** Chromium's net::ERR_UNEXPECTED. */
+const unexpectedFailure = -9;
 
 /** Prepares each partition once. */
 export const createPartitions = ({ servePage, prepare, join, log }: PartitionsPorts): Partitions => {
   const known = new Map<string, Partition>();
-  const content = new Map<string, Serve>();
+  const content = new Map<string, ServeContent>();
 
   const open = (name: string): Partition => {
     const existing = known.get(name);
@@ -49,7 +52,14 @@ export const createPartitions = ({ servePage, prepare, join, log }: PartitionsPo
       log.error('what the pages keep could not be looked through', { error });
     }
     const wayOut = join(name, opened);
-    opened.protocol.handle(appScheme, serveApp(servePage(name), () => content.get(name) ?? null));
+    const serve = serveApp(servePage(name), () => content.get(name) ?? null);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- `handle` makes a Request of the web of whatever is asked (see serveApp)
+    opened.protocol.registerStreamProtocol(appScheme, (asked, answer) => {
+      serve(asked).then(answer, (error: unknown) => {
+        log.error('an address of the app was not answered', { error });
+        answer({ error: unexpectedFailure });
+      });
+    });
     const partition: Partition = { session: opened, ...wayOut };
     known.set(name, partition);
     return partition;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import type { PageAnswer, ServePage } from '../partition-addresses';
 import { contentSecurityPolicy, pageHeaders } from './content-policy';
 import { openingStyleOf, withOpeningStyle } from './opening-page';
 
@@ -21,7 +22,7 @@ const indexFile = 'index.html';
 /** How the files of the app are called, with nothing escaped; whatever a file system reads some other meaning into is not among them. */
 const plainFile = /^(?:\/[\w-][\w.-]*)+$/;
 
-const missing = (status: 404 | 405): Response => new Response(null, { status, headers: pageHeaders });
+const missing = (status: 404 | 405): PageAnswer => ({ status, headers: pageHeaders, bytes: null });
 
 export interface PagePorts {
   readonly read: (path: string) => Promise<Uint8Array | null>;
@@ -34,9 +35,9 @@ export interface PagePorts {
  * index.html; any other that does not exist is a 404. Nothing outside the folder can be reached: the address arrives
  * with `%2f` still encoded, so the path is checked after it was decoded.
  */
-export const createPageHandler = (rootFolder: string, { read = readIfPresent, opening = (page) => page }: Partial<PagePorts> = {}) => async (request: Request): Promise<Response> => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return missing(405);
-  const { pathname } = new URL(request.url);
+export const createPageHandler = (rootFolder: string, { read = readIfPresent, opening = (page) => page }: Partial<PagePorts> = {}): ServePage => async ({ url, method }) => {
+  if (method !== 'GET' && method !== 'HEAD') return missing(405);
+  const { pathname } = new URL(url);
   const path = pathInside(rootFolder, pathname);
   const isScreen = path !== null && extname(path) === '';
   if (path === null || !(isScreen || plainFile.test(pathname))) return missing(404);
@@ -44,15 +45,15 @@ export const createPageHandler = (rootFolder: string, { read = readIfPresent, op
   const mediaType = mediaTypes[extname(file)];
   const bytes = mediaType === undefined ? null : await read(file);
   if (bytes === null || mediaType === undefined) return missing(404);
-  if (isScreen) return screen(rootFolder, read, opening(new TextDecoder().decode(bytes)), request.method === 'HEAD');
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers: { ...pageHeaders, 'content-type': mediaType } });
+  if (isScreen) return screen(rootFolder, read, opening(new TextDecoder().decode(bytes)), method === 'HEAD');
+  return { status: 200, headers: { ...pageHeaders, 'content-type': mediaType }, bytes: method === 'HEAD' ? null : bytes };
 };
 
-const screen = async (rootFolder: string, read: PagePorts['read'], plain: string, isHead: boolean): Promise<Response> => {
+const screen = async (rootFolder: string, read: PagePorts['read'], plain: string, isHead: boolean): Promise<PageAnswer> => {
   const styleFile = openingStyleOf(plain);
   const style = styleFile === null ? null : await read(join(rootFolder, styleFile));
   const { page, policy } = style === null ? { page: plain, policy: contentSecurityPolicy } : withOpeningStyle(plain, new TextDecoder().decode(style), contentSecurityPolicy);
-  return new Response(isHead ? null : page, { headers: { ...pageHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' } });
+  return { status: 200, headers: { ...pageHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }, bytes: isHead ? null : new TextEncoder().encode(page) };
 };
 
 /** The file that a path of an address names, or null where it leaves the folder. */

@@ -16,7 +16,7 @@ const reached = async (url: string): Promise<readonly string[]> => {
       fetch: async (address) => { calls.push(`fetch ${address instanceof Request ? address.url : address.toString()}`); return new Response(''); },
     }),
   );
-  await serve(new Request(url));
+  await serve({ url: new URL(url).href, method: 'GET', headers: {} });
   return calls.filter((call) => call !== `read ${root}/index.html`);
 };
 

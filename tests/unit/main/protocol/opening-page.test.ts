@@ -21,8 +21,8 @@ it('lets the first frame wait for no other file, and nothing but its own style i
   const style = 'html{color:red}';
   const files: Readonly<Record<string, string>> = { '/app/index.html': '<html lang="en"><link rel="stylesheet" href="/assets/opening-A1b2C3d4.css"><p>', '/app/assets/opening-A1b2C3d4.css': style };
   const serve = createPageHandler('/app', { read: async (path) => (path in files ? new TextEncoder().encode(files[path]) : null) });
-  const answer = await serve(new Request('https://deckle/desktop'));
-  expect(await answer.text()).toBe(`<html lang="en"><style>${style}</style><p>`);
-  expect(answer.headers.get('content-security-policy')).toContain(`; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`);
-  expect((await serve(new Request('https://deckle/assets/opening-A1b2C3d4.css'))).headers.get('content-security-policy')).toContain("; style-src 'self';");
+  const answer = await serve({ url: 'app://deckle/desktop', method: 'GET' });
+  expect(new TextDecoder().decode(answer.bytes ?? undefined)).toBe(`<html lang="en"><style>${style}</style><p>`);
+  expect(answer.headers['content-security-policy']).toContain(`; style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`);
+  expect((await serve({ url: 'app://deckle/assets/opening-A1b2C3d4.css', method: 'GET' })).headers['content-security-policy']).toContain("; style-src 'self';");
 });

@@ -16,8 +16,8 @@ beforeAll(() => {
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
 
 const get = async (path: string, method = 'GET') => {
-  const response = await createPageHandler(join(folder, 'renderer'))(new Request(`https://deckle${path}`, { method }));
-  return { status: response.status, type: response.headers.get('content-type'), policy: response.headers.get('content-security-policy'), text: await response.text() };
+  const { status, headers, bytes } = await createPageHandler(join(folder, 'renderer'))({ url: `app://deckle${path}`, method });
+  return { status, type: headers['content-type'], policy: headers['content-security-policy'], text: bytes === null ? '' : new TextDecoder().decode(bytes) };
 };
 
 describe("the app's own files", () => {
