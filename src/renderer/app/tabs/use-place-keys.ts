@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useIsMac } from '../../shared/commands/context';
-import { overlays } from '../../shared/commands/overlays';
+import { isInOverlay } from '../../shared/commands/key-place';
 import type { Tabs } from '../../shared/tabs/tabs';
 
 /** Command, or Ctrl, and 1 to 8 show the tab at that place; with 9 it is the last one. */
@@ -10,8 +10,7 @@ export const usePlaceKeys = (tabs: Tabs): void => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isMod = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       const [digit] = /^[1-9]$/.exec(event.key) ?? [];
-      const isOverPage = event.target instanceof Element && event.target.closest(overlays) !== null;
-      if (digit === undefined || !isMod || event.altKey || event.shiftKey || event.defaultPrevented || isOverPage) return;
+      if (digit === undefined || !isMod || event.altKey || event.shiftKey || event.defaultPrevented || isInOverlay(event.target)) return;
       event.preventDefault();
       tabs.goToPlace(digit === '9' ? -1 : Number(digit) - 1);
     };

@@ -13,8 +13,10 @@ import styles from './link-question.module.css';
 
 const problemKeys = {
   invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
-  'not-deckle': 'outcomeNotDeckle', proxy: 'outcomeUnreachable', 'proxy-sign-in': 'outcomeUnreachable', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
+  'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
 } as const;
+/** What the person's own network is in the way of, whoever sent the link. */
+const proxyKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn' } as const;
 
 type Untrusted = LinkOutcome & { readonly result: 'untrusted' };
 
@@ -27,6 +29,7 @@ export interface LinkQuestionProps {
 export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
   const { t } = useTranslation('links');
   const { t: tCommon } = useTranslation('common');
+  const { t: tAccounts } = useTranslation('accounts');
   const errorText = useErrorText();
   const desktop = useBridge().desktop;
   const links = desktop?.links ?? null;
@@ -57,6 +60,7 @@ export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
       const outcome = await links.answer(question.id, agrees);
       setUntrusted(outcome.result === 'untrusted' ? outcome : null);
       if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
+      else if (outcome.result === 'proxy' || outcome.result === 'proxy-sign-in') setProblem(tAccounts(proxyKeys[outcome.result]));
       else if (outcome.result !== 'untrusted') setProblem(t(problemKeys[outcome.result]));
     } catch (error) {
       setUntrusted(null);

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { Provider } from 'react-redux';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { WorkspaceBridge } from '../../../../src/contract/bridge';
+import type { LinkOutcome, LinkQuestion as Question } from '../../../../src/contract/desktop/links';
+import { LinkQuestion } from '../../../../src/renderer/features/links/link-question';
+import { links as words } from '../../../../src/locales/en/links';
+import { setLocale } from '../../../../src/renderer/shared/i18n/i18n';
+import { SurroundingsContext } from '../../../../src/renderer/shared/store/hooks';
+import { createVisiblePlaces } from '../../../../src/renderer/shared/store/visible-places';
+import { byText, press, render, type Rendered } from '../ui/render';
+import { createSignedInStore } from './support';
+
+beforeAll(() => setLocale('en'));
+let shown: Rendered | null = null;
+afterEach(() => { shown?.unmount(); shown = null; });
+
+const question: Question = { kind: 'server', id: 'q1', host: 'office.example.org' };
+
+// What keeps a person's own computer from the server is theirs to set right, not whoever sent the link.
+it.each<readonly [LinkOutcome, string]>([
+  [{ result: 'proxy' }, 'The proxy does not let Deckle through. Check its settings.'],
+  [{ result: 'proxy-sign-in' }, 'The proxy wants a name and a password. Try again to enter them.'],
+  [{ result: 'unreachable' }, 'The server cannot be reached. Check your connection, or ask whoever sent you the link.'],
+])('says why a link to another server cannot be followed: %j', async (outcome, sentence) => {
+  const { store } = createSignedInStore();
+  const links = { onAsked: () => () => undefined, question: async () => question, answer: async () => outcome };
+  const bridge = { host: 'desktop', platform: 'linux', desktop: { links } } as unknown as WorkspaceBridge;
+  shown = render(
+    <Provider store={store}>
+      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><LinkQuestion CertificateQuestion={() => null} /></SurroundingsContext>
+    </Provider>,
+  );
+  press(await vi.waitFor(() => byText('button', words.serverConfirm)));
+  await expect.poll(() => document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toBe(sentence);
+});
