@@ -10,6 +10,7 @@ const programs = {
   import: 'src/cli/import.ts',
   openapi: 'src/cli/openapi.ts',
   manifest: 'src/cli/manifest.ts',
+  admin: 'src/cli/admin.ts',
 } as const;
 
 export default defineConfig({

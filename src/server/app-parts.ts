@@ -15,11 +15,15 @@ export interface AppParts {
   readonly serverKey: Buffer;
   readonly blobsDirectory: string;
   readonly uploadsDirectory: string;
+  /** Is there while the operator allows one sweep of more blobs than usual. */
+  readonly sweepPermissionFile: string;
   /** Releases of the desktop app; it need not be there. */
   readonly releasesDirectory: string;
   /** The built pages of the browser; null where there are none. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;
+  /** How often upkeep runs, milliseconds; every hour where nothing is said. */
+  readonly upkeepIntervalMs?: number;
   /** How requests leave the server; by the system's own network where nothing is said. */
   readonly outbound?: Outbound;
   readonly logger: Logger;

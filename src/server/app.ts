@@ -14,6 +14,7 @@ import { addStaticFiles } from './http/static-files';
 import { createVisitorCookie } from './http/visitor-cookie';
 import { createStatusRoutes } from './http/status-routes';
 import { createWriteRunner } from './http/writes';
+import { isClockTrusted } from './jobs/clock-trust';
 import { createUpkeep } from './jobs/upkeep';
 import { createAuthService } from './modules/auth/auth-service';
 import { createAuthRoutes } from './modules/auth/routes';
@@ -75,6 +76,7 @@ import { createTimelineLists } from './modules/timelines/timeline-lists-service'
 import { createTrashHandlers } from './modules/trash/routes';
 import { registerUploads } from './modules/uploads/routes';
 import { createUploadsService } from './modules/uploads/uploads-service';
+import { removeIfThere } from './remove-if-there';
 import { createRealtime } from './realtime/realtime';
 import { version } from './version';
 
@@ -113,8 +115,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const shortcuts = createShortcutsService({ access, views, cursors, files, tree });
   const settings = createSettingsService({ deployment, clock });
   const tellEvents = createFileEventViews({ apiBase: basePath, deployment, clock });
-  const blobs = createDiskBlobsService({ directory: parts.blobsDirectory, database, clock });
-  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path });
+  const blobs = createDiskBlobsService({
+    directory: parts.blobsDirectory, database, clock, logger, quarantineDays: config.quarantineDays, takePermission: () => removeIfThere(parts.sweepPermissionFile),
+  });
+  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays });
 
   const halting = createHaltingService({ isOn: config.isReleaseHaltingOn, clock, logger });
   const releases = createReleasesService({ directory: parts.releasesDirectory, halting, logger });
@@ -166,14 +170,19 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const usageUpkeep = createUsageUpkeep({ database, logger });
   const upkeep = createUpkeep({
     logger,
+    isClockTrusted: () => isClockTrusted(database, clock(), logger),
+    ...(parts.upkeepIntervalMs === undefined ? {} : { intervalMs: parts.upkeepIntervalMs }),
     chores: [
       { name: 'answers', run: () => deleteOldAnswers(database, clock()) },
       { name: 'sessions', run: () => auth.deleteEnded(database) },
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
-      { name: 'uploads', run: () => uploads.removeExpired() },
+      { name: 'uploads', isFinal: true, run: () => uploads.removeExpired() },
+      { name: 'stray uploads', done: 'Moved aside what belongs to no upload', run: () => uploads.setStraysAside() },
+      { name: 'stray uploads in quarantine', isFinal: true, run: () => uploads.purgeStrays() },
       { name: 'passes', run: () => sharing.verification.deleteEnded(database) },
-      { name: 'trash', run: () => trash.deleteExpired(database) },
-      { name: 'blobs', run: () => blobs.collectOrphans() },
+      { name: 'trash', isFinal: true, run: () => trash.deleteExpired(database) },
+      { name: 'blobs', done: 'Moved aside stored files that nothing needs', run: () => blobs.sweep() },
+      { name: 'blobs in quarantine', isFinal: true, run: () => blobs.purge() },
       { name: 'release reports', run: () => halting.deleteOld(database) },
       { name: 'usage', run: () => usageUpkeep.recountDaily() },
     ],

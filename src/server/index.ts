@@ -3,17 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import type { AppParts } from './app-parts';
 import { systemClock } from './clock';
 import type { ServerConfig } from './config';
 import { clusterOf } from './data-directory/cluster-place';
-import { readServerKey } from './data-directory/key';
 import { openDataDirectory, type DataDirectory } from './data-directory/layout';
 import { lockDirectory } from './data-directory/lock';
+import { beginWithRecord, mayMakeDatabase } from './data-directory/workspace-record';
 import { openDatabase, type DatabaseConnection } from './db/connection';
 import type { Database } from './db/database';
-import { migrate } from './db/migrate';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
+import { prepareDatabase } from './prepare-database';
 
 export interface RunningServer {
   /** Where it answers, without a slash at the end. */
@@ -32,7 +33,7 @@ const builtPages = join(import.meta.dirname, '..', 'renderer');
  * Starts everything in order: data directory, PostgreSQL, schema, application. What was started is stopped again, in
  * reverse order, by `stop` and when a later step fails.
  */
-export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel)): Promise<RunningServer> => {
+export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel), time: Partial<Pick<AppParts, 'clock' | 'upkeepIntervalMs'>> = {}): Promise<RunningServer> => {
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -40,11 +41,10 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
   try {
     const layout = openDataDirectory(config.dataDirectory);
     undo.push(lockDirectory(layout.path, layout.lockFile));
-    const serverKey = readServerKey(config.key, layout.keyFile);
-
-    const { connection, stop: stopPostgres } = await providePostgres(config, layout, logger);
+    const record = beginWithRecord(layout);
+    const { connection, stop: stopPostgres } = await providePostgres(config, layout, mayMakeDatabase(record), logger);
     undo.push(stopPostgres);
-    await migrate(connection);
+    const serverKey = await prepareDatabase({ connection, layout, record, configuredKey: config.key, logger });
     const { pool, database, close } = openDatabase({ connection, maximumConnections: config.databaseConnections, logger });
     undo.push(close);
 
@@ -52,9 +52,11 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
       config, database, pool, connection, serverKey, logger,
       blobsDirectory: layout.blobsDirectory,
       uploadsDirectory: layout.uploadsDirectory,
+      sweepPermissionFile: layout.sweepPermissionFile,
       releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory,
       pagesDirectory: existsSync(join(builtPages, 'index.html')) ? builtPages : null,
       clock: systemClock,
+      ...time,
     });
     undo.push(() => closeGracefully(app));
     await app.listen({ host: config.host, port: config.port });
@@ -90,9 +92,9 @@ const addressOf = ({ address, family, port }: AddressInfo): string => {
   return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
 };
 
-const providePostgres = async (config: ServerConfig, layout: DataDirectory, logger: Logger): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> => {
+const providePostgres = async (config: ServerConfig, layout: DataDirectory, mayBeMade: boolean, logger: Logger): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> => {
   if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
-  const { directory, isElsewhere, password } = await clusterOf(layout);
+  const { directory, isElsewhere, password } = await clusterOf(layout, mayBeMade);
   if (isElsewhere) {
     logger.warn({ directory }, `The database lies in ${directory}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}`);
   }

@@ -20,6 +20,10 @@ export interface ServerProcessOptions {
   readonly dataDirectory: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  /** What Node runs instead of the server's own program, with its arguments. */
+  readonly program?: readonly string[];
+  /** A command in front of Node's, such as one that makes a namespace. */
+  readonly wrapper?: readonly string[];
 }
 
 /** A server that ended before it was ready. */
@@ -30,9 +34,12 @@ export class ServerFailedError extends Error {
 }
 
 /** Starts the server as a process of its own, on a free port, and waits until it is ready. */
-export const startServerProcess = async ({ dataDirectory, flags = [], environment = {} }: ServerProcessOptions): Promise<ServerProcess> => {
+export const startServerProcess = async ({ dataDirectory, flags = [], environment = {}, program, wrapper = [] }: ServerProcessOptions): Promise<ServerProcess> => {
+  const [command = process.execPath, ...args] = [
+    ...wrapper, process.execPath, ...(program ?? [...serverProgram('server'), '--port', '0', '--data-dir', dataDirectory, ...flags]),
+  ];
   const child = spawn(
-    process.execPath, [...serverProgram('server'), '--port', '0', '--data-dir', dataDirectory, ...flags],
+    command, args,
     { cwd: root, env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let stdout = '';

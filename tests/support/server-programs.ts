@@ -6,7 +6,7 @@ export const builtProgramsVariable = 'DECKLE_BUILT_PROGRAMS';
 const sources = join(import.meta.dirname, '../../src/cli');
 
 /** How Node starts one of the server's programs: as it was built for this run, otherwise from its sources, which takes seconds longer. */
-export const serverProgram = (name: 'server' | 'manifest' | 'import'): readonly [string, ...string[]] => {
+export const serverProgram = (name: 'server' | 'manifest' | 'import' | 'admin'): readonly [string, ...string[]] => {
   const built = process.env[builtProgramsVariable];
   return built === undefined ? ['--import', 'tsx', join(sources, `${name}.ts`)] : [join(built, `${name}.js`)];
 };

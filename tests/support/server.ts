@@ -64,7 +64,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, logger });
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
-    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
+    serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.outbound ? { outbound: options.outbound } : {}),
   });

@@ -19,13 +19,38 @@ type ClusterPlace = z.infer<typeof clusterPlaceSchema>;
 
 const rootsDirectory = '/var/lib/deckle';
 
+const adviceFor = ({ path }: DataDirectory): string =>
+  `Mount or restore what is missing and start again. To begin with an empty database and keep the stored files, run: node out/server/admin.js accept-database --data-dir ${path}`;
+
+/** Whether PostgreSQL has made its data folder. */
+const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
+
+/** Throws where a database has to be there and is not: an empty one must not take its place unasked. */
+const requireCluster = (layout: DataDirectory, place: ClusterPlace | null): void => {
+  const found = `${layout.path} has been used before, so it needs its database`;
+  if (place !== null && !isCluster(place.directory ?? layout.clusterDirectory)) {
+    throw new Error(`${found}, but there is none in ${place.directory ?? layout.clusterDirectory}. ${adviceFor(layout)}`);
+  }
+  if (place === null) throw new Error(`${found}, but ${layout.clusterFile}, which says where it is, is missing. ${adviceFor(layout)}`);
+};
+
+/** Throws where a database is there and its password is not. */
+const refuseUnrecordedCluster = (layout: DataDirectory): void => {
+  if (!isCluster(layout.clusterDirectory)) return;
+  throw new Error(`There is a database in ${layout.clusterDirectory}, but ${layout.clusterFile}, which has its password, is missing. Restore that file from a backup and start again.`);
+};
+
 /**
- * Where the embedded PostgreSQL of a data directory keeps its data, and its password. Inside the data directory, unless
+ * Where the embedded PostgreSQL of a data directory keeps its data, and its password. Throws where the database is
+ * missing and `mayBeMade` is false. Inside the data directory, unless
  * root runs the server and the user that runs PostgreSQL cannot get there: then in a folder of `/var/lib/deckle`,
  * which is recorded in the data directory.
  */
-export const clusterOf = async (layout: DataDirectory): Promise<{ directory: string; isElsewhere: boolean; password: string }> => {
-  const place = readPlace(layout) ?? await choosePlace(layout);
+export const clusterOf = async (layout: DataDirectory, mayBeMade: boolean): Promise<{ directory: string; isElsewhere: boolean; password: string }> => {
+  const recorded = readPlace(layout);
+  if (recorded === null) refuseUnrecordedCluster(layout);
+  if (!mayBeMade) requireCluster(layout, recorded);
+  const place = recorded ?? await choosePlace(layout);
   const directory = place.directory ?? layout.clusterDirectory;
   if (place.directory !== null) {
     mkdirSync(dirname(directory), { recursive: true });
@@ -37,9 +62,17 @@ export const clusterOf = async (layout: DataDirectory): Promise<{ directory: str
 /** The folder of the database where that is not in the data directory; null where it is, or there is none yet. */
 export const databaseElsewhere = (layout: DataDirectory): string | null => readPlace(layout)?.directory ?? null;
 
+const parsePlace = ({ clusterFile }: DataDirectory): ClusterPlace => {
+  try {
+    return clusterPlaceSchema.parse(JSON.parse(readFileSync(clusterFile, 'utf8')));
+  } catch (error) {
+    throw new Error(`${clusterFile}, which says where the database is, cannot be read. Restore it from a backup and start again.`, { cause: error });
+  }
+};
+
 const readPlace = (layout: DataDirectory): ClusterPlace | null => {
   if (!existsSync(layout.clusterFile)) return null;
-  const place = clusterPlaceSchema.parse(JSON.parse(readFileSync(layout.clusterFile, 'utf8')));
+  const place = parsePlace(layout);
   if (place.dataDirectory === layout.path) return place;
   if (place.directory !== null && existsSync(layoutOf(place.dataDirectory).clusterFile)) {
     throw new Error(`${layout.path} is a copy of ${place.dataDirectory}, and both would use the database in ${place.directory}; copy a database with pg_dump.`);

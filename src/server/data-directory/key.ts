@@ -1,23 +1,87 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { writeFileDurably } from './write-file';
 
-/**
- * The server's key, 32 bytes: made from `DECKLE_KEY`, or kept in a file of the data directory that only its owner can
- * read. Everything that is signed or encrypted with it is lost with it.
- */
-export const readServerKey = (configured: string | null, keyFile: string): Buffer => {
-  if (configured !== null) return createHash('sha256').update(configured).digest();
+const keyText = /^[0-9a-f]{64}$/i;
+
+/** What a database keeps of the key that its secrets were made with. The key does not follow from it. */
+export const keyCheckOf = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'key check', 32));
+
+/** A start that cannot use its key. The message is for the operator. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+}
+
+const lostKeyAdvice = (keyFile: string): string =>
+  ` If it is lost for good, run: node out/server/admin.js accept-key --data-dir ${dirname(keyFile)}. Passwords of links are lost then.`;
+
+const readKeyFile = (keyFile: string): Buffer | null => {
   let text: string;
   try {
-    text = readFileSync(keyFile, 'utf8');
+    text = readFileSync(keyFile, 'utf8').trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const key = randomBytes(32);
-    writeFileDurably(keyFile, `${key.toString('hex')}\n`);
-    return key;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
-  const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${keyFile} does not hold a key: it has to be 64 hexadecimal digits.`);
+  if (!keyText.test(text)) throw new KeyError(`${keyFile} does not hold a key: it has to be 64 hexadecimal digits.`);
+  return Buffer.from(text, 'hex');
+};
+
+const makeKey = (keyFile: string): Buffer => {
+  const key = randomBytes(32);
+  writeFileDurably(keyFile, `${key.toString('hex')}\n`);
+  return key;
+};
+
+export interface KeyCircumstances {
+  /** `DECKLE_KEY`. */
+  readonly configured: string | null;
+  readonly keyFile: string;
+  /** Whether a server has started on the database before. */
+  readonly isDatabaseUsed: boolean;
+  /** Of the key that was used with the database; null where none has been noted. */
+  readonly keyCheck: Buffer | null;
+  /** Whether the operator accepts another key than before, and the loss of what was sealed with that one. */
+  readonly isNewKeyAccepted: boolean;
+}
+
+/**
+ * What a configured text may mean, the first choice first. 64 hexadecimal digits are a key as the key's file has it;
+ * older versions hashed them like any other text.
+ */
+const meaningsOf = (configured: string): readonly Buffer[] => {
+  const text = configured.trim();
+  const hashed = createHash('sha256').update(configured).digest();
+  return keyText.test(text) ? [Buffer.from(text, 'hex'), hashed] : [hashed];
+};
+
+/** The meaning of a configured key for a database of an older version, which has noted nothing. */
+const meaningBefore = (meanings: readonly Buffer[], keyFile: string): Buffer | undefined =>
+  meanings.find((meaning) => readKeyFile(keyFile)?.equals(meaning)) ?? meanings.at(-1);
+
+const keyOfFile = ({ keyFile, isDatabaseUsed, isNewKeyAccepted }: KeyCircumstances): Buffer => {
+  const key = readKeyFile(keyFile);
+  if (key) return key;
+  if (isDatabaseUsed && !isNewKeyAccepted) {
+    throw new KeyError(`The key ${keyFile} is missing. Restore it from a backup, or set DECKLE_KEY to its text.${lostKeyAdvice(keyFile)}`);
+  }
+  return makeKey(keyFile);
+};
+
+/**
+ * The server's key, 32 bytes: `DECKLE_KEY`, or kept in a file of the data directory that only its owner can read.
+ * Throws a `KeyError` where it is not the key that the database was used with.
+ */
+export const readServerKey = (circumstances: KeyCircumstances): Buffer => {
+  const { configured, keyFile, isDatabaseUsed, keyCheck, isNewKeyAccepted } = circumstances;
+  const meanings = configured === null ? [keyOfFile(circumstances)] : meaningsOf(configured);
+  const matching = keyCheck && meanings.find((meaning) => keyCheckOf(meaning).equals(keyCheck));
+  if (keyCheck && !matching && !isNewKeyAccepted) {
+    const given = configured === null ? `The key in ${keyFile}` : 'DECKLE_KEY';
+    throw new KeyError(`${given} is not the key that this database was used with. Set the right one.${lostKeyAdvice(keyFile)}`);
+  }
+  const key = matching ?? (isDatabaseUsed && !keyCheck ? meaningBefore(meanings, keyFile) : meanings[0]);
+  if (!key) throw new KeyError('There is no key.');
   return key;
 };

@@ -13,8 +13,14 @@ export interface DataDirectory {
   /** The embedded PostgreSQL's data, unless the file above names another folder. */
   readonly clusterDirectory: string;
   readonly postgresLogFile: string;
+  /** Names the database that this directory is used with. */
+  readonly workspaceFile: string;
   /** Finished files by the SHA-256 of their content. */
   readonly blobsDirectory: string;
+  /** Names the database that the blobs belong to: the folder may be a volume of its own. */
+  readonly blobsOwnerFile: string;
+  /** Is there while the operator allows one sweep of more blobs than usual. */
+  readonly sweepPermissionFile: string;
   /** Uploads that are under way. */
   readonly uploadsDirectory: string;
   /** Releases of the desktop app, where the configuration names no other folder; made by whoever puts some there. */
@@ -31,7 +37,10 @@ export const layoutOf = (path: string): DataDirectory => ({
   clusterFile: join(path, 'cluster.json'),
   clusterDirectory: join(path, 'postgres'),
   postgresLogFile: join(path, 'postgres.log'),
+  workspaceFile: join(path, 'workspace.json'),
   blobsDirectory: join(path, 'blobs'),
+  blobsOwnerFile: join(path, 'blobs', 'database-id'),
+  sweepPermissionFile: join(path, 'allow-sweep'),
   uploadsDirectory: join(path, 'uploads'),
   releasesDirectory: join(path, 'releases'),
   demoFile: join(path, 'demo.json'),

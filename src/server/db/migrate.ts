@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
 /** Beside this file in the sources, beside the programs in the build. */
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /** Any number that nothing else locks; servers that start together wait for one another on it. */
 const migrationLock = 478_001;
@@ -14,6 +14,8 @@ export const migrate = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    // The role may have a limit for the server's own statements; a migration takes as long as the data is large.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {

@@ -209,3 +209,18 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   body: text('body'),
   createdAt: moment('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.personId, table.key] }), index('idempotency_keys_created').on(table.createdAt)]);
+
+/** The identity of this database, and what the servers on it have to agree on: one row. */
+export const installation = pgTable('installation', {
+  id: smallint('id').primaryKey().default(1),
+  /** Identifies the database across dumps and moves. A data directory records it, so that it is used with this database alone. */
+  databaseId: text('database_id').notNull().default(sql`gen_random_uuid()::text`),
+  /** Bytes that are older were stored for another database. */
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** Derived from the server's key; null until a server has started on this database. A server with another key does not start. */
+  keyCheck: bytea('key_check'),
+  /** When upkeep last ran, by the server's clock: a clock that jumps shows here. */
+  upkeepAt: moment('upkeep_at'),
+  /** Upkeep deletes nothing for good before this moment. */
+  deletionsHeldUntil: moment('deletions_held_until'),
+}, (table) => [check('installation_one_row', sql`${table.id} = 1`)]);

@@ -5,12 +5,16 @@ export interface Chore {
   readonly name: string;
   /** What the log says where it did something. */
   readonly done?: string;
+  /** It deletes by age what people may want back, so it is left out while the clock is in doubt. */
+  readonly isFinal?: boolean;
   run(): Promise<number>;
 }
 
 export interface UpkeepDependencies {
   readonly chores: readonly Chore[];
   readonly logger: Logger;
+  /** Whether ages can be relied on now. Not asked where no chore is final. */
+  readonly isClockTrusted?: () => Promise<boolean>;
   readonly intervalMs?: number;
 }
 
@@ -20,13 +24,24 @@ const hourMs = 60 * 60_000;
  * Takes away what is over, every hour. Each chore can be done by several servers at once, and one that fails is tried
  * again the next time.
  */
-export const createUpkeep = ({ chores, logger, intervalMs = hourMs }: UpkeepDependencies) => {
+export const createUpkeep = ({ chores, logger, isClockTrusted, intervalMs = hourMs }: UpkeepDependencies) => {
   let current: Promise<void> = Promise.resolve();
   let isStopped = false;
 
+  const isTrusted = async (): Promise<boolean> => {
+    try {
+      return await isClockTrusted?.() ?? true;
+    } catch (error) {
+      logger.warn({ err: error }, 'The clock could not be compared with the last upkeep; nothing is deleted for good this time');
+      return false;
+    }
+  };
+
   const runAll = async (): Promise<void> => {
-    for (const { name, done = 'Took away what was over', run } of chores) {
+    const mayDelete = await isTrusted();
+    for (const { name, done = 'Took away what was over', isFinal = false, run } of chores) {
       if (isStopped) return;
+      if (isFinal && !mayDelete) continue;
       try {
         const count = await run();
         if (count > 0) logger.info({ chore: name, count }, done);

@@ -34,9 +34,9 @@ beforeAll(async () => {
     gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
     uploads: createUploadsService({
-      database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3,
+      database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30,
       files: createFilesServiceAt(clock),
-      blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock }),
+      blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock, logger: createLogger('silent'), quarantineDays: 30, takePermission: async () => false }),
     }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,7 +7,7 @@ import type { TestServer } from './server';
 
 /** The server's own database, for what no call makes yet: teams, departments, memberships. */
 export const openDatabase = async ({ dataDirectory }: Pick<TestServer, 'dataDirectory'>): Promise<pg.Pool> => {
-  const { directory, password } = await clusterOf(layoutOf(dataDirectory));
+  const { directory, password } = await clusterOf(layoutOf(dataDirectory), false);
   const postmaster = readPostmaster(directory);
   if (!postmaster) throw new Error('The server has no database of its own.');
   return new pg.Pool({ host: postmaster.socketDirectory, port: 5432, user: databaseUser, password, database: 'postgres', max: 1 });

@@ -38,3 +38,9 @@ export const findUnknown = async (db: Database, hashes: readonly string[]): Prom
     where not exists (select from blobs where blobs.hash = given.hash)`);
   return rows.map(({ hash }) => hash);
 };
+
+/** Which of these hashes a row names. */
+export const findKnown = async (db: Database, hashes: readonly string[]): Promise<string[]> => {
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from blobs where hash = any(${sql.param(hashes)}::text[])`);
+  return rows.map(({ hash }) => hash);
+};

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BlobStore, StoredBlob } from './blob-store';
+import type { BlobAside, BlobStore, StoredBlob } from './blob-store';
 import { syncDirectory, syncFile } from '../../../disk/durability';
+import { createQuarantine } from '../../quarantine';
 import { statIfThere } from '../../stat-if-there';
 
 const hashPattern = /^[0-9a-f]{64}$/;
+const folderPattern = /^[0-9a-f]{2}$/;
 /** A copy under way; it gets its blob's name once its bytes are on the disk. */
 const partSuffix = '.part';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /** What a file system without hard links says. */
 const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK']);
 
 /**
  * Blobs as files, in 256 folders by the first two digits of their hash. A blob appears under its name only once its
- * bytes are on the disk.
+ * bytes are on the disk. The folder `quarantine` has those that were moved aside.
  */
 export const createDiskBlobStore = (directory: string): BlobStore => {
+  const quarantine = createQuarantine(join(directory, 'quarantine'));
   const folderOf = (hash: string): string => join(directory, hash.slice(0, 2));
   const pathOf = (hash: string): string => {
     if (!hashPattern.test(hash)) throw new Error('A blob is named by its SHA-256');
@@ -42,12 +48,23 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
   /** Everything in the folders of blobs that is still there when its turn comes. */
   const stored = async function* () {
     for (const folder of await readdir(directory, { withFileTypes: true })) {
-      if (!folder.isDirectory()) continue;
+      if (!folder.isDirectory() || !folderPattern.test(folder.name)) continue;
       for (const name of await readdir(join(directory, folder.name))) {
         const path = join(directory, folder.name, name);
         const found = await statIfThere(path);
-        if (found) yield { name, path, modifiedAt: found.ctime > found.mtime ? found.ctime : found.mtime };
+        if (found) yield { name, path, sizeBytes: found.size, storedAt: earlier(found.ctime, found.mtime), modifiedAt: later(found.ctime, found.mtime) };
       }
+    }
+  };
+
+  const restore = (hash: string): Promise<boolean> => quarantine.restore(hash, pathOf(hash));
+
+  const openForReading = async (hash: string): Promise<FileHandle> => {
+    try {
+      return await open(pathOf(hash), 'r');
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || !(await restore(hash))) throw error;
+      return open(pathOf(hash), 'r');
     }
   };
 
@@ -61,17 +78,23 @@ export const createDiskBlobStore = (directory: string): BlobStore => {
     },
 
     async open(hash, range) {
-      const handle = await open(pathOf(hash), 'r');
+      const handle = await openForReading(hash);
       return handle.createReadStream(range);
     },
 
-    async remove(hash) {
-      await rm(pathOf(hash), { force: true });
+    async* list(): AsyncGenerator<StoredBlob> {
+      for await (const { name, sizeBytes, storedAt, modifiedAt } of stored()) if (hashPattern.test(name)) yield { hash: name, sizeBytes, storedAt, modifiedAt };
     },
 
-    async* list(): AsyncGenerator<StoredBlob> {
-      for await (const { name, modifiedAt } of stored()) if (hashPattern.test(name)) yield { hash: name, modifiedAt };
+    setAside: (hash, now) => quarantine.add(pathOf(hash), hash, now),
+
+    restore,
+
+    async* listAside(): AsyncGenerator<BlobAside> {
+      for await (const { name, since } of quarantine.list()) if (hashPattern.test(name)) yield { hash: name, since };
     },
+
+    removeAside: ({ hash, since }) => quarantine.remove({ name: hash, since }),
 
     async removeUnfinished(before) {
       for await (const { name, path, modifiedAt } of stored()) if (name.endsWith(partSuffix) && modifiedAt < before) await rm(path, { force: true });

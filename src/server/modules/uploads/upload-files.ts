@@ -8,6 +8,7 @@ import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { ApiError } from '../../api-error';
 import { syncFile } from '../../../disk/durability';
+import { createQuarantine, type Quarantine } from '../../quarantine';
 import { statIfThere } from '../../stat-if-there';
 
 /** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
@@ -37,10 +38,12 @@ export interface UploadRecords {
  */
 export class UploadFiles extends FileStore {
   private readonly hashes = new Map<string, RunningHash>();
+  private readonly quarantine: Quarantine;
 
   constructor(directory: string, private readonly records: UploadRecords, lifetimeMs: number) {
     // The record of an upload is made before its file, so there is nothing to write when the file is made.
     super({ directory, expirationPeriodInMilliseconds: lifetimeMs, configstore: { get: async (id) => (await records.get(id))?.upload, delete: (id) => records.delete(id), set: async () => undefined } });
+    this.quarantine = createQuarantine(join(directory, 'quarantine'));
     // A length that comes later could not be checked against the limit beforehand.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
@@ -52,6 +55,7 @@ export class UploadFiles extends FileStore {
   override async getUpload(id: string): Promise<Upload> {
     const record = await this.requireRecord(id);
     if (record.isFinished) return record.upload;
+    if (!(await statIfThere(this.pathOf(id)))) await this.quarantine.restore(id, this.pathOf(id));
     await (await open(this.pathOf(id), 'a')).close();
     const upload = await super.getUpload(id).catch(() => null);
     if (upload !== null && upload.offset > 0) return upload;
@@ -103,14 +107,31 @@ export class UploadFiles extends FileStore {
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** The uploads whose files were not touched since a moment. */
-  async idsUntouchedSince(moment: Date): Promise<string[]> {
-    const untouched: string[] = [];
+  /** The files that were not touched since a moment. */
+  async listUntouchedSince(moment: Date): Promise<{ readonly id: string; readonly storedAt: Date }[]> {
+    const untouched: { readonly id: string; readonly storedAt: Date }[] = [];
     for (const name of await readdir(this.directory)) {
       const found = await statIfThere(this.pathOf(name));
-      if (found && found.mtime < moment) untouched.push(name);
+      if (found?.isFile() && found.mtime < moment) untouched.push({ id: name, storedAt: found.mtime });
     }
     return untouched;
+  }
+
+  /** Moves bytes aside that belong to no upload. */
+  async setAside(id: string, now: Date): Promise<void> {
+    this.hashes.delete(id);
+    await this.quarantine.add(this.pathOf(id), id, now);
+  }
+
+  /** Deletes for good what has been aside since before a moment; returns how many files. */
+  async purgeAside(before: Date): Promise<number> {
+    let count = 0;
+    for await (const file of this.quarantine.list()) {
+      if (file.since > before) continue;
+      await this.quarantine.remove(file);
+      count += 1;
+    }
+    return count;
   }
 
   private runningHash(id: string, offset: number): Hash | null {

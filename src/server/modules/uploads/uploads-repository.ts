@@ -72,19 +72,19 @@ export interface Expiry {
   readonly finishedBefore: Date;
 }
 
-/** Forgets uploads that are over; answers how many. */
-export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: Expiry): Promise<number> => {
-  const { rows } = await db.execute(sql`
+/** Forgets uploads that are over; returns their ids. */
+export const deleteExpired = async (db: Database, { unfinishedBefore, finishedBefore }: Expiry): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
     delete from uploads where case
       when finished_at is null then created_at < ${unfinishedBefore.toISOString()}
       else finished_at < ${finishedBefore.toISOString()} end
     returning id`);
-  return rows.length;
+  return rows.map(({ id }) => id);
 };
 
-/** Which of these uploads are still under way. */
-export const findUnfinished = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from uploads where id = any(${sql.param(ids)}) and finished_at is null`);
-  return new Set(rows.map(({ id }) => id));
+/** Which of these uploads a row names, and whether their bytes are still needed. */
+export const findStates = async (db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, { readonly isFinished: boolean }>> => {
+  const { rows } = await db.execute<{ id: string; is_finished: boolean }>(sql`
+    select id, finished_at is not null as is_finished from uploads where id = any(${sql.param(ids)})`);
+  return new Map(rows.map(({ id, is_finished }) => [id, { isFinished: is_finished }]));
 };

@@ -5,6 +5,7 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
+import { databaseCreatedAt } from '../../db/installation';
 import { withOutsideWork } from '../../outside-work';
 import { hashFile, type BlobsService } from '../blobs/blobs-service';
 import type { FilesService } from '../files/files-service';
@@ -12,7 +13,7 @@ import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';
 import {
-  countUnfinished, deleteExpired, deleteUnfinished, findUnfinished, findUpload, findUploadForUpdate, finishUpload, insertUpload, keepRoom, takeRoom, type UploadRow,
+  countUnfinished, deleteExpired, deleteUnfinished, findStates, findUpload, findUploadForUpdate, finishUpload, insertUpload, keepRoom, takeRoom, type UploadRow,
 } from './uploads-repository';
 
 const dayMs = 24 * 60 * 60_000;
@@ -44,6 +45,8 @@ export interface UploadsDependencies {
   readonly directory: string;
   /** The path of the tus endpoint: `/api/uploads`. */
   readonly path: string;
+  /** How many days bytes that belong to no upload stay in quarantine before they are deleted for good. */
+  readonly quarantineDays: number;
   readonly unfinishedLimit?: number;
 }
 
@@ -55,7 +58,7 @@ const parseLength = (length: string | undefined): number => {
 };
 
 /** Resumable uploads (tus 1.0.0): bytes first, then, in one transaction, the file, its event and the upload's end. */
-export const createUploadsService = ({ database, files, blobs, clock, directory, path, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
+export const createUploadsService = ({ database, files, blobs, clock, directory, path, quarantineDays, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
   const store = new UploadFiles(directory, {
     async get(id) {
       const row = await findUpload(database, id);
@@ -160,15 +163,32 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       }
     },
 
-    /** Takes away uploads that are over, and bytes that belong to none; answers how many uploads. */
+    /** Deletes uploads that are over; returns how many. */
     async removeExpired(): Promise<number> {
       const before = (ageMs: number): Date => new Date(clock().getTime() - ageMs);
-      const count = await deleteExpired(database, { unfinishedBefore: before(lifetimeMs), finishedBefore: before(finishedLifetimeMs) });
-      const untouched = await store.idsUntouchedSince(before(strayAgeMs));
-      const unfinished = await findUnfinished(database, untouched);
-      for (const id of untouched) if (!unfinished.has(id)) await store.discard(id);
+      const expired = await deleteExpired(database, { unfinishedBefore: before(lifetimeMs), finishedBefore: before(finishedLifetimeMs) });
+      for (const id of expired) await store.discard(id);
+      return expired.length;
+    },
+
+    /** Moves bytes aside that belong to no upload, unless they are older than the database, and deletes those of finished ones. Returns how many were moved. */
+    async setStraysAside(): Promise<number> {
+      const createdAt = await databaseCreatedAt(database);
+      const untouched = await store.listUntouchedSince(new Date(clock().getTime() - strayAgeMs));
+      const states = await findStates(database, untouched.map(({ id }) => id));
+      let count = 0;
+      for (const { id, storedAt } of untouched) {
+        const state = states.get(id);
+        if (state?.isFinished) await store.discard(id);
+        if (state || storedAt < createdAt) continue;
+        await store.setAside(id, clock());
+        count += 1;
+      }
       return count;
     },
+
+    /** Deletes strays for good that have been aside for long enough; returns how many. */
+    purgeStrays: (): Promise<number> => store.purgeAside(new Date(clock().getTime() - (quarantineDays + 1) * dayMs)),
   };
 };
 

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DataDirectory } from './layout';
+import { writeFileDurably } from './write-file';
+
+/** What an operator accepts for the next start alone (`admin.js`). */
+const acceptanceSchema = z.enum(['database', 'key']);
+export type Acceptance = z.infer<typeof acceptanceSchema>;
+
+const recordSchema = z.object({
+  /** The database that this directory is used with; null until a first start has made or found one. */
+  databaseId: z.string().nullable(),
+  accepts: z.array(acceptanceSchema),
+});
+export type WorkspaceRecord = z.infer<typeof recordSchema>;
+
+const blobFolder = /^[0-9a-f]{2}$/;
+
+const readText = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** Null where no server has bound this directory to a database: it is new, or was last used by an older version. */
+export const readWorkspaceRecord = ({ workspaceFile }: DataDirectory): WorkspaceRecord | null => {
+  const text = readText(workspaceFile);
+  if (text === null) return null;
+  try {
+    return recordSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${workspaceFile} cannot be read. Restore it from a backup.`, { cause: error });
+  }
+};
+
+export const writeWorkspaceRecord = ({ workspaceFile }: DataDirectory, record: WorkspaceRecord): void => {
+  writeFileDurably(workspaceFile, `${JSON.stringify(record)}\n`);
+};
+
+const entriesOf = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
+
+/** Whether a folder of blobs has any. */
+export const hasBlobs = (blobsDirectory: string): boolean =>
+  entriesOf(blobsDirectory).some((name) => (blobFolder.test(name) && entriesOf(join(blobsDirectory, name)).length > 0) || name === 'quarantine');
+
+/** Whether nothing of a workspace is in the directory: no key, no record of a database, no database, no bytes. */
+const isUnused = (layout: DataDirectory): boolean =>
+  !existsSync(layout.keyFile) && !existsSync(layout.clusterFile) && !existsSync(join(layout.clusterDirectory, 'PG_VERSION'))
+  && !hasBlobs(layout.blobsDirectory) && entriesOf(layout.uploadsDirectory).length === 0;
+
+/**
+ * The record with which a start begins; null for a directory of an older version. A new directory is marked before
+ * anything is put into it, so that a first start that was killed can begin again.
+ */
+export const beginWithRecord = (layout: DataDirectory): WorkspaceRecord | null => {
+  const record = readWorkspaceRecord(layout);
+  if (record !== null || !isUnused(layout)) return record;
+  const first: WorkspaceRecord = { databaseId: null, accepts: [] };
+  writeWorkspaceRecord(layout, first);
+  return first;
+};
+
+/** Whether a start may make an empty database: the directory is new, or the operator said so. */
+export const mayMakeDatabase = (record: WorkspaceRecord | null): boolean =>
+  record !== null && (record.databaseId === null || record.accepts.includes('database'));
+
+/** The id of the database that a folder of blobs belongs to; null where none has been noted in it. */
+export const readBlobsOwner = ({ blobsOwnerFile }: DataDirectory): string | null => readText(blobsOwnerFile)?.trim() ?? null;
+export const writeBlobsOwner = ({ blobsOwnerFile }: DataDirectory, databaseId: string): void => { writeFileDurably(blobsOwnerFile, `${databaseId}\n`); };

@@ -1,0 +1,143 @@
+import type { Clock } from '../../clock';
+import type { Database } from '../../db/database';
+import { databaseCreatedAt } from '../../db/installation';
+import type { Logger } from '../../logging';
+import type { BlobStore } from './blob-store';
+import { deleteOrphan, findKnown, findOrphans, findUnknown, lockBlob } from './blobs-repository';
+
+const dayMs = 24 * 60 * 60_000;
+/** How long a blob that no file has is left alone, so that an upload under way can finish. */
+const orphanAgeMs = dayMs;
+const batchSize = 500;
+/** Largest part of the stored files, by number and by bytes, that one sweep moves aside because no row names them. */
+const largestUnknownShare = 0.05;
+
+export interface BlobSweepDependencies {
+  readonly store: BlobStore;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** How many days a blob stays in quarantine before it is deleted for good. */
+  readonly quarantineDays: number;
+  /** Takes the operator's permission for one sweep of more than the largest share; false where there is none. */
+  takePermission(): Promise<boolean>;
+}
+
+interface Amount {
+  count: number;
+  bytes: number;
+}
+
+interface Survey {
+  readonly stored: Amount;
+  readonly unknown: Amount;
+  readonly unknownHashes: readonly string[];
+}
+
+const isLargeShare = ({ stored, unknown }: Survey): boolean =>
+  unknown.count > stored.count * largestUnknownShare || unknown.bytes > stored.bytes * largestUnknownShare;
+
+const batchesOf = async function* <Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    if (batch.push(item) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+};
+
+/**
+ * Removes blobs that are no longer needed, in two steps: `sweep` moves them aside, and `purge` deletes them for good
+ * once they have been aside for `quarantineDays`. A blob that a row names again in between is moved back.
+ */
+export const createBlobSweep = ({ store, database, clock, logger, quarantineDays, takePermission }: BlobSweepDependencies) => {
+  /** The lock lasts until the blob is aside, so that no upload relies on it in between. */
+  const setAside = (hash: string, isStillUnused: (db: Database) => Promise<boolean>): Promise<boolean> => database.transaction(async (db) => {
+    await lockBlob(db, hash);
+    if (!(await isStillUnused(db))) return false;
+    await store.setAside(hash, clock());
+    return true;
+  });
+
+  const setOrphansAside = async (olderThan: Date): Promise<number> => {
+    let count = 0;
+    for (let found = await findOrphans(database, olderThan, batchSize); found.length > 0; found = await findOrphans(database, olderThan, batchSize)) {
+      for (const hash of found) if (await setAside(hash, (db) => deleteOrphan(db, hash, olderThan))) count += 1;
+    }
+    return count;
+  };
+
+  /** Counts what is stored, and finds the blobs that no row names. Those from before the database are not its own. */
+  const survey = async (olderThan: Date): Promise<Survey> => {
+    const createdAt = await databaseCreatedAt(database);
+    const stored: Amount = { count: 0, bytes: 0 };
+    const unknown: Amount = { count: 0, bytes: 0 };
+    const unknownHashes: string[] = [];
+    for await (const batch of batchesOf(store.list())) {
+      for (const { sizeBytes } of batch) {
+        stored.count += 1;
+        stored.bytes += sizeBytes;
+      }
+      const candidates = batch.filter(({ storedAt, modifiedAt }) => modifiedAt < olderThan && storedAt >= createdAt);
+      const missing = new Set(await findUnknown(database, candidates.map(({ hash }) => hash)));
+      for (const { hash, sizeBytes } of candidates) {
+        if (!missing.has(hash)) continue;
+        unknown.count += 1;
+        unknown.bytes += sizeBytes;
+        unknownHashes.push(hash);
+      }
+    }
+    return { stored, unknown, unknownHashes };
+  };
+
+  const setUnknownAside = async (olderThan: Date): Promise<number> => {
+    const surveyed = await survey(olderThan);
+    const { stored, unknown } = surveyed;
+    if (isLargeShare(surveyed) && !(await takePermission())) {
+      logger.error({ unknown, stored }, `${unknown.count} of ${stored.count} stored files are named by no row of the database, more than 5 %. They stay where they are. If this is the right database, allow one sweep with the command allow-sweep of admin.js.`);
+      return 0;
+    }
+    let count = 0;
+    for (const hash of surveyed.unknownHashes) {
+      if (await setAside(hash, async (db) => (await findUnknown(db, [hash])).length > 0)) count += 1;
+    }
+    return count;
+  };
+
+  const restoreNamed = async (): Promise<void> => {
+    for await (const batch of batchesOf(store.listAside())) {
+      for (const hash of await findKnown(database, batch.map((blob) => blob.hash))) {
+        if (await store.restore(hash)) logger.warn({ hash }, 'A stored file was moved back from quarantine, because the database names it');
+      }
+    }
+  };
+
+  return {
+    /** Moves blobs aside that no file has had for a day, and bytes that no row names. Returns how many. Unfinished copies are removed. */
+    async sweep(): Promise<number> {
+      const olderThan = new Date(clock().getTime() - orphanAgeMs);
+      await store.removeUnfinished(olderThan);
+      await restoreNamed();
+      return await setOrphansAside(olderThan) + await setUnknownAside(olderThan);
+    },
+
+    /** Deletes for good what has been aside for long enough and is still named by no row. Returns how many blobs. */
+    async purge(): Promise<number> {
+      await restoreNamed();
+      const before = new Date(clock().getTime() - (quarantineDays + 1) * dayMs);
+      let count = 0;
+      for await (const blob of store.listAside()) {
+        if (blob.since > before) continue;
+        const isGone = await database.transaction(async (db) => {
+          await lockBlob(db, blob.hash);
+          if ((await findUnknown(db, [blob.hash])).length === 0) return false;
+          await store.removeAside(blob);
+          return true;
+        });
+        if (isGone) count += 1;
+      }
+      return count;
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { keyCheckOf, readServerKey } from './data-directory/key';
+import type { DataDirectory } from './data-directory/layout';
+import { mayMakeDatabase, readBlobsOwner, writeBlobsOwner, writeWorkspaceRecord, type WorkspaceRecord } from './data-directory/workspace-record';
+import type { DatabaseConnection } from './db/connection';
+import { inspectDatabase, openInstallation, type FoundDatabase } from './db/installation';
+import { migrate } from './db/migrate';
+import type { Logger } from './logging';
+
+export interface DatabasePreparation {
+  /** Goes to PostgreSQL itself and not through a pooler. */
+  readonly connection: DatabaseConnection;
+  readonly layout: DataDirectory;
+  /** What the data directory records; null where an older version used it. */
+  readonly record: WorkspaceRecord | null;
+  /** `DECKLE_KEY`. */
+  readonly configuredKey: string | null;
+  readonly logger: Logger;
+}
+
+/** The data directory and the database do not belong together. The message says what to do. */
+export class ForeignDatabaseError extends Error {
+  override readonly name = 'ForeignDatabaseError';
+  constructor(layout: DataDirectory, found: string) {
+    super(`${found} If both are meant to be used together from now on, run: node out/server/admin.js accept-database --data-dir ${layout.path}`);
+  }
+}
+
+const requireSameDatabase = (layout: DataDirectory, record: WorkspaceRecord | null, found: FoundDatabase): void => {
+  if (!found.hasSchema && !mayMakeDatabase(record)) {
+    throw new ForeignDatabaseError(layout, `The database is empty, but ${layout.path} has a key or stored files of a database. Check DATABASE_URL, or restore the database.`);
+  }
+  const isOther = record !== null && record.databaseId !== null && record.databaseId !== found.databaseId;
+  if (found.hasSchema && isOther && !record.accepts.includes('database')) {
+    throw new ForeignDatabaseError(layout, `The database is not the one that ${layout.path} was used with. Check DATABASE_URL and --data-dir.`);
+  }
+};
+
+/** Whether the disk has none of the bytes that the database names. Bytes in quarantine count: they are moved back when they are needed. */
+const hasNone = ({ blobsDirectory }: DataDirectory, { sampledHashes }: FoundDatabase): boolean =>
+  sampledHashes.length > 0 && !existsSync(join(blobsDirectory, 'quarantine'))
+  && !sampledHashes.some((hash) => existsSync(join(blobsDirectory, hash.slice(0, 2), hash)));
+
+/** Compares the folder of blobs with the database: it may be a volume that is not mounted, or that of another server. */
+const requireOwnBlobs = (layout: DataDirectory, found: FoundDatabase, isAccepted: boolean, logger: Logger): void => {
+  const owner = readBlobsOwner(layout);
+  const isMissing = hasNone(layout, found);
+  if (owner !== null && owner !== found.databaseId && !isAccepted) {
+    throw new ForeignDatabaseError(layout, `The files in ${layout.blobsDirectory} belong to another database. Check --data-dir and what is mounted there.`);
+  }
+  if (owner === null && isMissing && !isAccepted) {
+    throw new ForeignDatabaseError(layout, `The database names stored files, but ${layout.blobsDirectory} has none of them. Mount or restore that folder and start again.`);
+  }
+  if (isMissing) logger.error({ directory: layout.blobsDirectory }, 'The bytes of stored files are missing: none of those that were looked for are there. Downloads fail until the folder is restored.');
+};
+
+/**
+ * Checks that the database, the data directory and the key belong together, brings the schema up to date, and records
+ * that they do. The database is written to only after all checks. Returns the server's key.
+ */
+export const prepareDatabase = async ({ connection, layout, record, configuredKey, logger }: DatabasePreparation): Promise<Buffer> => {
+  const isAccepted = record?.accepts.includes('database') ?? false;
+  const found = await inspectDatabase(connection);
+  requireSameDatabase(layout, record, found);
+  const key = readServerKey({
+    configured: configuredKey, keyFile: layout.keyFile, keyCheck: found.keyCheck, isDatabaseUsed: found.hasSchema, isNewKeyAccepted: record?.accepts.includes('key') ?? false,
+  });
+  requireOwnBlobs(layout, found, isAccepted, logger);
+  await migrate(connection);
+  const databaseId = await openInstallation(connection, keyCheckOf(key));
+  writeBlobsOwner(layout, databaseId);
+  writeWorkspaceRecord(layout, { databaseId, accepts: [] });
+  return key;
+};

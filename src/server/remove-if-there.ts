@@ -1,0 +1,12 @@
+import { rm } from 'node:fs/promises';
+
+/** Deletes a file; false where it is not there. */
+export const removeIfThere = async (path: string): Promise<boolean> => {
+  try {
+    await rm(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+};
