@@ -45,7 +45,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   const { session, windows, accountWindows } = opened;
   const taken = session.start(launch.server);
   // A window must not open for a session that the ticket's is about to replace.
-  if (launch.ticket !== null) await session.redeem(launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
+  if (launch.server !== null && launch.ticket !== null) await session.redeem(launch.server, launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
   const isHidden = startsHidden({
     argv: process.argv, opensHidden: opened.desktopSettings.get().opensHidden,
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
@@ -57,7 +57,8 @@ const start = async (receiver: Receiver): Promise<void> => {
   const { links, presence } = (await import('./start/join-shell')).joinShell(opened, { origins, openExternal });
   ({ openInside } = links);
   // Before anybody signs in it is seen what stands between: a certificate that nobody vouches for, a proxy that asks.
-  if (session.frontKey() === null) void opened.servers.discover(session.stateOf(null).server);
+  const { server } = session.stateOf(null);
+  if (session.frontKey() === null && server !== null) void opened.servers.discover(server);
   if (isHidden) void stayReachable({ platform: process.platform, comesToTray: presence.comes, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.openMinimised });
   // Only now: what was open comes back beside what a link opens, and not instead of it.
   receiver.deliver(links.receive);

@@ -9,6 +9,8 @@ export const knownAccountSchema = z.object({
   server: z.string(),
   user: meSchema,
   isSignedIn: z.boolean(),
+  /** False: the organisation does not allow its server, so the account is not opened. */
+  isAllowed: z.boolean(),
   /** Whether it is the account of the window that asks. */
   isOwn: z.boolean(),
 });
@@ -20,6 +22,8 @@ export interface AccountsBridge {
   onChanged(listener: (accounts: readonly KnownAccount[]) => void): () => void;
   /** Brings an account's window forward; the sign-in window for its server, where it is signed out. */
   switchTo(key: string): Promise<void>;
+  /** Whether the organisation lets one more account be added now. */
+  mayAdd(): Promise<boolean>;
   /** Brings the sign-in window forward, for one more account. */
   add(): Promise<void>;
   signOut(key: string): Promise<void>;

@@ -5,7 +5,7 @@ import { certificateSchema, type TrustedCertificate } from './network';
 export const serverProblemSchemas = [
   /** No authority vouches for its certificate; `before`: the one that was trusted there, where that is another. */
   z.object({ result: z.literal('untrusted'), server: z.string(), certificate: certificateSchema, before: certificateSchema.nullable() }),
-  z.object({ result: z.literal('too-old'), version: z.string() }),
+  z.object({ result: z.enum(['too-old', 'too-new']), version: z.string() }),
   /** `proxy`: it lets nothing through; `proxy-sign-in`: it was not told who asks. */
   z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed', 'proxy', 'proxy-sign-in']) }),
 ] as const;
@@ -17,10 +17,24 @@ export const serverCheckSchema = z.discriminatedUnion('result', [
 ]);
 export type ServerCheck = z.infer<typeof serverCheckSchema>;
 
+/** The servers that the sign-in window offers, as origins. */
+export const offeredServersSchema = z.object({
+  /** Named by the organisation, the preferred one first. */
+  servers: z.array(z.string()),
+  /** Used before on this computer, the last one first. */
+  recent: z.array(z.string()),
+  /** Whether the organisation allows no server but `servers`. */
+  isFixed: z.boolean(),
+  /** The server that this start named and that is not allowed. */
+  refused: z.string().nullable(),
+});
+export type OfferedServers = z.infer<typeof offeredServersSchema>;
+
 /** The server that the sign-in window speaks to. */
 export interface ServersBridge {
-  /** Which may be chosen; `isFixed`: by the organisation, and no other. */
-  offered(): Promise<{ readonly servers: readonly string[]; readonly isFixed: boolean }>;
+  offered(): Promise<OfferedServers>;
+  /** The address of a Deckle server that runs on this computer; null: there is none, or it may not be used. */
+  findLocal(): Promise<string | null>;
   /** Looks whether there is a Deckle server at an address as people write it; from then on the sign-in window speaks to it. */
   choose(address: string): Promise<ServerCheck>;
   /** Trusts exactly the certificate that `choose` showed, on that server alone. */

@@ -18,7 +18,7 @@ import { windowsInvokeSchemas } from './windows-schemas';
 import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './desktop-settings-schemas';
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('signed-out'), server: z.string(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
+  z.object({ status: z.literal('signed-out'), server: z.string().nullable(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
   z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean() }),
 ]);
 

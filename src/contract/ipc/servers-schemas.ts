@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { trustedCertificateSchema } from '../desktop/network';
-import { serverCheckSchema } from '../desktop/servers';
+import { offeredServersSchema, serverCheckSchema } from '../desktop/servers';
 
 const nothing = z.undefined();
 
 export const serversInvokeSchemas = {
-  'servers:offered': { input: nothing, output: z.object({ servers: z.array(z.string()), isFixed: z.boolean() }) },
+  'servers:offered': { input: nothing, output: offeredServersSchema },
+  'servers:find-local': { input: nothing, output: z.string().nullable() },
   'servers:choose': { input: z.object({ address: z.string().max(4000) }), output: serverCheckSchema },
   'servers:trust': { input: z.object({ server: z.string().max(400), fingerprint: z.string().length(64) }), output: nothing },
   'servers:certificates': { input: nothing, output: z.array(trustedCertificateSchema) },

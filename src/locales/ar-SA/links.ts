@@ -15,6 +15,7 @@ export const links = {
   outcomeUnreachable: 'لا يمكن الوصول إلى الخادم. تحقق من اتصالك أو اسأل من أرسل إليك الرابط.',
   outcomeNotDeckle: 'لا يوجد خادم Deckle على هذا العنوان.',
   outcomeTooOld: 'الخادم أقدم من أن يعمل مع هذا الإصدار من Deckle.',
+  outcomeTooNew: 'الخادم أحدث من هذا الإصدار من Deckle. حدّث التطبيق.',
   outcomeManaged: 'لم تسمح مؤسستك بهذا الخادم.',
   pastedHere: 'فتح صفحة هذا الرابط',
   pastedElsewhere: 'الفتح باسم {{account}}',

@@ -15,6 +15,7 @@ export const links = {
   outcomeUnreachable: 'The server cannot be reached. Check your connection, or ask whoever sent you the link.',
   outcomeNotDeckle: 'There is no Deckle server at this address.',
   outcomeTooOld: 'The server is too old for this version of Deckle.',
+  outcomeTooNew: 'The server is newer than this version of Deckle. Update the app.',
   outcomeManaged: 'Your organisation has not allowed this server.',
   pastedHere: 'Open the page of this link',
   pastedElsewhere: 'Open as {{account}}',

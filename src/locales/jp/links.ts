@@ -15,6 +15,7 @@ export const links = {
   outcomeUnreachable: 'サーバーに接続できません。接続を確認するか、リンクの送り主に尋ねてください。',
   outcomeNotDeckle: 'このアドレスに Deckle のサーバーはありません。',
   outcomeTooOld: 'サーバーが古く、このバージョンの Deckle では使えません。',
+  outcomeTooNew: 'サーバーがこのバージョンの Deckle より新しいものです。アプリを更新してください。',
   outcomeManaged: '組織の設定により、このサーバーは使えません。',
   pastedHere: 'このリンクのページを開く',
   pastedElsewhere: '{{account}} として開く',

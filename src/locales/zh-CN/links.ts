@@ -15,6 +15,7 @@ export const links = {
   outcomeUnreachable: '无法连接到该服务器。请检查网络，或询问发送链接的人。',
   outcomeNotDeckle: '此地址没有 Deckle 服务器。',
   outcomeTooOld: '该服务器的版本过旧，不适用于此版本的 Deckle。',
+  outcomeTooNew: '服务器比此版本的 Deckle 新，请更新应用。',
   outcomeManaged: '你的组织不允许使用此服务器。',
   pastedHere: '打开此链接的页面',
   pastedElsewhere: '以 {{account}} 的身份打开',

@@ -72,7 +72,8 @@ export const createDiagnostics = ({ folder, session, partitions, servers, polici
     report,
     async reach() {
       const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
-      const partitionOf = new Map([[session.stateOf(null).server, signInPartition], ...signedIn.map(({ server, key }) => [server, accountPartition(key)] as const)]);
+      const { server: signInServer } = session.stateOf(null);
+      const partitionOf = new Map([...(signInServer === null ? [] : [[signInServer, signInPartition] as const]), ...signedIn.map(({ server, key }) => [server, accountPartition(key)] as const)]);
       return Promise.all([...partitionOf].slice(0, serversLimit).map(([server, name]) => {
         const { way, fetch } = partitions.open(name);
         return reachServer(server, {

@@ -16,6 +16,8 @@ export interface LinkAccount {
 export interface LinksPorts {
   /** Everybody who signed in on this computer. */
   readonly accounts: () => readonly LinkAccount[];
+  /** Whether somebody may sign in to this server; the organisation's policies decide. */
+  readonly mayEnter: (server: string) => boolean;
   /** Servers that are known without an account: of the sign-in window, or named by the organisation. */
   readonly knownServers: () => readonly string[];
   /** The accounts in the order in which their windows were used, last first. */
@@ -84,7 +86,8 @@ export const createLinks = (ports: LinksPorts): Links => {
       ports.show(account.key, link.path);
       return;
     }
-    if (ports.knownServers().includes(link.server) || ports.accounts().some(({ server }) => server === link.server)) {
+    const isAllowed = ports.mayEnter(link.server);
+    if (isAllowed && (ports.knownServers().includes(link.server) || ports.accounts().some(({ server }) => server === link.server))) {
       signIn(link);
       return;
     }
@@ -92,7 +95,7 @@ export const createLinks = (ports: LinksPorts): Links => {
     ask({
       question: { kind: 'server', id: randomUUID(), host }, accountKey: ports.comeForward(),
       async agree() {
-        const found = await ports.check(link.server);
+        const found: ServerCheck = isAllowed ? await ports.check(link.server) : { result: 'managed' };
         if (found.result !== 'found') return found;
         signIn(link);
         return { result: 'done' };

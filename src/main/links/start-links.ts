@@ -1,13 +1,11 @@
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { AccountWindows } from '../account-windows';
 import type { Log } from '../logging/logger';
-import type { Policies } from '../policies/policies';
+import type { ServerAccess } from '../policies/server-access';
 import type { RunningAccounts } from '../running-accounts';
 import type { SessionService } from '../session/session';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Windows } from '../windows/windows';
-import { namedServers } from '../policies/allowed-servers';
-import { createLinkServerCheck } from './check-server';
 import { createLinks, type Links } from './links';
 
 export interface StartLinksPorts {
@@ -16,7 +14,7 @@ export interface StartLinksPorts {
   readonly accountWindows: AccountWindows;
   readonly running: RunningAccounts;
   readonly desktopSettings: DesktopSettingsService;
-  readonly policies: Policies;
+  readonly access: ServerAccess;
   /** Looks what is at the address of a server. */
   readonly checkServer: (server: string) => Promise<ServerCheck>;
   readonly log: Log;
@@ -25,11 +23,12 @@ export interface StartLinksPorts {
 const desktopFolder = 'Desktop';
 
 /** Joins links and files from outside to accounts, windows and uploads. */
-export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, policies, checkServer, log }: StartLinksPorts): Links => {
+export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, access, checkServer, log }: StartLinksPorts): Links => {
   const links = createLinks({
     log,
     accounts: session.accounts,
-    knownServers: () => [session.stateOf(null).server, ...namedServers(policies)],
+    mayEnter: (server) => access.allows(server) && (session.mayAdd() || session.accounts().some((account) => account.server === server)),
+    knownServers: () => [session.stateOf(null).server, ...access.named].filter((server) => server !== null),
     keysByUse: () => [...windows.all()].reverse().flatMap(({ accountKey }) => accountKey ?? []),
     show: (accountKey, route) => { windows.show({ accountKey, route, in: desktopSettings.get().opensFilesIn }); },
     comeForward() {
@@ -41,7 +40,7 @@ export const startLinks = ({ session, windows, accountWindows, running, desktopS
       session.chooseServer(server);
       windows.show({ accountKey: null, route: `/login?next=${encodeURIComponent(path)}`, in: 'here' });
     },
-    check: createLinkServerCheck({ policies, check: checkServer }),
+    check: checkServer,
     tell(accountKey, question) {
       for (const window of windows.all()) if (window.accountKey === accountKey) window.send('links:asked', question);
     },

@@ -1,8 +1,10 @@
 import { app, net, session as sessions, type ClientRequest, type Session } from 'electron';
 import type { Obstacle } from '../../contract/desktop/network';
+import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Log } from '../logging/logger';
 import type { Partitions, WayOut } from '../partition';
 import type { Policies } from '../policies/policies';
+import type { ServerAccess } from '../policies/server-access';
 import { signInPartition } from '../session/accounts';
 import type { Secrets } from '../session/secret-store';
 import type { SessionService } from '../session/session';
@@ -22,8 +24,9 @@ export interface NetworkPorts {
   /** The app's own folder. */
   readonly folder: string;
   readonly policies: Policies;
+  readonly access: ServerAccess;
   readonly partitions: () => Pick<Partitions, 'open'>;
-  readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'stateOf'>;
+  readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'recentServers' | 'refusedServer' | 'stateOf'>;
   readonly secrets: () => Secrets;
   /** Something that every window shows of the network has changed. */
   readonly tell: () => void;
@@ -31,7 +34,7 @@ export interface NetworkPorts {
 }
 
 /** How partitions reach the network: which certificates they believe, and through which proxy they go. */
-export const createNetwork = ({ folder, policies, partitions, session, secrets, tell, log }: NetworkPorts) => {
+export const createNetwork = ({ folder, policies, access, partitions, session, secrets, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
   const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date());
   const proxy = createProxySettings(openFileDocument(folder, proxyDocument, log), policies.proxy);
@@ -92,30 +95,35 @@ export const createNetwork = ({ folder, policies, partitions, session, secrets, 
   proxySignIn.onChanged(tell);
   answerProxyOfChromium(app, proxySignIn);
 
+  /** Looks at a server through a partition that nothing else uses. */
+  const looking = async <Found>(server: string, look: (way: Session, check: () => Promise<ServerCheck>) => Promise<Found>): Promise<Found> => {
+    const name = spareNames.take('check');
+    checked.set(name, server);
+    const { way, fetch } = partitions().open(name);
+    try {
+      await proxySet;
+      return await look(way(), () => checkServer(server, { fetch, certificates, isOnline: () => net.isOnline() }));
+    } finally {
+      await way().closeAllConnections();
+      spareNames.giveBack(name);
+    }
+  };
   const servers: ServersServicePorts = {
-    certificates, policies, trustChanged,
-    async check(server) {
-      const name = spareNames.take('check');
-      checked.set(name, server);
-      const { way, fetch } = partitions().open(name);
-      try {
-        await proxySet;
-        // Whoever is asked for a password takes longer than a server may take to answer.
-        proxySignIn.again();
-        if (await way().resolveProxy(server) !== 'DIRECT') await knock(way(), server, proxySignIn);
-        return await checkServer(server, { fetch, certificates, isOnline: () => net.isOnline() });
-      } finally {
-        await way().closeAllConnections();
-        spareNames.giveBack(name);
-      }
-    },
-    choose: (server) => { session().chooseServer(server); },
+    certificates, access, session, trustChanged,
+    check: (server) => looking(server, async (way, check) => {
+      // Whoever is asked for a password takes longer than a server may take to answer.
+      proxySignIn.again();
+      if (await way.resolveProxy(server) !== 'DIRECT') await knock(way, server, proxySignIn);
+      return await check();
+    }),
+    isHere: (server) => looking(server, async (way, check) => await way.resolveProxy(server) === 'DIRECT' && (await check()).result === 'found'),
   };
 
   const obstacle = (accountKey: string | null): Obstacle | null => {
     const declined = proxySignIn.declined();
     if (declined) return { kind: 'proxy', ...declined };
     const { server } = session().stateOf(accountKey);
+    if (server === null) return null;
     const refused = certificates.refused(server);
     return refused && { kind: 'certificate', server, before: refused.before, now: refused.certificate };
   };
@@ -123,7 +131,8 @@ export const createNetwork = ({ folder, policies, partitions, session, secrets, 
     proxy, proxySignIn, obstacle,
     signInAgain() {
       proxySignIn.again();
-      void knock(partitions().open(signInPartition).way(), session().stateOf(null).server, proxySignIn);
+      const { server } = session().stateOf(null);
+      if (server !== null) void knock(partitions().open(signInPartition).way(), server, proxySignIn);
       reopenAccounts();
     },
   };

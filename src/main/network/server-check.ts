@@ -15,7 +15,7 @@ export interface ServerCheckPorts {
 
 const checkTimeoutMs = 8000;
 
-/** The first version whose API this app speaks. */
+/** The first version whose API this app speaks. A later major version speaks another one. */
 const oldestServer = [3, 4, 0] as const;
 
 const discoverySchema = z.object({ basePath: basePathSchema, version: z.string().max(100) });
@@ -32,11 +32,14 @@ export const addressOf = (text: string): { readonly server: string } | { readonl
   return { problem: URL.canParse(address) && new URL(address).protocol === 'http:' ? 'insecure' : 'invalid' };
 };
 
-const isTooOld = (version: string): boolean => {
+/** How a server's version relates to those that this app speaks with; null: it fits, or it is no version. */
+const mismatchOf = (version: string): 'too-old' | 'too-new' | null => {
   const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
-  if (!parts) return false;
+  if (!parts) return null;
   const first = oldestServer.findIndex((wanted, index) => parts[index] !== wanted);
-  return first !== -1 && (parts[first] ?? 0) < (oldestServer[first] ?? 0);
+  if (first === -1) return null;
+  if ((parts[first] ?? 0) < (oldestServer[first] ?? 0)) return 'too-old';
+  return first === 0 ? 'too-new' : null;
 };
 
 /** Chromium's own name for what went wrong, wherever it stands. */
@@ -65,7 +68,8 @@ export const checkServer = async (server: string, ports: ServerCheckPorts): Prom
     const found = discoverySchema.safeParse(await ask('/.well-known/deckle'));
     if (!found.success) return { result: 'not-deckle' };
     const { basePath, version } = found.data;
-    if (isTooOld(version)) return { result: 'too-old', version };
+    const mismatch = mismatchOf(version);
+    if (mismatch !== null) return { result: mismatch, version };
     const status = z.object({ status: z.literal('ok') }).safeParse(await ask(`${basePath}/status`));
     return status.success ? { result: 'found', server, version } : { result: 'not-deckle' };
   } catch (error) {

@@ -21,10 +21,12 @@ const withBypass = (proxy: unknown): unknown =>
 export const policiesSchema = z.object({
   /** The server that is offered at the first start. */
   server: serverSchema.optional(),
-  /** Those that may be chosen besides. */
+  /** Further servers that are offered. */
   servers: z.array(serverSchema).max(100).optional(),
-  /** No other than the ones above. */
+  /** Allows no server besides the two policies above. */
   isServerFixed: z.boolean().optional(),
+  /** False: while somebody is signed in, nobody signs in with an account that is new on this computer. */
+  mayAddAccounts: z.boolean().optional(),
   proxy: z.preprocess(withBypass, proxySchema).optional(),
   updates: z.enum(['on', 'off']).optional(),
   pinnedVersion: z.string().max(40).regex(/^\d+\.\d+\.\d+$/, 'a version is three numbers').optional(),

@@ -4,7 +4,7 @@ import type { WindowHandle } from '../windows/window-handle';
 import type { SessionService } from './session';
 
 export interface AccountsHandlerPorts {
-  readonly session: Pick<SessionService, 'accounts' | 'chooseServer' | 'signOut' | 'remove'>;
+  readonly session: Pick<SessionService, 'accounts' | 'chooseServer' | 'mayAdd' | 'signOut' | 'remove'>;
   /** Brings a window of this account forward; null: the sign-in window. */
   readonly accountWindows: { readonly show: (key: string | null) => void };
 }
@@ -18,11 +18,12 @@ export const registerAccountsHandlers = <Window extends WindowHandle>(handle: Ha
   handle('accounts:list', (_, window) => knownTo(session, window));
   handle('accounts:switch', ({ key }) => {
     const account = session.accounts().find((each) => each.key === key);
-    if (!account) return;
+    if (!account?.isAllowed) return;
     if (!account.isSignedIn) session.chooseServer(account.server);
     accountWindows.show(account.isSignedIn ? key : null);
   });
-  handle('accounts:add', () => { accountWindows.show(null); });
+  handle('accounts:may-add', () => session.mayAdd());
+  handle('accounts:add', () => { if (session.mayAdd()) accountWindows.show(null); });
   handle('accounts:sign-out', async ({ key }) => { await session.signOut(key); });
   handle('accounts:remove', ({ key }) => { session.remove(key); });
 };

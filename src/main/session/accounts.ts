@@ -14,8 +14,10 @@ export const accountSchema = z.object({
 export type KeptAccount = z.infer<typeof accountSchema>;
 
 export const accountsSchema = z.object({
-  /** The server that the sign-in screen speaks to. */
+  /** The server that the sign-in screen uses; null: none was chosen yet. */
   server: z.string().nullable(),
+  /** Servers that were chosen or signed in to, the last one first. */
+  recentServers: z.array(z.string()).optional(),
   /** The key of the account whose window was in front. */
   current: z.string().nullable(),
   accounts: z.record(z.string(), accountSchema),

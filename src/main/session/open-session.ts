@@ -2,6 +2,7 @@ import { safeStorage } from 'electron';
 import type { ApiClient, ApiClientOptions } from '../../api-client/client';
 import type { Transport } from '../../api-client/transport';
 import type { Log } from '../logging/logger';
+import type { ServerAccess } from '../policies/server-access';
 import type { Partitions } from '../partition';
 import { systemTimers } from '../realtime/activity';
 import { openFileDocument } from '../storage/file-document';
@@ -20,6 +21,8 @@ export interface OpenSessionPorts {
   /** The app's own folder. */
   readonly folder: string;
   readonly partitions: Pick<Partitions, 'open'>;
+  readonly access: ServerAccess;
+  readonly mayAddAccounts: boolean;
   readonly acceptLanguage: () => string;
   readonly hasWindows: (accountKey: string) => boolean;
   readonly log: Log;
@@ -39,7 +42,7 @@ export interface OpenSession {
 }
 
 /** Joins the session to the system's keychain and to the partitions' way to the network. */
-export const openSession = ({ folder, partitions, acceptLanguage, hasWindows, log }: OpenSessionPorts): OpenSession => {
+export const openSession = ({ folder, partitions, access, mayAddAccounts, acceptLanguage, hasWindows, log }: OpenSessionPorts): OpenSession => {
   const secrets = createSecrets([
     createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
     createSafeStorageSecretStore(safeStorage, openFileDocument(folder, encryptedSecretsDocument, log), process.platform),
@@ -65,7 +68,7 @@ export const openSession = ({ folder, partitions, acceptLanguage, hasWindows, lo
   }, (transport) => watchTransport(transport, (reason) => { endSession(token, reason); }));
   const accounts = openFileDocument(folder, accountsDocument, log);
   const session = createSession({
-    accounts, secrets, discover: servers.discover, signInClient, accountClient, log,
+    accounts, secrets, access, mayAddAccounts, discover: servers.discover, signInClient, accountClient, log,
   });
   /** Accounts that had no window when they were signed out, so that no page of theirs forgot what it had seen. */
   const unattended = new Set<string>();

@@ -1,6 +1,7 @@
 import { isLoopback } from '../../core/links/host';
 
-export const defaultServer = 'http://127.0.0.1:4780';
+/** The address of a server that somebody started on this computer without choosing another port. */
+export const localServer = 'http://127.0.0.1:4780';
 
 /**
  * The origin of a server as it is stored and compared, or null where the address cannot be one. Tokens travel to it,

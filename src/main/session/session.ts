@@ -3,11 +3,12 @@ import { CallError, clientFailure } from '../../api-client/call-error';
 import type { SessionState } from '../../contract/bridge';
 import type { Me, SignedIn } from '../../contract/entities/session';
 import type { Log } from '../logging/logger';
+import type { ServerAccess } from '../policies/server-access';
 import type { Document } from '../storage/document';
 import { accountKey, keepAccount, signedInKeys, type Accounts } from './accounts';
 import type { EndReason } from './ended-session';
+import { recentServers, usedServer } from './recent-servers';
 import type { Secrets } from './secret-store';
-import { defaultServer } from './server-address';
 
 /** How long a sign-out waits for the server before it is left to expire there. */
 const signOutTimeoutMs = 5000;
@@ -40,6 +41,9 @@ export type SessionChange =
 export interface SessionPorts {
   readonly accounts: Document<Accounts>;
   readonly secrets: Secrets;
+  readonly access: ServerAccess;
+  /** Whether an account that is new on this computer may be added beside one that is signed in. */
+  readonly mayAddAccounts: boolean;
   /** Learns where the server's API begins, so that a client made afterwards asks there. Never rejects. */
   readonly discover: (server: string) => Promise<void>;
   /** A client that speaks for nobody, for signing in. */
@@ -54,15 +58,23 @@ export interface SessionAccount {
   readonly server: string;
   readonly user: Me;
   readonly isSignedIn: boolean;
+  /** False: the organisation does not allow its server. The account is not opened; everything of it stays as it is. */
+  readonly isAllowed: boolean;
 }
 
 /** The accounts that are signed in side by side, and the server that one more would be signed in to. */
 export interface SessionService {
   /**
-   * Takes up the sessions of the last start. A server named here comes first: an account of another one is signed in,
-   * but not in front. Who that is is known at once; resolves when the keychain has given out all tokens.
+   * Restores the sessions of the previous run whose server is allowed. If `server` is given and allowed, its account
+   * becomes the active one. Accounts are known synchronously; resolves once every token was read from the keychain.
    */
   start(server: string | null): Promise<void>;
+  /** The server that the start named and that is not allowed; null: there is none. */
+  refusedServer(): string | null;
+  /** The allowed servers that were used last, the last one first. */
+  recentServers(): readonly string[];
+  /** Whether an account that is new on this computer may be added now. */
+  mayAdd(): boolean;
   /** Everybody who signed in on this computer. */
   accounts(): readonly SessionAccount[];
   /** As a window of this account is to show it; null: as the sign-in window is. */
@@ -77,17 +89,17 @@ export interface SessionService {
   account(key: string): ActiveAccount | null;
   /** Waits until its token is known. */
   accountSoon(key: string): Promise<ActiveAccount | null>;
-  /** The sign-in window speaks to this server from now on. `reason`: why somebody has to sign in to it again. */
-  chooseServer(server: string, reason?: SignedOutReason | null): void;
+  /** The sign-in window uses this server from now on, also after a restart. Throws a `CallError` where it is not allowed. */
+  chooseServer(server: string): void;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
   signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
   /**
-   * Signs in with a single-use ticket. Whoever is signed in stays so, unless the server says that their session has
-   * ended; a server that cannot be asked ends none.
+   * Signs in with a single-use ticket of a server; no other server gets it. Accounts stay signed in, unless the server
+   * reports that their session has ended.
    */
-  redeem(ticket: string): Promise<void>;
+  redeem(server: string, ticket: string): Promise<void>;
   signOut(key: string): Promise<void>;
-  /** Takes an account that is signed out off the list. */
+  /** Removes an account that is signed out, and whose server is allowed, from the list. */
   remove(key: string): void;
   /** The server no longer takes this token. One that was replaced meanwhile, by the same person too, ends nothing. */
   ended(token: string, reason: EndReason): Promise<void>;
@@ -103,7 +115,7 @@ interface Entry extends Omit<ActiveAccount, 'token'> {
   readonly token: string | null;
 }
 
-export const createSession = ({ accounts, secrets, discover, signInClient, accountClient, log }: SessionPorts): SessionService => {
+export const createSession = ({ accounts, secrets, access, mayAddAccounts, discover, signInClient, accountClient, log }: SessionPorts): SessionService => {
   /** Who is signed in; the order is that in which they were last in front. */
   const entries = new Map<string, Entry>();
   const taking = new Map<string, Promise<void>>();
@@ -113,7 +125,8 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
   const removing = new Map<string, Promise<void>>();
   const listeners: ((change: SessionChange) => void)[] = [];
   let front: string | null = null;
-  let signIn: { readonly server: string; readonly reason: SignedOutReason | null } = { server: defaultServer, reason: null };
+  let signIn: { readonly server: string | null; readonly reason: SignedOutReason | null } = { server: null, reason: null };
+  let refused: string | null = null;
 
   const tell = (change: SessionChange): void => { for (const listener of listeners) listener(change); };
 
@@ -129,12 +142,26 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     accounts.change({ current: key, server: entry.server });
   };
 
-  const chooseServer = (server: string, reason: SignedOutReason | null = null): void => {
-    signIn = { server, reason };
+  const assertAllowed = (server: string): void => {
+    if (!access.allows(server)) throw new CallError(clientFailure('SERVER_NOT_ALLOWED'));
+  };
+
+  const chooseServer = (server: string): void => {
+    assertAllowed(server);
+    accounts.change(usedServer(server, accounts.read()));
+    signIn = { server, reason: null };
     tell({ kind: 'updated', key: null });
   };
 
+  const mayAdd = (): boolean => mayAddAccounts || entries.size === 0;
+
+  const signInServer = (): string => {
+    if (signIn.server === null) throw new CallError(clientFailure('SERVER_NOT_CHOSEN'));
+    return signIn.server;
+  };
+
   const openSignIn = async (server: string): Promise<ApiClient> => {
+    assertAllowed(server);
     await discover(server);
     return signInClient(server);
   };
@@ -153,11 +180,15 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
     log.hide(token);
     const key = accountKey(server, user.id);
+    if (!mayAdd() && !(key in accounts.read().accounts)) {
+      void endOnServer({ key, server, user, token, isRemembered: false });
+      throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
+    }
     await removing.get(key);
     const before = account(key);
     const { isLasting } = await secrets.set(key, token);
     keepAccount(accounts, key, { server, user, isSignedIn: isLasting });
-    accounts.change({ server, current: key });
+    accounts.change({ ...usedServer(server, accounts.read()), current: key });
     confirmed.add(token);
     entries.delete(key);
     entries.set(key, { key, server, user, token, isRemembered: isLasting });
@@ -222,9 +253,18 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
   return {
     async start(named) {
       const known = accounts.read();
-      signIn = { server: named ?? known.server ?? defaultServer, reason: null };
-      const keys = signedInKeys(known);
-      front = keys.find((key) => known.accounts[key]?.server === signIn.server) ?? (named === null ? keys[0] : null) ?? null;
+      refused = named === null || access.allows(named) ? null : named;
+      if (refused !== null) log.warn('the start named a server that is not allowed', { server: refused });
+      const wanted = refused === null ? named : null;
+      const candidates = [wanted, known.server, ...(access.isFixed ? access.named : [])];
+      signIn = { server: candidates.find((server) => server !== null && access.allows(server)) ?? null, reason: null };
+      const keys = signedInKeys(known).filter((key) => access.allows(known.accounts[key]?.server ?? ''));
+      front = keys.find((key) => known.accounts[key]?.server === signIn.server) ?? (wanted === null ? keys[0] : null) ?? null;
+      // Which account was in front says nothing of a sign-in once another account is in front.
+      for (const key of signedInKeys(known)) {
+        const kept = known.accounts[key];
+        if (kept?.isSignedIn === undefined && kept) keepAccount(accounts, key, { ...kept, isSignedIn: true });
+      }
       for (const key of keys.toReversed()) {
         const kept = known.accounts[key];
         if (!kept) continue;
@@ -234,7 +274,10 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
       }
       await Promise.all(taking.values());
     },
-    accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key) })),
+    refusedServer: () => refused,
+    recentServers: () => recentServers(accounts.read(), access.allows),
+    mayAdd,
+    accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key), isAllowed: access.allows(server) })),
     stateOf(key) {
       const entry = key === null ? undefined : entries.get(key);
       if (entry) return { status: 'signed-in', server: entry.server, user: entry.user, isRemembered: entry.isRemembered };
@@ -253,22 +296,23 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
     async signIn({ account: name, passwordDigest }) {
       // Whatever has no @ in it can only be a mobile number.
       const identity = name.includes('@') ? { email: name } : { mobile: name };
-      const { server } = signIn;
+      const server = signInServer();
       await accept(server, await (await openSignIn(server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
     },
     async signUp({ email, name, passwordDigest }) {
-      const { server } = signIn;
+      const server = signInServer();
+      if (!mayAdd()) throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
       await accept(server, await (await openSignIn(server)).call('auth.register', { body: { email, name, password: passwordDigest } }));
     },
-    async redeem(ticket) {
+    async redeem(server, ticket) {
       log.hide(ticket);
+      assertAllowed(server);
       // What the keychain kept may be of a session that ended, or of another server that had this address before.
       if (front !== null) {
         await taking.get(front);
         await verify(front);
       }
-      if (front !== null && account(front)?.server === signIn.server) return;
-      const { server } = signIn;
+      if (front !== null && account(front)?.server === server) return;
       await accept(server, await (await openSignIn(server)).call('auth.redeemTicket', { body: { ticket } }));
     },
     async signOut(key) {
@@ -277,7 +321,8 @@ export const createSession = ({ accounts, secrets, discover, signInClient, accou
       if (leaving) await Promise.all([endOnServer(leaving), forget(leaving, null)]);
     },
     remove(key) {
-      if (entries.has(key)) return;
+      const kept = accounts.read().accounts[key];
+      if (entries.has(key) || !kept || !access.allows(kept.server)) return;
       keepAccount(accounts, key, null);
       tell({ kind: 'updated', key });
     },

@@ -1,4 +1,5 @@
 import { app, powerMonitor } from 'electron';
+import { CallError, clientFailure } from '../../api-client/call-error';
 import { startDesk } from '../desk/start-desk';
 import { createDiagnostics } from '../diagnostics/diagnostics';
 import { joinDownloads } from '../downloads/join-downloads';
@@ -47,7 +48,7 @@ export const joinShell = (shell: Shell, { origins, openExternal }: JoinPorts): {
     showAccount: accountWindows.show, openSettings: () => { desk.runInFront('app.settings'); }, onTrayChanged: desk.tellKnown,
   });
   shell.network.onWayChanged(() => { for (const { key } of session.accounts()) running.reopen(key); });
-  const links = startLinks({ ...shell, running, policies, checkServer: shell.network.servers.check });
+  const links = startLinks({ ...shell, running, checkServer: shell.network.servers.check });
   const updater = startUpdater({
     ...shell, policies, memory: shell.updateMemory, settings: desktopSettings, client: signInClient, fetch: (input, init) => partitions.open(signInPartition).fetch(input, init), broadcast: windows.broadcast,
   }, firstPage(shell.channels.asked, () => windows.all().length > 0));
@@ -62,6 +63,7 @@ export const joinShell = (shell: Shell, { origins, openExternal }: JoinPorts): {
     diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts, isTrustedByHand: shell.network.isTrustedByHand }),
     async publicClient() {
       const { server } = session.stateOf(null);
+      if (server === null) throw new CallError(clientFailure('SERVER_NOT_CHOSEN'));
       await servers.discover(server);
       return signInClient(server);
     },

@@ -11,6 +11,7 @@ import { tellNetwork } from '../network/network-handlers';
 import { createPartitions } from '../partition';
 import { fixedSettings } from '../policies/fixed-settings';
 import type { PolicyReading } from '../policies/policies';
+import { createServerAccess } from '../policies/server-access';
 import type { OpenPreferences } from '../preferences/open-preferences';
 import { showPreferences } from '../preferences/show-preferences';
 import { systemLanguages } from '../preferences/system-languages';
@@ -45,6 +46,7 @@ export interface ShellPorts extends OpenPreferences {
  */
 export const openShell = ({ folder, builtFolder, policyReading, developmentServer, preferences, updateMemory, features, log }: ShellPorts) => {
   const { policies } = policyReading;
+  const access = createServerAccess(policies);
   const desktopSettings = createDesktopSettings(openFileDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
   const texts = () => createTexts(preferences.get().locale);
   const acceptLanguage = (): string => bcp47Of(preferences.get().locale);
@@ -53,7 +55,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
 
   // Before the first partition: a new one would fetch dictionaries by itself.
   const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', log });
-  const network = createNetwork({ folder, policies, partitions: () => partitions, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  const network = createNetwork({ folder, policies, access, partitions: () => partitions, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
   const partitions = createPartitions({
     join: network.join, log,
     servePage: (partition) => createPageHandler(join(builtFolder, 'renderer'), {
@@ -66,7 +68,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   });
   const activity = createActivityWatch(systemTimers);
   const opened = openSession({
-    folder, partitions, acceptLanguage, hasWindows: (key) => windows.all().some(({ accountKey }) => accountKey === key), log,
+    folder, partitions, access, mayAddAccounts: policies.mayAddAccounts !== false, acceptLanguage, hasWindows: (key) => windows.all().some(({ accountKey }) => accountKey === key), log,
   });
   const { session } = opened;
   // The system's keychain is asked in a thread of its own, which the end of the program would tear from under it.
@@ -113,7 +115,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   });
   app.on('browser-window-created', (_, browserWindow) => { browserWindow.once('closed', () => { setImmediate(opened.wipe); }); });
   return {
-    ...opened, folder, log, policyReading, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending, spelling,
+    ...opened, folder, log, policyReading, access, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending, spelling,
     network, partitions, activity, iconPath, windows, accountWindows,
   };
 };

@@ -2,13 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import type { WorkspaceBridge } from '../../contract/bridge';
+import { SignedOutPages } from './signed-out-pages';
 import { CertificateQuestion } from '../features/accounts/certificate-question';
-import { ObstacleNotice } from '../features/accounts/obstacle-notice';
 import { ProxyQuestion } from '../features/accounts/proxy-question';
-import { ServerChoice } from '../features/accounts/server-choice';
-import { SignInScreen } from '../features/auth/sign-in-screen';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
-import { SignUpScreen } from '../features/auth/sign-up-screen';
 import { DownloadScreen } from '../features/download/download-screen';
 import { FileScreen } from '../features/files/file-screen';
 import { FolderScreen } from '../features/files/folder-screen';
@@ -116,7 +113,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   const router = useRouter();
   const login = useAppSelector((state) => state.session);
   const { session } = login;
-  const { host, desktop } = useBridge();
+  const { host } = useBridge();
   const visited = visitedRouteOf(route, login, host);
   const home = useHome();
   const tabId = useActiveTabId();
@@ -138,9 +135,7 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   if (route.name === 'logout') return <BareWindow><SignOutScreen next={route.next} /></BareWindow>;
   if (visited !== null) return <Visitor route={visited} />;
   if (session.status === 'signed-out') {
-    const aside = { serverChoice: desktop && <ServerChoice desktop={desktop} />, notice: <ObstacleNotice shape="card" /> };
-    const next = route.name === 'login' || route.name === 'register' ? route.next : null;
-    return <BareWindow>{route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />}</BareWindow>;
+    return <BareWindow><SignedOutPages server={session.server} /></BareWindow>;
   }
   return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
 };

@@ -57,6 +57,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
   desktop: {
     servers: {
       offered: () => answered(invoke['servers:offered']()),
+      findLocal: () => answered(invoke['servers:find-local']()),
       choose: (address) => answered(invoke['servers:choose']({ address })),
       trust: (server, fingerprint) => done(invoke['servers:trust']({ server, fingerprint })),
       certificates: () => answered(invoke['servers:certificates']()),
@@ -76,6 +77,7 @@ export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): Works
       list: () => answered(invoke['accounts:list']()),
       onChanged: on['accounts:changed'],
       switchTo: (key) => done(invoke['accounts:switch']({ key })),
+      mayAdd: () => answered(invoke['accounts:may-add']()),
       add: () => done(invoke['accounts:add']()),
       signOut: (key) => done(invoke['accounts:sign-out']({ key })),
       remove: (key) => done(invoke['accounts:remove']({ key })),

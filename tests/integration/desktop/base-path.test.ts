@@ -8,6 +8,7 @@ import { createTransfers } from '../../../src/api-client/transfers';
 import { createAskBytes } from '../../../src/main/downloads/ask-bytes';
 import { createLog } from '../../../src/main/logging/logger';
 import { createContentHandler } from '../../../src/main/protocol/content-handler';
+import { createServerAccess } from '../../../src/main/policies/server-access';
 import type { Accounts } from '../../../src/main/session/accounts';
 import { createMemorySecretStore, createSecrets } from '../../../src/main/session/secret-store';
 import { createServers } from '../../../src/main/session/servers';
@@ -40,7 +41,7 @@ it('the main process follows a server whose API begins elsewhere: sign-in, list,
   const servers = createServers({ document: createMemoryDocument({}), client: signInClient, log });
   const session = createSession({
     accounts: createMemoryDocument<Accounts>({ server: null, current: null, accounts: {} }),
-    secrets: createSecrets([createMemorySecretStore()], log), log,
+    secrets: createSecrets([createMemorySecretStore()], log), log, access: createServerAccess({}), mayAddAccounts: true,
     discover: servers.discover, signInClient, accountClient: ({ server: origin, token }) => clientOf(origin, token),
   });
   await session.start(server.url);

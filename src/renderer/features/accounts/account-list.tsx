@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { toasts } from '../../ui/toasts';
+import { useMayAdd } from './use-accounts';
 import styles from './account-list.module.css';
 
 /** The other accounts of this computer, in the account's own popover: to change to, to sign out of, and one more. */
@@ -19,6 +20,7 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
   const errorText = useErrorText();
   const popover = useContext(OverlayTriggerStateContext);
   const others = known.filter(({ isOwn }) => !isOwn);
+  const mayAdd = useMayAdd(accounts);
   const act = (run: () => Promise<void>): void => {
     run().catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
   };
@@ -39,7 +41,7 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
           ))}
         </ul>
       )}
-      <Button variant="quiet" icon={<UserPlus {...icon16} />} className={styles.add ?? ''} onPress={() => { leave(accounts.add); }}>{t('addAccount')}</Button>
+      {mayAdd && <Button variant="quiet" icon={<UserPlus {...icon16} />} className={styles.add ?? ''} onPress={() => { leave(accounts.add); }}>{t('addAccount')}</Button>}
     </section>
   );
 };
@@ -52,24 +54,27 @@ interface AccountRowProps {
 
 const AccountRow = ({ account, onSwitch, onEnd }: AccountRowProps) => {
   const { t } = useTranslation('accounts');
-  const { user, isSignedIn } = account;
+  const { user, isSignedIn, isAllowed } = account;
   const names = { name: user.name, server: serverName(account.server) };
+  const label = isAllowed ? t(isSignedIn ? 'switchTo' : 'signInTo', names) : t('accountNotAllowed', names);
   return (
     <li className={styles.row}>
-      <AriaButton className={styles.account ?? ''} aria-label={t(isSignedIn ? 'switchTo' : 'signInTo', names)} data-signed-out={!isSignedIn} onPress={onSwitch}>
+      <AriaButton className={styles.account ?? ''} aria-label={label} data-signed-out={!isSignedIn} isDisabled={!isAllowed} onPress={onSwitch}>
         <Avatar name={user.name} pictureUrl={null} size={26} />
         <span className={styles.who}>
           <bdi className={styles.name} translate="no" title={user.name}>{user.name}</bdi>
           <span className={styles.where}>
-            {!isSignedIn && <span className={styles.signedOut}>{t('signedOut')}</span>}
+            {!isSignedIn && <span className={styles.signedOut}>{t(isAllowed ? 'signedOut' : 'notAllowed')}</span>}
             <span className={styles.server} dir="ltr" translate="no" title={names.server}>{names.server}</span>
           </span>
         </span>
       </AriaButton>
-      <IconButton
-        size="small" label={t(isSignedIn ? 'signOutOf' : 'removeAccount', names)} icon={isSignedIn ? <LogOut {...icon16} /> : <X {...icon16} />}
-        tooltipPlacement="end" onPress={onEnd}
-      />
+      {isAllowed && (
+        <IconButton
+          size="small" label={t(isSignedIn ? 'signOutOf' : 'removeAccount', names)} icon={isSignedIn ? <LogOut {...icon16} /> : <X {...icon16} />}
+          tooltipPlacement="end" onPress={onEnd}
+        />
+      )}
     </li>
   );
 };

@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DesktopBridge } from '../../../contract/desktop/bridge';
+import type { ServersBridge } from '../../../contract/desktop/servers';
 import { LinkButton } from '../../ui/link-button';
-import { ServerDialog } from './server-dialog';
+import { useOfferedServers } from './use-offered-servers';
 
-/** Beside the server's name on the sign-in screen: the way to another one. */
-export const ServerChoice = ({ desktop: { servers, network } }: { readonly desktop: Pick<DesktopBridge, 'servers' | 'network'> }) => {
+export interface ServerChoiceProps {
+  readonly servers: ServersBridge;
+  readonly current: string;
+  readonly onChange: () => void;
+}
+
+/** Beside the server's name on the sign-in screen: the way to another one, where the organisation allows one. */
+export const ServerChoice = ({ servers, current, onChange }: ServerChoiceProps) => {
   const { t } = useTranslation('accounts');
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <LinkButton onPress={() => { setOpen(true); }}>{t('changeServer')}</LinkButton>
-      {isOpen && <ServerDialog servers={servers} network={network} onClose={() => { setOpen(false); }} />}
-    </>
-  );
+  const offered = useOfferedServers(servers);
+  if (offered === null || (offered.isFixed && offered.servers.every((server) => server === current))) return null;
+  return <LinkButton onPress={onChange}>{t('changeServer')}</LinkButton>;
 };

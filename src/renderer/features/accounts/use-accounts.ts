@@ -17,3 +17,14 @@ export const useAccounts = (accounts: AccountsBridge | null): readonly KnownAcco
   }, [accounts]);
   return known;
 };
+
+/** Whether one more account may be added; false before that is known. */
+export const useMayAdd = (accounts: AccountsBridge): boolean => {
+  const [mayAdd, setMayAdd] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    accounts.mayAdd().then((may) => { if (isShown) setMayAdd(may); }, (error: unknown) => { logProblem('Whether an account may be added is not known.', error); });
+    return () => { isShown = false; };
+  }, [accounts]);
+  return mayAdd;
+};

@@ -17,14 +17,16 @@ export interface AuthFrameProps {
   readonly serverChoice?: ReactNode;
   /** Stands above the form: what keeps the app from the server. */
   readonly notice?: ReactNode;
+  /** The page itself asks for the server. */
+  readonly isServerHidden?: boolean;
 }
 
 /** The page around a form for somebody who is not signed in: the drying line, the product, language and appearance. */
-export const AuthFrame = ({ children, serverChoice, notice }: AuthFrameProps) => {
+export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = false }: AuthFrameProps) => {
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');
   const bridge = useBridge();
-  const server = useAppSelector((state) => (state.session.session.status === 'unknown' ? '' : state.session.session.server));
+  const server = useAppSelector((state) => (state.session.session.status === 'unknown' ? null : state.session.session.server));
   return (
     <div className={styles.page} data-buttons={bridge.host === 'desktop' && bridge.platform !== 'darwin'}>
       <PeggedSheets />
@@ -40,7 +42,7 @@ export const AuthFrame = ({ children, serverChoice, notice }: AuthFrameProps) =>
           <div className={styles.obstacle}>{notice}</div>
           {children}
         </AuthSheet>
-        {server !== '' && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
+        {server !== null && !isServerHidden && <footer className={styles.server}><Server {...icon16} /><span>{t('serverIs', { server: serverName(server) })}</span>{serverChoice}{bridge.host === 'browser' && <span className={styles.app}><Link to={{ name: 'download' }}>{tDownload('getApp')}</Link></span>}</footer>}
       </div>
     </div>
   );

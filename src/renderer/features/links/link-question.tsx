@@ -13,7 +13,7 @@ import styles from './link-question.module.css';
 
 const problemKeys = {
   invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
-  'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', managed: 'outcomeManaged',
+  'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', 'too-new': 'outcomeTooNew', managed: 'outcomeManaged',
 } as const;
 /** What the person's own network is in the way of, whoever sent the link. */
 const proxyKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn' } as const;

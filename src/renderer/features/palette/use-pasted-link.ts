@@ -7,7 +7,7 @@ import type { PastedLink } from './items';
 /** The address of a page, pasted where names are looked for: of this server, or of another one that somebody is signed in to. */
 export const usePastedLink = (keyword: string): PastedLink | null => {
   const bridge = useBridge();
-  const { server } = useAppSelector((state) => state.session.session.status === 'unknown' ? { server: '' } : state.session.session);
+  const { server } = useAppSelector((state) => state.session.session.status === 'unknown' ? { server: null } : state.session.session);
   const link = parseLink(keyword) ?? parseWebLink(keyword);
   const ownServer = bridge.host === 'browser' ? window.location.origin : server;
   const isOwn = link !== null && link.server === ownServer;
@@ -25,7 +25,7 @@ export const usePastedLink = (keyword: string): PastedLink | null => {
   }, [bridge, address]);
 
   const path = isOwn ? link.path : null;
-  const here = useMemo((): PastedLink | null => (path === null ? null : { kind: 'here', path, host: new URL(ownServer).host }), [path, ownServer]);
+  const here = useMemo((): PastedLink | null => (path === null || ownServer === null ? null : { kind: 'here', path, host: new URL(ownServer).host }), [path, ownServer]);
   if (here) return here;
   return elsewhere?.address === address ? elsewhere : null;
 };

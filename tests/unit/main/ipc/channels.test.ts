@@ -31,7 +31,7 @@ describe('the channels of the contract', () => {
   it('have exactly one handler each', () => {
     const handled: string[] = [];
     const server = createIpcServer<WindowHandle>({ ipcMain: { handle: (channel) => { handled.push(channel); } }, windowOf: () => null, log: silentLog });
-    registerHandlers(server.handle, { servers: { policies: {} }, network: {} } as HandlerPorts<WindowHandle>);
+    registerHandlers(server.handle, { servers: {}, network: {} } as HandlerPorts<WindowHandle>);
     server.assertComplete();
     expect(handled.sort()).toEqual(namesOf('invoke'));
   });

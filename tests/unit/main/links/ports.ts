@@ -11,6 +11,7 @@ export const createLinksUnderTest = (changed: Partial<LinksPorts> = {}) => {
   const done: string[] = [];
   const links = createLinks({
     accounts: () => [account('mina')],
+    mayEnter: () => true,
     knownServers: () => [],
     keysByUse: () => ['mina'],
     show: (key, path) => { done.push(`show ${key} ${path}`); },

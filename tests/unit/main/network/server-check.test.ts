@@ -43,11 +43,12 @@ const deckle = (version: string) => (path: string): Response => {
 
 test('a server that says where its API is and answers there is found', async () => {
   expect(await check(deckle('3.4.0'))).toEqual({ result: 'found', server, version: '3.4.0' });
-  expect(await check(deckle('4.0.0-beta.1'))).toEqual({ result: 'found', server, version: '4.0.0-beta.1' });
+  expect(await check(deckle('3.12.0-beta.1'))).toEqual({ result: 'found', server, version: '3.12.0-beta.1' });
 });
 
-test('one whose API this app does not speak is too old', async () => {
-  expect(await check(deckle('3.3.9'))).toEqual({ result: 'too-old', version: '3.3.9' });
+test('one whose API this app does not speak is too old, or too new from the next major version on', async () => {
+  for (const version of ['3.3.9', '2.9.0']) expect(await check(deckle(version))).toEqual({ result: 'too-old', version });
+  for (const version of ['4.0.0', '4.0.0-beta.1', '10.2.0']) expect(await check(deckle(version))).toEqual({ result: 'too-new', version });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../../src/contract/bridge';
 import { createLog } from '../../../../src/main/logging/logger';
+import { createServerAccess } from '../../../../src/main/policies/server-access';
 import { accountKey, accountPartition, type Accounts } from '../../../../src/main/session/accounts';
 import { watchTransport } from '../../../../src/main/session/ended-session';
 import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
@@ -26,13 +27,15 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
   const states: SessionState[] = [];
   const create = () => {
     const session = createSession({
-      accounts, secrets, log,
+      accounts, secrets, log, access: createServerAccess({}), mayAddAccounts: true,
       discover: async (named) => { discovered.push(named); },
       signInClient: (named) => { usedServers.push(named); return client; },
       accountClient: ({ token }) => createFakeClient((request) => { sent.push(request); return answer(request); }, (transport) => (
         watchTransport(transport, (reason) => { void session.ended(token, reason); })
       )).client,
     });
+    // The person has chosen it; a test of the choice begins without this.
+    if (accounts.read().server === null) session.chooseServer(server);
     const state = (): SessionState => session.stateOf(session.frontKey());
     session.onChanged(() => { states.push(state()); });
     const ofFront = <Answer>(run: (key: string) => Answer) => (): Answer => run(session.frontKey() ?? '');
@@ -50,7 +53,7 @@ describe('signing in', () => {
     await session.signIn({ account: 'mina@example.org', passwordDigest: digest });
     const key = accountKey(server, 7);
     expect(await secrets.get(key)).toBe('token-of-mina');
-    expect(accounts.read()).toEqual({ server, current: key, accounts: { [key]: { server, user: me, isSignedIn: true } } });
+    expect(accounts.read()).toEqual({ server, recentServers: [server], current: key, accounts: { [key]: { server, user: me, isSignedIn: true } } });
     expect(JSON.stringify(accounts.read())).not.toContain('token');
     expect(session.state()).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
     expect(states).toEqual([{ status: 'signed-in', server, user: me, isRemembered: true }]);
@@ -172,7 +175,7 @@ describe('a ticket', () => {
     const host = createHost(() => ({ status: 200, body: signedIn }));
     const session = host.create();
     await session.start(null);
-    await session.redeem('ticket-1');
+    await session.redeem(server, 'ticket-1');
     expect(host.sent.map(({ url, body }) => [url, body])).toEqual([[redeemUrl, '{"ticket":"ticket-1"}']]);
     expect(session.state().status).toBe('signed-in');
   });
@@ -180,7 +183,7 @@ describe('a ticket', () => {
   it.each([['good', { status: 200, body: me }], ['not to be asked about', 'offline'], ['behind a server in trouble', { status: 500 }]] as const)(
     'is left alone where the session of the last start is %s', async (_, answer) => {
       const { session, sent } = await resumed(answer);
-      await session.redeem('ticket-1');
+      await session.redeem(server, 'ticket-1');
       expect(sent.map(({ url }) => url)).toEqual([meUrl]);
       expect(session.active()?.token).toBe('token-of-mina');
     },
@@ -188,7 +191,7 @@ describe('a ticket', () => {
 
   it.each([['NOT_SIGNED_IN', 401], ['ACCOUNT_BLOCKED', 423]] as const)('replaces a session that ended with %s', async (code, status) => {
     const { session, sent, secrets } = await resumed(refusal(code, status));
-    await session.redeem('ticket-1');
+    await session.redeem(server, 'ticket-1');
     expect(sent.map(({ url }) => url)).toEqual([meUrl, redeemUrl]);
     expect(session.active()?.token).toBe('token-of-the-ticket');
     expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
@@ -198,7 +201,7 @@ describe('a ticket', () => {
     const memory = createMemorySecretStore();
     const slow: SecretStore = { ...memory, isLasting: true, delete: async (key) => { await new Promise((resolve) => { setTimeout(resolve, 20); }); await memory.delete(key); } };
     const { session, secrets } = await resumed(refusal('NOT_SIGNED_IN', 401), slow);
-    await session.redeem('ticket-1');
+    await session.redeem(server, 'ticket-1');
     await new Promise((resolve) => { setTimeout(resolve, 40); });
     expect(await secrets.get(minasKey)).toBe('token-of-the-ticket');
   });
@@ -208,7 +211,7 @@ describe('a ticket', () => {
     await host.create().signIn({ account: 'mina@example.org', passwordDigest: digest });
     const session = host.create();
     await session.start(null);
-    await expect(session.redeem('ticket-1')).rejects.toMatchObject({ failure: { status: 401 } });
+    await expect(session.redeem(server, 'ticket-1')).rejects.toMatchObject({ failure: { status: 401 } });
     expect(session.state()).toEqual({ status: 'signed-out', server, reason: 'expired' });
     expect(await host.secrets.get(minasKey)).toBeNull();
   });

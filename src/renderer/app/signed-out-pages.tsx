@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { ObstacleNotice } from '../features/accounts/obstacle-notice';
+import { PolicyNotice } from '../features/accounts/policy-notice';
+import { ServerChoice } from '../features/accounts/server-choice';
+import { ServerForm } from '../features/accounts/server-form';
+import { ServerScreen } from '../features/auth/server-screen';
+import { SignInScreen } from '../features/auth/sign-in-screen';
+import { SignUpScreen } from '../features/auth/sign-up-screen';
+import { useRoute } from '../shared/router/router-context';
+import { useBridge } from '../shared/store/hooks';
+
+/** The pages of somebody who is not signed in: the server first, then the account. `server` null: none was chosen yet. */
+export const SignedOutPages = ({ server }: { readonly server: string | null }) => {
+  const { desktop } = useBridge();
+  const route = useRoute();
+  const [isChoosing, setChoosing] = useState(false);
+  const leave = (): void => { setChoosing(false); };
+  const policy = desktop && <PolicyNotice desktop={desktop} />;
+  if (desktop && (isChoosing || server === null)) {
+    return <ServerScreen notice={policy} form={<ServerForm desktop={desktop} current={server} onChosen={leave} onCancel={leave} />} />;
+  }
+  const aside = {
+    serverChoice: desktop && server !== null && <ServerChoice key={server} servers={desktop.servers} current={server} onChange={() => { setChoosing(true); }} />,
+    notice: <><ObstacleNotice shape="card" />{policy}</>,
+  };
+  const next = route.name === 'login' || route.name === 'register' ? route.next : null;
+  return route.name === 'register' ? <SignUpScreen next={next} {...aside} /> : <SignInScreen next={next} {...aside} />;
+};

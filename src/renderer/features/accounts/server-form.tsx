@@ -1,0 +1,67 @@
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DesktopBridge } from '../../../contract/desktop/bridge';
+import { Button } from '../../ui/button';
+import { LinkButton } from '../../ui/link-button';
+import { TextField } from '../../ui/text-field';
+import { CertificateQuestion } from './certificate-question';
+import { ProxyDialog } from './proxy-dialog';
+import { ServerList } from './server-list';
+import { useServerOffer } from './use-offered-servers';
+import { useServerCheck } from './use-server-check';
+import styles from './server-form.module.css';
+
+export interface ServerFormProps {
+  readonly desktop: Pick<DesktopBridge, 'servers' | 'network'>;
+  /** The server that is used now; null: none was chosen yet. */
+  readonly current: string | null;
+  readonly onChosen: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a server and checks it before anybody signs in to it. */
+export const ServerForm = ({ desktop: { servers, network }, current, onChosen, onCancel }: ServerFormProps) => {
+  const { t } = useTranslation('accounts');
+  const { t: tCommon } = useTranslation('common');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isProxyShown, setProxyShown] = useState(false);
+  const offered = useServerOffer(servers, current);
+  const { isPending, problem, untrusted, choose, trust, forget } = useServerCheck(servers, onChosen);
+  if (offered === null) return null;
+
+  const { isFixed, preferred, list } = offered;
+  const address = typed ?? preferred;
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void choose(address);
+  };
+  const take = (server: string): void => {
+    setTyped(server);
+    void choose(server);
+  };
+  if (isFixed && list.length === 0) return <p role="alert" className={styles.refusal}>{t('serverFixedNone')}</p>;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {!isFixed && (
+        <TextField
+          label={t('serverAddress')} value={address} onChange={(text) => { setTyped(text); forget(); }} name="server" type="url" autoFocus
+          description={t('serverAddressHint')} errorMessage={problem} maxLength={2000}
+        />
+      )}
+      {isFixed && problem !== null && <p role="alert" className={styles.refusal}>{problem}</p>}
+      {!isFixed && (
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} isDisabled={address.trim() === ''} className={styles.submit ?? ''}>{t('serverUse')}</Button>
+      )}
+      <p role="status" className="visually-hidden">{isPending ? t('serverChecking') : ''}</p>
+      <ServerList list={list} isDisabled={isPending} onTake={take} />
+      <footer className={styles.foot}>
+        <LinkButton onPress={() => { setProxyShown(true); }}>{t('serverNetwork')}</LinkButton>
+        {current !== null && <LinkButton tone="quiet" onPress={onCancel}>{tCommon('cancel')}</LinkButton>}
+      </footer>
+      {isProxyShown && <ProxyDialog network={network} onClose={() => { setProxyShown(false); forget(); }} />}
+      {untrusted && (
+        <CertificateQuestion server={untrusted.server} certificate={untrusted.certificate} before={untrusted.before} isPending={isPending} onCancel={forget} onTrust={() => { void trust(untrusted); }} />
+      )}
+    </form>
+  );
+};

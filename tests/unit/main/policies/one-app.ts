@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { ServerCheck } from '../../../../src/contract/desktop/servers';
+import { createIpcServer } from '../../../../src/main/ipc/handle';
+import { handedIn, isNothing } from '../../../../src/main/links/handed';
+import { startLinks, type StartLinksPorts } from '../../../../src/main/links/start-links';
+import { silentLog } from '../../../../src/main/logging/logger';
+import { registerServersHandlers, type ServersServicePorts } from '../../../../src/main/network/servers-service';
+import { createServerAccess } from '../../../../src/main/policies/server-access';
+import type { Policies } from '../../../../src/main/policies/policies';
+import { accountKey, type Accounts } from '../../../../src/main/session/accounts';
+import { registerAccountsHandlers } from '../../../../src/main/session/accounts-handlers';
+import { readLaunchOptions } from '../../../../src/main/session/launch-options';
+import { createMemorySecretStore, createSecrets, type SecretStore } from '../../../../src/main/session/secret-store';
+import { createSession } from '../../../../src/main/session/session';
+import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
+import type { WindowHandle } from '../../../../src/main/windows/window-handle';
+import { createFakeClient, me, type FakeRoute } from '../fakes';
+
+const digest = 'a'.repeat(64);
+
+export const emptyAccounts: Accounts = { server: null, current: null, accounts: {} };
+
+/** Somebody with this id who has an account on a server, signed in or not. */
+export const accountOn = (server: string, isSignedIn: boolean, id = me.id): Accounts['accounts'] =>
+  ({ [accountKey(server, id)]: { server, user: { ...me, id }, isSignedIn } });
+
+interface OneAppInput {
+  readonly policies?: Policies;
+  readonly accounts?: Document<Accounts>;
+  readonly store?: SecretStore;
+  /** The command line, without the program. */
+  readonly argv?: readonly string[];
+  readonly input?: string;
+  /** The id of whoever signs in. */
+  readonly personId?: number;
+}
+
+/** The parts of the main process that an address of a server passes through, joined as they are in the app. `reached` lists every server that was spoken to. */
+export const startOneApp = async ({ policies = {}, accounts = createMemoryDocument(emptyAccounts), store = { ...createMemorySecretStore(), isLasting: true }, argv = [], input = '', personId = me.id }: OneAppInput) => {
+  const reached: string[] = [];
+  const shown: string[] = [];
+  const answer: FakeRoute = ({ method }) => ({ status: 200, body: method === 'GET' ? me : { user: { ...me, id: personId }, token: `token-${personId}`, expiresAt: '2026-04-01T00:00:00Z' } });
+  const sent: string[] = [];
+  const clientOf = (server: string) => {
+    reached.push(server);
+    return createFakeClient((request) => { sent.push(`${server} ${request.method} ${new URL(request.url).pathname}`); return answer(request); }).client;
+  };
+  const access = createServerAccess(policies);
+  const session = createSession({
+    accounts, secrets: createSecrets([store], silentLog), access, mayAddAccounts: policies.mayAddAccounts !== false, log: silentLog,
+    discover: async () => undefined, signInClient: clientOf, accountClient: ({ server }) => clientOf(server),
+  });
+
+  const listeners = new Map<string, (event: unknown, given: unknown) => Promise<{ readonly ok: boolean; readonly data?: unknown }>>();
+  const window = { accountKey: null, send: () => undefined } as unknown as WindowHandle;
+  const { handle } = createIpcServer<WindowHandle>({
+    ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as never); } }, windowOf: () => window, log: silentLog,
+  });
+  const check = async (server: string): Promise<ServerCheck> => { reached.push(server); return { result: 'found', server, version: '3.4.0' }; };
+  registerServersHandlers(handle, {
+    access, check, session: () => session, isHere: async (server: string) => { reached.push(server); return true; },
+  } as Pick<ServersServicePorts, 'access' | 'check' | 'session' | 'isHere'> as ServersServicePorts);
+  const accountWindows = { show: (key: string | null) => { shown.push(String(key)); } };
+  registerAccountsHandlers(handle, { session, accountWindows });
+  const links = startLinks({
+    session, access, log: silentLog, checkServer: check, accountWindows,
+    windows: { all: () => [], show: ({ accountKey: key, route }: { accountKey: string | null; route: string }) => { shown.push(`${String(key)} ${route}`); } },
+    desktopSettings: { get: () => ({ opensFilesIn: 'here' }) },
+  } as unknown as StartLinksPorts);
+
+  const launch = await readLaunchOptions(argv, Readable.from([input]));
+  await session.start(launch.server);
+  if (launch.server !== null && launch.ticket !== null) await session.redeem(launch.server, launch.ticket).catch(() => undefined);
+  const handed = handedIn(['deckle', ...argv], '/');
+  if (!isNothing(handed)) links.receive(handed);
+  return {
+    session, links, accounts, store, reached, sent, shown,
+    ask: async (channel: string, given?: unknown) => (await listeners.get(channel)?.({}, given))?.data,
+    signIn: () => session.signIn({ account: 'mina@example.org', passwordDigest: digest }),
+  };
+};
