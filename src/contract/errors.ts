@@ -19,6 +19,9 @@ const passing = (status: number, args?: z.ZodObject): ErrorDefinition => ({ stat
 /** `inside`: the name of the file inside the folder that refuses, where the person may read it (docs/permissions.md, M8). */
 const inside = z.object({ inside: z.string().optional() });
 
+/** `act`: the action that was refused, where its sentence depends on it (`contract/refusals.ts`). */
+const ofAct = z.object({ act: z.string().optional() });
+
 /** Every error code of the product: code → HTTP status, arguments, whether a retry can help. */
 export const errorDefinitions = {
   // Requests
@@ -55,7 +58,7 @@ export const errorDefinitions = {
   FILE_FORBIDDEN: refused(403, z.object({ mayApply: z.boolean() })),
   FILE_DELETED: refused(410),
   FILE_TYPE_NOT_CREATABLE: refused(400),
-  FILE_HAS_NO_CONTENT: refused(409),
+  FILE_HAS_NO_CONTENT: refused(409, ofAct),
   PARENT_NOT_A_FOLDER: refused(409),
   SIBLING_NOT_FOUND: refused(409),
   MOVE_UNDER_ITSELF: refused(409),
@@ -106,15 +109,15 @@ export const errorDefinitions = {
   PERSONAL_VERSION_CANNOT_ADD_USER: refused(403),
   ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER: refused(409),
   NO_ACCESS_TRANSFER: refused(403),
-  NO_ACCESS_EDIT: refused(403),
-  NO_ACCESS_MODIFY: refused(403),
+  NO_ACCESS_EDIT: refused(403, ofAct),
+  NO_ACCESS_MODIFY: refused(403, ofAct),
   OUTSIDER_CANNOT_MODIFY_ROLE: refused(403),
-  TOO_MANY_COLLABORATORS: refused(409),
+  TOO_MANY_COLLABORATORS: refused(409, z.object({ limit: z.number() })),
   EXPIRED_CANNOT_MODIFY_ROLE: refused(403),
   ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: refused(409),
   FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: refused(403),
-  FAILURE_PERSONAL_FREE: refused(403),
-  FAILURE_READ_ONLY: refused(403),
+  FAILURE_PERSONAL_FREE: refused(403, ofAct),
+  FAILURE_READ_ONLY: refused(403, ofAct),
   FAILURE_TRIAL_EXPIRED: refused(403),
   FAILURE_NOT_ON_SEAT: refused(403),
   FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN: refused(403),
@@ -123,11 +126,13 @@ export const errorDefinitions = {
   DELETE_FILE_OR_EXIT_SHARE: refused(409),
   ONLY_DELETE_FILE: refused(409),
   ONLY_EXIT_SHARE: refused(403),
-  NO_ACCESS_MOVE_FOLDER: refused(403, inside),
+  NO_ACCESS_MOVE_FOLDER: refused(403, inside.extend(ofAct.shape)),
   NO_ACCESS_MOVE_FILE: refused(403, inside),
-  NO_ACCESS_CREATE_OR_UPLOAD_FILE: refused(403),
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE: refused(403, ofAct),
   FAILURE_ENTERPRISE_DINGTALK: refused(403),
   INSUFFICIENT_QUOTA: refused(403),
+  /** Ours: the same of the number of files. */
+  INSUFFICIENT_FILE_COUNT: refused(403),
 
   // Share and file codes (file specification, section 8)
   FILE_IS_EMPTY: refused(409),
@@ -213,8 +218,10 @@ export const isErrorCode = (value: unknown): value is ErrorCode => typeof value 
 /** Values that an error's sentence is filled in with, by name. */
 export type ErrorArgs = Readonly<Record<string, string | number | boolean>>;
 
-/** One file of a call on several: whether it was done, or could have been; else the code with which the call on it alone is refused. */
-export const batchResultSchema = z.object({ guid: z.string(), ok: z.boolean(), code: z.string().optional() });
+const errorArgsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** One file of a call on several: whether it was done, or could have been; else the refusal of the call on it alone. */
+export const batchResultSchema = z.object({ guid: z.string(), ok: z.boolean(), code: z.string().optional(), args: errorArgsSchema.optional() });
 export type BatchResult = z.infer<typeof batchResultSchema>;
 
 /** The body of every answer that is not a success. */
@@ -222,7 +229,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
-  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  args: errorArgsSchema.optional(),
   errorCode: z.number().optional(),
   /** With BATCH_REFUSED: what became of each file. */
   results: z.array(batchResultSchema).optional(),

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
+import type { ErrorTextKey } from '../contract/refusals';
 import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
 import { editions as arabicEditions } from './ar-SA/editions';
@@ -12,7 +13,7 @@ import { errors as japanese } from './jp/errors';
 import { editions as chineseEditions } from './zh-CN/editions';
 import { errors as chinese } from './zh-CN/errors';
 
-const textsByLocale: Record<Locale, Record<ErrorCode, string>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
+const textsByLocale: Record<Locale, Record<ErrorTextKey, string>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
 const editionsByLocale: Record<Locale, Record<keyof typeof englishEditions, string>> = { 'zh-CN': chineseEditions, en: englishEditions, jp: japaneseEditions, 'ar-SA': arabicEditions };
 
 /** Only its placeholders are used, so that they mean the same as on the screens; it holds no texts and loads none. */

@@ -1,4 +1,5 @@
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
+import { errorTextKey, type ErrorTextKey } from '../contract/refusals';
 import type { Locale } from '../contract/preferences';
 import { bcp47Of } from '../core/locales';
 import { isSold, type SoldEdition } from '../core/limits/editions';
@@ -6,7 +7,7 @@ import { insideTexts } from './inside';
 
 /** The texts of one language, filled in; the server and the screens read them in ways of their own. */
 export interface SentenceTexts {
-  readonly error: (code: ErrorCode, args: ErrorArgs) => string;
+  readonly error: (key: ErrorTextKey, args: ErrorArgs) => string;
   readonly edition: (edition: SoldEdition) => string;
   /** Stands behind a refusal for want of a feature. */
   readonly includedIn: (editions: string) => string;
@@ -20,8 +21,8 @@ const whereIncluded = ({ editions = '' }: ErrorArgs, locale: Locale, texts: Sent
 
 /** The sentence for an error code, plain text, with all that its arguments tell. */
 export const errorSentence = (code: ErrorCode, args: ErrorArgs, locale: Locale, texts: SentenceTexts): string => {
-  const { inside } = args;
-  const sentence = texts.error(code, args);
+  const { inside, act } = args;
+  const sentence = texts.error(errorTextKey(code, act), args);
   if (code !== 'CURRENT_EDITION_NOT_SUPPORT' && inside === undefined) return sentence;
   const where = inside === undefined ? whereIncluded(args, locale, texts) : insideTexts[locale].replace('{{inside}}', () => String(inside));
   // Chinese and Japanese put no space between sentences.

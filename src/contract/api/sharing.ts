@@ -107,7 +107,7 @@ export const sharingEndpoints = {
   'sharing.transfer': endpoint({
     method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Hand a file over to one of its collaborators.',
     params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
-    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...newSpaceErrors, 'INSUFFICIENT_QUOTA'],
+    response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...newSpaceErrors, 'INSUFFICIENT_QUOTA', 'INSUFFICIENT_FILE_COUNT'],
   }),
 
   'sharing.setInheritance': endpoint({

@@ -76,8 +76,10 @@ export interface FileFacts {
   readonly onlyAdminsCanModifyCollaborators: boolean;
   /** How many people were added here or above, up to the first cut-off. */
   readonly collaboratorCount: number;
-  /** Whether whoever pays for this place has no file or no byte left. */
+  /** Whether the payer of this place has no byte left. */
   readonly isQuotaUsedUp: boolean;
+  /** Whether the payer of this place has as many files as its edition allows. */
+  readonly isFileCountUsedUp: boolean;
   readonly advanced: AdvancedPermissions | null;
 }
 

@@ -104,7 +104,6 @@ export const acts = {
   teamTags: 'وسوم الفريق',
   tagsLimit: 'حتى {{max}} من وسومك لكل ملف',
   oneTeamTag: 'وسم واحد من وسوم الفريق لكل ملف',
-  teamTagsKept: 'لا يغيّر وسوم الفريق إلا مسؤولوه. اطلب ذلك من أحدهم.',
   noTags: 'لا وسوم بعد',
   tagName: 'اسم الوسم',
   tagColour: 'اللون',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors';
+import type { ErrorTextKey } from '../../contract/refusals';
 
 export const errors = {
   // Requests
@@ -89,7 +89,7 @@ export const errors = {
   NO_ACCESS_EDIT: 'لا يمكنك تعديل هذا الملف. اطلب إذن التعديل من مالكه.',
   NO_ACCESS_MODIFY: 'لا يمكنك تغيير المتعاونين على هذا الملف. اطلب ذلك ممن يديره.',
   OUTSIDER_CANNOT_MODIFY_ROLE: 'بصفتك متعاونًا خارجيًا لا يمكنك تغيير الأدوار. اطلب ذلك من أحد أعضاء الفريق.',
-  TOO_MANY_COLLABORATORS: 'بلغ هذا الملف الحد الأقصى من المتعاونين. أزل أحدهم أو رقّ إصدارك.',
+  TOO_MANY_COLLABORATORS: 'الحد الأقصى لعدد المتعاونين على هذا الملف في هذا الإصدار هو {{limit, number}}. أزل أحدهم أو رقّ إصدارك.',
   EXPIRED_CANNOT_MODIFY_ROLE: 'انتهت العضوية، لذلك لا يمكن تغيير الأدوار. جدّدها للمتابعة.',
   ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: 'سبقت إضافة هذا القسم. غيّر دوره في قائمة المتعاونين.',
   FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: 'هذا الدور موروث من المساحة. غيّره في إعدادات المساحة.',
@@ -108,6 +108,45 @@ export const errors = {
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: 'لا يمكنك إنشاء ملفات أو رفعها هنا. اختر مكانًا آخر أو اطلب ذلك ممن يدير هذا المكان.',
   FAILURE_ENTERPRISE_DINGTALK: 'يُدار فريقك من خلال DingTalk، لذلك يجب تنفيذ هذا الإجراء هناك.',
   INSUFFICIENT_QUOTA: 'مساحة التخزين المتبقية لا تكفي. وفّر مساحة أو احصل على مساحة إضافية.',
+  INSUFFICIENT_FILE_COUNT: 'بلغت عدد الملفات الذي يتيحه إصدارك. احذف بعضها نهائيًا أو رقّ إصدارك.',
+
+  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  NO_ACCESS_MODIFY_canManage: 'لا يغيّر هذه الإعدادات إلا من يدير هذا العنصر. اطلب ذلك من أحدهم.',
+  NO_ACCESS_MODIFY_canExit: 'لا توجد مشاركة لتغادرها: أنت المالك، أو وصلت إليه عبر مجلد أو فريق أو رابط.',
+  NO_ACCESS_MODIFY_canManageAdmin: 'لا يمكنك تعيين المسؤولين هنا أو إزالتهم. اطلب ذلك من المالك.',
+  NO_ACCESS_MODIFY_canChangeShareMode: 'لا يمكنك تغيير هذا الرابط. اطلب ذلك ممن يدير الملف.',
+  NO_ACCESS_MODIFY_canChangeTeamShareMode: 'لا يمكنك فتح هذا الرابط للفريق. اطلب ذلك من عضو في الفريق يدير الملف.',
+  NO_ACCESS_MODIFY_canSetPassword: 'لا يمكنك تغيير كلمة مرور هذا الرابط. اطلب ذلك ممن يدير الملف.',
+  NO_ACCESS_MODIFY_canLock: 'لا يمكنك قفل هذا العنصر. الملفات وحدها تُقفل، ويقفلها من يديرها.',
+  NO_ACCESS_MODIFY_canUnlock: 'لا يمكنك فتح هذا القفل. اطلب ذلك ممن أقفله أو ممن يدير الملف.',
+  NO_ACCESS_MODIFY_canModifyAdvancedPermission: 'لا يمكنك تغيير من يعلّق هنا أو ينسخ أو يطبع أو يصدّر أو ينزّل. اطلب ذلك ممن يدير هذا العنصر.',
+  NO_ACCESS_MODIFY_canCustomizeAdvancedPermission: 'لا يمكنك تحديد الأدوار التي تعلّق هنا أو تنسخ أو تطبع أو تصدّر أو تنزّل. اطلب ذلك ممن يدير هذا العنصر.',
+  NO_ACCESS_MODIFY_canSetFileAuth: 'لا يمكنك فصل هذا العنصر عن أذونات المجلد الذي يعلوه. اطلب ذلك ممن يديره.',
+  NO_ACCESS_MODIFY_canApplyPermission: 'لا يمكنك طلب أذونات أخرى هنا: يمكنك التعديل بالفعل، أو لا يُسمح لحسابك بالطلب.',
+  NO_ACCESS_MODIFY_announce: 'لا يغيّر إعلان المساحة إلا مسؤولوها. اطلب ذلك من أحدهم.',
+  NO_ACCESS_MODIFY_manageTeamTags: 'لا يغيّر وسوم الفريق إلا مسؤولوه. اطلب ذلك من أحدهم.',
+  NO_ACCESS_MODIFY_changeTemplate: 'هذا القالب للجميع، لذلك لا يمكن تغيير اسمه أو حذفه. احفظ ملفًا كقالب خاص بك بدلًا من ذلك.',
+  NO_ACCESS_EDIT_canRename: 'لا يمكنك تغيير اسم هذا العنصر. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canComment: 'لا يمكنك التعليق على هذا الملف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canExport: 'لا يمكنك تصدير هذا الملف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canDownload: 'لا يمكنك تنزيل هذا الملف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canPrint: 'لا يمكنك طباعة هذا الملف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canCopy: 'لا يمكنك نسخ محتوى هذا الملف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canDuplicate: 'لا يمكنك إنشاء نسخة من هذا العنصر. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canSaveAsTemplate: 'لا يمكنك حفظ هذا الملف كقالب. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canUncompress: 'لا يمكنك فك ضغط هذا الأرشيف. اطلب ذلك ممن يديره.',
+  NO_ACCESS_EDIT_canLockSheetCell: 'لا يمكنك قفل خلايا هذا الجدول. اطلب من المالك إضافتك محررًا.',
+  NO_ACCESS_EDIT_canModifyTeamFileTag: 'لا يمكنك تغيير وسوم الفريق على هذا الملف. اطلب ذلك من عضو في فريقه يمكنه تعديله.',
+  FILE_HAS_NO_CONTENT_canExport: 'لا يمكن تصدير المجلدات والمساحات. صدّر الملفات الموجودة بداخلها.',
+  FILE_HAS_NO_CONTENT_canPrint: 'لا يمكن طباعة المجلدات والمساحات. اطبع الملفات الموجودة بداخلها.',
+  FILE_HAS_NO_CONTENT_canSaveAsTemplate: 'لا تُحفظ كقوالب إلا المستندات التي تُعدّل هنا.',
+  FILE_HAS_NO_CONTENT_canUncompress: 'هذا ليس أرشيفًا، فلا يوجد ما يُفك ضغطه.',
+  FILE_HAS_NO_CONTENT_canLockSheetCell: 'هذا ليس جدول بيانات، فلا توجد خلايا لقفلها.',
+  NO_ACCESS_MOVE_FOLDER_canDuplicate: 'لا يمكن نسخ المساحات. انسخ الملفات الموجودة بداخلها.',
+  FAILURE_READ_ONLY_canComment: 'يمكنك القراءة فقط هنا. اطلب إذن التعليق من المالك.',
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE_createSpace: 'لا يمكنك إنشاء مساحات. اطلب ذلك من مسؤول فريقك.',
+  FAILURE_PERSONAL_FREE_canCreateChildFile: 'لا يتيح الإصدار الشخصي المجاني إضافة شيء إلى مساحة، أو إلى مجلد فيه أكثر من 15 متعاونًا. رقّ إصدارك أو اختر مكانًا آخر.',
+  FAILURE_PERSONAL_FREE_createSpace: 'لا يشمل الإصدار الشخصي المجاني المساحات. رقّ إصدارك لإنشاء مساحة.',
 
   // Sharing
   FILE_IS_EMPTY: 'لا يمكن مشاركة ملف فارغ. أضف إليه محتوى أولًا.',
@@ -119,7 +158,7 @@ export const errors = {
   FILE_IS_LOCKED: 'هذا الملف مقفل. اطلب ممن أقفله أن يفتحه.',
   CURRENT_EDITION_NOT_SUPPORT: 'إصدارك لا يشمل هذه الميزة. رقّ إصدارك لاستخدامها.',
   LINKED_SHEET_CANT_SHARE: 'يشير هذا الجدول إلى جداول أخرى لا يفتحها الرابط. أزل الإشارات أو شارك تلك الجداول أيضًا.',
-  SERVICE_NOT_AVAILABLE_IN_REGION: 'هذه الخدمة غير متاحة في منطقتك.',
+  SERVICE_NOT_AVAILABLE_IN_REGION: 'المشاركة مع الجميع موقوفة على هذا الخادم. شارك مع أشخاص محددين أو اسأل المسؤول.',
   CANT_EDIT: 'لا يمكن تعديل هذا الملف في الوقت الحالي.',
   REAL_NAME_REQUIRED: 'يجب توثيق الاسم الحقيقي للحساب أولًا. وثّقه ثم شارك الملف.',
   SHARE_LINK_MISSING: 'ليس لهذا الملف رابط خاص به يقبل هذا الإعداد. افتح رابطه أولًا أو غيّر رابط المجلد.',
@@ -175,4 +214,4 @@ export const errors = {
   OPENING_REFUSED: 'قد تعمل الملفات من هذا النوع من تلقاء نفسها، لذلك لا يفتحها التطبيق. نزّل الملف وافتحه بنفسك إذا كنت تثق بمصدره.',
   OPENING_FAILED: 'لم يفتح أي برنامج على هذا الكمبيوتر الملف. أظهره في مجلده واختر برنامجًا من هناك.',
   FILE_TOO_LARGE_TO_FETCH: 'هذا الملف أكبر من أن يُجلب في الحال. نزّله أولًا.',
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<ErrorTextKey, string>;

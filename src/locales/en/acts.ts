@@ -101,7 +101,6 @@ export const acts = {
   teamTags: 'Your team’s',
   tagsLimit: 'At most {{max}} of your tags on a file',
   oneTeamTag: 'One of the team’s tags on a file',
-  teamTagsKept: 'Only your team’s administrators may change its tags. Ask one of them.',
   noTags: 'No tags yet',
   tagName: 'Name of the tag',
   tagColour: 'Colour',

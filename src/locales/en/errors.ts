@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors';
+import type { ErrorTextKey } from '../../contract/refusals';
 
 /**
  * What a person reads when something is refused or fails: what happened, and what they can do. Where section 8 of the
@@ -93,7 +93,7 @@ export const errors = {
   NO_ACCESS_EDIT: 'You may not edit this file. Ask its owner for editing rights.',
   NO_ACCESS_MODIFY: 'You may not change the collaborators of this file. Ask someone who manages it.',
   OUTSIDER_CANNOT_MODIFY_ROLE: 'As an external collaborator you cannot change roles. Ask a member of the team.',
-  TOO_MANY_COLLABORATORS: 'This file has as many collaborators as it may have. Remove someone, or upgrade.',
+  TOO_MANY_COLLABORATORS: 'This file may have at most {{limit, number}} collaborators in this edition. Remove someone, or upgrade.',
   EXPIRED_CANNOT_MODIFY_ROLE: 'The membership has expired, so roles cannot be changed. Renew it to continue.',
   ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: 'This department has already been added. Change its role in the list of collaborators.',
   FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: 'This role comes from the space. Change it in the settings of the space.',
@@ -112,6 +112,45 @@ export const errors = {
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: 'You may not create or upload files here. Choose another place, or ask someone who manages this one.',
   FAILURE_ENTERPRISE_DINGTALK: 'Your team is managed in DingTalk, so this has to be done there.',
   INSUFFICIENT_QUOTA: 'There is not enough storage space left. Make room, or get more storage.',
+  INSUFFICIENT_FILE_COUNT: 'You have as many files as your edition allows. Delete some for good, or upgrade.',
+
+  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  NO_ACCESS_MODIFY_canManage: 'Only those who manage this can change its settings. Ask one of them.',
+  NO_ACCESS_MODIFY_canExit: 'There is no share to leave: you own this, or have it through a folder, a team or a link.',
+  NO_ACCESS_MODIFY_canManageAdmin: 'You may not appoint or remove admins here. Ask the owner.',
+  NO_ACCESS_MODIFY_canChangeShareMode: 'You may not change this link. Ask someone who manages the file.',
+  NO_ACCESS_MODIFY_canChangeTeamShareMode: 'You may not open this link to the team. Ask a member of the team who manages the file.',
+  NO_ACCESS_MODIFY_canSetPassword: 'You may not change the password of this link. Ask someone who manages the file.',
+  NO_ACCESS_MODIFY_canLock: 'You may not lock this. Only files can be locked, by those who manage them.',
+  NO_ACCESS_MODIFY_canUnlock: 'You may not unlock this. Ask whoever locked it, or someone who manages it.',
+  NO_ACCESS_MODIFY_canModifyAdvancedPermission: 'You may not change who can comment, copy, print, export or download here. Ask someone who manages it.',
+  NO_ACCESS_MODIFY_canCustomizeAdvancedPermission: 'You may not decide which roles can comment, copy, print, export or download here. Ask someone who manages it.',
+  NO_ACCESS_MODIFY_canSetFileAuth: 'You may not separate this from the rights of the folder above. Ask someone who manages it.',
+  NO_ACCESS_MODIFY_canApplyPermission: 'You cannot ask for more rights here: you can edit this already, or your account may not ask.',
+  NO_ACCESS_MODIFY_announce: 'Only admins of the space can change its announcement. Ask one of them.',
+  NO_ACCESS_MODIFY_manageTeamTags: 'Only your team’s administrators may change its tags. Ask one of them.',
+  NO_ACCESS_MODIFY_changeTemplate: 'This template belongs to everybody, so it cannot be renamed or deleted. Save a file as a template of your own instead.',
+  NO_ACCESS_EDIT_canRename: 'You may not rename this. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canComment: 'You may not comment on this file. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canExport: 'You may not export this file. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canDownload: 'You may not download this file. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canPrint: 'You may not print this file. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canCopy: 'You may not copy content from this file. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canDuplicate: 'You may not make a copy of this. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canSaveAsTemplate: 'You may not save this file as a template. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canUncompress: 'You may not unpack this archive. Ask someone who manages it.',
+  NO_ACCESS_EDIT_canLockSheetCell: 'You may not lock cells in this sheet. Ask its owner to add you as an editor.',
+  NO_ACCESS_EDIT_canModifyTeamFileTag: 'You may not change the team’s tags on this file. Ask a member of its team who can edit it.',
+  FILE_HAS_NO_CONTENT_canExport: 'Folders and spaces cannot be exported. Export the files inside them.',
+  FILE_HAS_NO_CONTENT_canPrint: 'Folders and spaces cannot be printed. Print the files inside them.',
+  FILE_HAS_NO_CONTENT_canSaveAsTemplate: 'Only documents that are edited here can be saved as templates.',
+  FILE_HAS_NO_CONTENT_canUncompress: 'This is not an archive, so there is nothing to unpack.',
+  FILE_HAS_NO_CONTENT_canLockSheetCell: 'This is not a spreadsheet, so there are no cells to lock.',
+  NO_ACCESS_MOVE_FOLDER_canDuplicate: 'A space cannot be copied. Copy the files inside it.',
+  FAILURE_READ_ONLY_canComment: 'You may only read here. Ask the owner for the right to comment.',
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE_createSpace: 'You may not create spaces. Ask your team’s administrator.',
+  FAILURE_PERSONAL_FREE_canCreateChildFile: 'With the free personal edition nothing can be added to a space, or to a folder with more than 15 collaborators. Upgrade, or choose another place.',
+  FAILURE_PERSONAL_FREE_createSpace: 'The free personal edition does not include spaces. Upgrade to create one.',
 
   // Sharing
   FILE_IS_EMPTY: 'An empty file cannot be shared. Add some content first.',
@@ -123,7 +162,7 @@ export const errors = {
   FILE_IS_LOCKED: 'This file is locked. Ask whoever locked it to unlock it.',
   CURRENT_EDITION_NOT_SUPPORT: 'Your edition does not include this feature. Upgrade to use it.',
   LINKED_SHEET_CANT_SHARE: 'This sheet refers to others that the link would not open. Remove the references, or share those sheets too.',
-  SERVICE_NOT_AVAILABLE_IN_REGION: 'This service is not available in your region.',
+  SERVICE_NOT_AVAILABLE_IN_REGION: 'Sharing with everybody is switched off on this server. Share with people, or ask your administrator.',
   CANT_EDIT: 'This file cannot be edited at the moment.',
   REAL_NAME_REQUIRED: 'The account’s real name has to be verified first. Verify it, then share the file.',
   SHARE_LINK_MISSING: 'This file has no link of its own with such a setting. Open its link first, or change the folder’s.',
@@ -179,4 +218,4 @@ export const errors = {
   OPENING_REFUSED: 'Files of this type can run by themselves, so the app does not open them. Download it, and open it yourself if you trust where it comes from.',
   OPENING_FAILED: 'No program on this computer opened the file. Show it in its folder and choose one there.',
   FILE_TOO_LARGE_TO_FETCH: 'This file is too large to be fetched on the way. Download it first.',
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<ErrorTextKey, string>;

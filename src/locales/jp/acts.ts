@@ -104,7 +104,6 @@ export const acts = {
   teamTags: 'チームのタグ',
   tagsLimit: '1つのファイルに付けられる自分のタグは{{max}}個まで',
   oneTeamTag: '1つのファイルに付けられるチームのタグは1個',
-  teamTagsKept: 'チームのタグを変更できるのはチームの管理者だけです。管理者に依頼してください。',
   noTags: 'タグはまだありません',
   tagName: 'タグの名前',
   tagColour: '色',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors';
+import type { ErrorTextKey } from '../../contract/refusals';
 
 export const errors = {
   // Requests
@@ -89,7 +89,7 @@ export const errors = {
   NO_ACCESS_EDIT: 'このファイルを編集する権限がありません。所有者に編集権限を依頼してください。',
   NO_ACCESS_MODIFY: 'このファイルの共同編集者を変更することはできません。ファイルの管理者に依頼してください。',
   OUTSIDER_CANNOT_MODIFY_ROLE: '外部の共同編集者は役割を変更できません。チームのメンバーに依頼してください。',
-  TOO_MANY_COLLABORATORS: 'このファイルの共同編集者は上限に達しています。誰かを外すか、アップグレードしてください。',
+  TOO_MANY_COLLABORATORS: 'このエディションでは、このファイルの共同編集者は {{limit, number}} 人までです。誰かを外すか、アップグレードしてください。',
   EXPIRED_CANNOT_MODIFY_ROLE: 'メンバーシップの期限が切れているため、役割を変更できません。更新すると続けられます。',
   ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: 'この部署はすでに追加されています。役割は共同編集者の一覧で変更してください。',
   FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: 'この役割はスペースから引き継がれています。スペースの設定で変更してください。',
@@ -108,6 +108,45 @@ export const errors = {
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: 'ここではファイルの作成もアップロードもできません。別の場所を選ぶか、この場所の管理者に依頼してください。',
   FAILURE_ENTERPRISE_DINGTALK: 'あなたのチームは DingTalk で管理されているため、この操作は DingTalk で行ってください。',
   INSUFFICIENT_QUOTA: '保存容量が足りません。空きを作るか、容量を追加してください。',
+  INSUFFICIENT_FILE_COUNT: 'ファイルの数がエディションの上限に達しています。いくつかを完全に削除するか、アップグレードしてください。',
+
+  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  NO_ACCESS_MODIFY_canManage: 'この設定を変更できるのは管理者だけです。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canExit: '抜けられる共有がありません。あなたが所有者であるか、フォルダー、チーム、リンクを通じて利用しています。',
+  NO_ACCESS_MODIFY_canManageAdmin: 'ここで管理者を任命したり外したりすることはできません。所有者に依頼してください。',
+  NO_ACCESS_MODIFY_canChangeShareMode: 'このリンクを変更することはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canChangeTeamShareMode: 'このリンクをチームに公開することはできません。ファイルを管理するチームのメンバーに依頼してください。',
+  NO_ACCESS_MODIFY_canSetPassword: 'このリンクのパスワードを変更することはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canLock: 'ロックできません。ロックできるのはファイルだけで、その管理者に限られます。',
+  NO_ACCESS_MODIFY_canUnlock: 'ロックを解除できません。ロックした人か管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canModifyAdvancedPermission: 'コメント、コピー、印刷、書き出し、ダウンロードを誰に許可するかは変更できません。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canCustomizeAdvancedPermission: 'コメント、コピー、印刷、書き出し、ダウンロードをどの役割に許可するかは決められません。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canSetFileAuth: '上のフォルダーの権限から切り離すことはできません。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_canApplyPermission: 'ここではこれ以上の権限を申請できません。すでに編集できるか、申請できないアカウントです。',
+  NO_ACCESS_MODIFY_announce: 'お知らせを変更できるのはスペースの管理者だけです。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_manageTeamTags: 'チームのタグを変更できるのはチームの管理者だけです。管理者に依頼してください。',
+  NO_ACCESS_MODIFY_changeTemplate: 'これは全員が使うテンプレートのため、名前の変更も削除もできません。ファイルを自分のテンプレートとして保存してください。',
+  NO_ACCESS_EDIT_canRename: '名前を変更することはできません。管理者に依頼してください。',
+  NO_ACCESS_EDIT_canComment: 'このファイルにコメントすることはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canExport: 'このファイルを書き出すことはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canDownload: 'このファイルをダウンロードすることはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canPrint: 'このファイルを印刷することはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canCopy: 'このファイルの内容をコピーすることはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canDuplicate: '複製することはできません。管理者に依頼してください。',
+  NO_ACCESS_EDIT_canSaveAsTemplate: 'このファイルをテンプレートとして保存することはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canUncompress: 'このアーカイブを展開することはできません。ファイルの管理者に依頼してください。',
+  NO_ACCESS_EDIT_canLockSheetCell: 'このシートのセルをロックすることはできません。編集者として追加するよう所有者に依頼してください。',
+  NO_ACCESS_EDIT_canModifyTeamFileTag: 'このファイルのチームのタグを変更することはできません。編集できるチームのメンバーに依頼してください。',
+  FILE_HAS_NO_CONTENT_canExport: 'フォルダーとスペースは書き出せません。中のファイルを書き出してください。',
+  FILE_HAS_NO_CONTENT_canPrint: 'フォルダーとスペースは印刷できません。中のファイルを印刷してください。',
+  FILE_HAS_NO_CONTENT_canSaveAsTemplate: 'テンプレートとして保存できるのは、ここで編集する文書だけです。',
+  FILE_HAS_NO_CONTENT_canUncompress: 'これはアーカイブではないため、展開するものがありません。',
+  FILE_HAS_NO_CONTENT_canLockSheetCell: 'これはスプレッドシートではないため、ロックするセルがありません。',
+  NO_ACCESS_MOVE_FOLDER_canDuplicate: 'スペースは複製できません。中のファイルを複製してください。',
+  FAILURE_READ_ONLY_canComment: 'ここでは閲覧だけができます。所有者にコメント権限を依頼してください。',
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE_createSpace: 'スペースを作成することはできません。チームの管理者に依頼してください。',
+  FAILURE_PERSONAL_FREE_canCreateChildFile: '個人の無料版では、スペースや、共同編集者が 15 人を超えるフォルダーには何も追加できません。アップグレードするか、別の場所を選んでください。',
+  FAILURE_PERSONAL_FREE_createSpace: '個人の無料版ではスペースをご利用いただけません。作成するにはアップグレードしてください。',
 
   // Sharing
   FILE_IS_EMPTY: '空のファイルは共有できません。先に内容を追加してください。',
@@ -119,7 +158,7 @@ export const errors = {
   FILE_IS_LOCKED: 'このファイルはロックされています。ロックした人に解除を依頼してください。',
   CURRENT_EDITION_NOT_SUPPORT: 'お使いのエディションにはこの機能が含まれていません。利用するにはアップグレードしてください。',
   LINKED_SHEET_CANT_SHARE: 'このシートは、リンクからは開けないほかのシートを参照しています。参照を外すか、それらのシートも共有してください。',
-  SERVICE_NOT_AVAILABLE_IN_REGION: 'このサービスはお住まいの地域ではご利用いただけません。',
+  SERVICE_NOT_AVAILABLE_IN_REGION: 'このサーバーでは全員への公開が無効になっています。特定の人と共有するか、管理者に依頼してください。',
   CANT_EDIT: 'このファイルは現在編集できません。',
   REAL_NAME_REQUIRED: '先にアカウントの実名確認が必要です。確認を済ませてからファイルを共有してください。',
   SHARE_LINK_MISSING: 'このファイルには、そのように設定できるリンクがありません。先にリンクを開くか、フォルダーのリンクを変更してください。',
@@ -175,4 +214,4 @@ export const errors = {
   OPENING_REFUSED: 'この種類のファイルは自動的に実行される可能性があるため、アプリからは開きません。ダウンロードし、出所を信頼できる場合にご自身で開いてください。',
   OPENING_FAILED: 'このコンピューターにはファイルを開けるアプリがありませんでした。フォルダーで表示して、アプリを選んでください。',
   FILE_TOO_LARGE_TO_FETCH: 'このファイルは大きすぎるため、その場では取得できません。先にダウンロードしてください。',
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<ErrorTextKey, string>;

@@ -104,7 +104,6 @@ export const acts = {
   teamTags: '团队标签',
   tagsLimit: '每个文件最多 {{max}} 个个人标签',
   oneTeamTag: '每个文件只能有一个团队标签',
-  teamTagsKept: '只有团队管理员可以更改团队标签，请联系他们。',
   noTags: '还没有标签',
   tagName: '标签名称',
   tagColour: '颜色',

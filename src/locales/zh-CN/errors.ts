@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors';
+import type { ErrorTextKey } from '../../contract/refusals';
 
 export const errors = {
   // Requests
@@ -89,7 +89,7 @@ export const errors = {
   NO_ACCESS_EDIT: '你没有编辑该文件的权限，请向所有者申请。',
   NO_ACCESS_MODIFY: '你不能更改该文件的协作者，请联系文件管理者。',
   OUTSIDER_CANNOT_MODIFY_ROLE: '你是外部协作者，不能更改角色，请联系团队成员。',
-  TOO_MANY_COLLABORATORS: '该文件的协作者人数已达上限，请移除部分协作者或升级。',
+  TOO_MANY_COLLABORATORS: '在此版本中，该文件最多可以有 {{limit, number}} 位协作者。请移除部分协作者或升级。',
   EXPIRED_CANNOT_MODIFY_ROLE: '会员已到期，不能更改角色，请续费后继续。',
   ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE: '该部门已经添加过，请在协作者列表中更改其角色。',
   FILE_CANNOT_MODIFI_SPACE_COLLAB_ROLE: '该角色继承自空间，请在空间设置中更改。',
@@ -108,6 +108,45 @@ export const errors = {
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: '你不能在此处新建或上传文件，请选择其他位置或联系此处的管理者。',
   FAILURE_ENTERPRISE_DINGTALK: '你的团队由钉钉管理，请在钉钉中进行此操作。',
   INSUFFICIENT_QUOTA: '存储空间不足，请清理空间或扩容。',
+  INSUFFICIENT_FILE_COUNT: '文件数量已达到你的版本的上限。请彻底删除部分文件，或升级。',
+
+  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  NO_ACCESS_MODIFY_canManage: '只有管理者可以更改此处的设置，请联系其中一位。',
+  NO_ACCESS_MODIFY_canExit: '没有可以退出的共享：你是所有者，或者是通过文件夹、团队或链接访问的。',
+  NO_ACCESS_MODIFY_canManageAdmin: '你不能在此处任命或移除管理员，请联系所有者。',
+  NO_ACCESS_MODIFY_canChangeShareMode: '你不能更改此链接，请联系文件管理者。',
+  NO_ACCESS_MODIFY_canChangeTeamShareMode: '你不能向团队开放此链接，请联系团队中管理该文件的成员。',
+  NO_ACCESS_MODIFY_canSetPassword: '你不能更改此链接的密码，请联系文件管理者。',
+  NO_ACCESS_MODIFY_canLock: '你不能锁定它。只有文件可以被锁定，并且只能由其管理者锁定。',
+  NO_ACCESS_MODIFY_canUnlock: '你不能解锁它，请联系锁定者或管理者。',
+  NO_ACCESS_MODIFY_canModifyAdvancedPermission: '你不能更改此处谁可以评论、复制、打印、导出或下载，请联系管理者。',
+  NO_ACCESS_MODIFY_canCustomizeAdvancedPermission: '你不能决定哪些角色可以在此处评论、复制、打印、导出或下载，请联系管理者。',
+  NO_ACCESS_MODIFY_canSetFileAuth: '你不能让它脱离上级文件夹的权限，请联系管理者。',
+  NO_ACCESS_MODIFY_canApplyPermission: '你无法在此处申请更多权限：你已经可以编辑，或者你的账号不能申请。',
+  NO_ACCESS_MODIFY_announce: '只有空间管理员可以更改公告，请联系其中一位。',
+  NO_ACCESS_MODIFY_manageTeamTags: '只有团队管理员可以更改团队标签，请联系他们。',
+  NO_ACCESS_MODIFY_changeTemplate: '这是所有人共用的模板，不能重命名或删除。你可以将文件另存为自己的模板。',
+  NO_ACCESS_EDIT_canRename: '你不能重命名它，请联系管理者。',
+  NO_ACCESS_EDIT_canComment: '你不能评论该文件，请联系文件管理者。',
+  NO_ACCESS_EDIT_canExport: '你不能导出该文件，请联系文件管理者。',
+  NO_ACCESS_EDIT_canDownload: '你不能下载该文件，请联系文件管理者。',
+  NO_ACCESS_EDIT_canPrint: '你不能打印该文件，请联系文件管理者。',
+  NO_ACCESS_EDIT_canCopy: '你不能复制该文件的内容，请联系文件管理者。',
+  NO_ACCESS_EDIT_canDuplicate: '你不能为它创建副本，请联系管理者。',
+  NO_ACCESS_EDIT_canSaveAsTemplate: '你不能将该文件另存为模板，请联系文件管理者。',
+  NO_ACCESS_EDIT_canUncompress: '你不能解压该压缩包，请联系文件管理者。',
+  NO_ACCESS_EDIT_canLockSheetCell: '你不能锁定该表格的单元格，请让所有者将你添加为编辑者。',
+  NO_ACCESS_EDIT_canModifyTeamFileTag: '你不能更改该文件的团队标签，请联系所属团队中可以编辑它的成员。',
+  FILE_HAS_NO_CONTENT_canExport: '文件夹和空间不能导出，请导出其中的文件。',
+  FILE_HAS_NO_CONTENT_canPrint: '文件夹和空间不能打印，请打印其中的文件。',
+  FILE_HAS_NO_CONTENT_canSaveAsTemplate: '只有在此处编辑的文档才能另存为模板。',
+  FILE_HAS_NO_CONTENT_canUncompress: '这不是压缩包，没有可以解压的内容。',
+  FILE_HAS_NO_CONTENT_canLockSheetCell: '这不是表格，没有可以锁定的单元格。',
+  NO_ACCESS_MOVE_FOLDER_canDuplicate: '空间不能复制，请复制其中的文件。',
+  FAILURE_READ_ONLY_canComment: '你在此处只有阅读权限，请向所有者申请评论权限。',
+  NO_ACCESS_CREATE_OR_UPLOAD_FILE_createSpace: '你不能新建空间，请联系团队管理员。',
+  FAILURE_PERSONAL_FREE_canCreateChildFile: '个人免费版不能在空间中添加内容，也不能在协作者超过 15 人的文件夹中添加内容。请升级或选择其他位置。',
+  FAILURE_PERSONAL_FREE_createSpace: '个人免费版不包含空间，请升级后新建。',
 
   // Sharing
   FILE_IS_EMPTY: '空文件不能共享，请先添加内容。',
@@ -119,7 +158,7 @@ export const errors = {
   FILE_IS_LOCKED: '该文件已被锁定，请让锁定者解锁。',
   CURRENT_EDITION_NOT_SUPPORT: '你当前的版本不包含此功能，请升级后使用。',
   LINKED_SHEET_CANT_SHARE: '该表格引用了链接无法打开的其他表格，请移除引用或一并分享那些表格。',
-  SERVICE_NOT_AVAILABLE_IN_REGION: '你所在的地区暂不提供此服务。',
+  SERVICE_NOT_AVAILABLE_IN_REGION: '此服务器已关闭公开分享。请与指定的人共享，或联系管理员。',
   CANT_EDIT: '该文件目前无法编辑。',
   REAL_NAME_REQUIRED: '该账号需要先完成实名认证，请认证后再分享文件。',
   SHARE_LINK_MISSING: '该文件没有可以这样设置的链接，请先开启链接，或更改上级文件夹的链接。',
@@ -175,4 +214,4 @@ export const errors = {
   OPENING_REFUSED: '此类文件可能会自行运行，因此应用不会打开它。请先下载，确认来源可信后再自行打开。',
   OPENING_FAILED: '此电脑上没有程序可以打开该文件。请在文件夹中显示它，再选择程序。',
   FILE_TOO_LARGE_TO_FETCH: '此文件过大，无法临时获取。请先下载。',
-} as const satisfies Record<ErrorCode, string>;
+} as const satisfies Record<ErrorTextKey, string>;

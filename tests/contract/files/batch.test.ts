@@ -74,7 +74,7 @@ describe('several files into one folder', () => {
     const failure = await failureOf(moveMany([a, bos, nobodys, trashed, left, b], right));
     expect(failure).toMatchObject({ code: 'BATCH_REFUSED', status: 409, message: 'Not everything you chose may be done, so nothing was changed. Choose only files for which it may.' });
     expect(failure.results).toEqual([
-      { guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN' }, { guid: nobodys, ok: false, code: 'FILE_NOT_FOUND' },
+      { guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN', args: { mayApply: true } }, { guid: nobodys, ok: false, code: 'FILE_NOT_FOUND' },
       { guid: trashed, ok: false, code: 'FILE_DELETED' }, { guid: left, ok: true }, { guid: b, ok: true },
     ]);
     expect(JSON.stringify(failure)).not.toContain('Secret');
@@ -134,7 +134,7 @@ describe('several files into the trash', () => {
 
   test('all or none', async () => {
     const before = await everything();
-    expect((await failureOf(removeBatch([a, bos]))).results).toEqual([{ guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN' }]);
+    expect((await failureOf(removeBatch([a, bos]))).results).toEqual([{ guid: a, ok: true }, { guid: bos, ok: false, code: 'FILE_FORBIDDEN', args: { mayApply: true } }]);
     expect(await everything()).toEqual(before);
   });
 

@@ -114,7 +114,9 @@ describe('what there is no room for', () => {
     await server.pool.query('update usage set file_count = 999 where root_guid = $1', [ada.user.desktopGuid]);
     const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => make(ada, name)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await failureOf(ada.client.call('files.create', { body: { type: 1, name: 'x' } }))).toMatchObject({ code: 'INSUFFICIENT_QUOTA' });
+    expect(await failureOf(ada.client.call('files.create', { body: { type: 1, name: 'x' } }))).toMatchObject({
+      code: 'INSUFFICIENT_FILE_COUNT', message: 'You have as many files as your edition allows. Delete some for good, or upgrade.',
+    });
     expect(await upkeep().recount()).toBe(1);
     expect(await make(ada, 'Counted afresh')).not.toBe('');
   });

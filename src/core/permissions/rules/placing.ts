@@ -14,6 +14,7 @@ const createNeedsEditor = needsRank('FAILURE_READ_ONLY', 'canCreateChildFile', '
 const lockedToCreate = isLockedByOther('canCreateChildFile');
 const notForFree = needsAccount('FAILURE_PERSONAL_FREE', 'canCreateChildFile');
 const quotaUsedUp = needsAccount('INSUFFICIENT_QUOTA', 'canCreateChildFile');
+const fileCountUsedUp = needsAccount('INSUFFICIENT_FILE_COUNT', 'canCreateChildFile');
 
 const blockedAccount = (c: Case): Verdict | null => {
   const { person: { account }, file } = c.facts;
@@ -34,7 +35,8 @@ export const childCreation = (c: Case, exemption: CreationExemption): Verdict =>
   if (c.isLocked) return lockedToCreate;
   const blocked = exemption === 'owner' ? null : blockedAccount(c);
   if (blocked !== null) return blocked;
-  return c.facts.file.isQuotaUsedUp ? quotaUsedUp : givenByRank;
+  if (c.facts.file.isQuotaUsedUp) return quotaUsedUp;
+  return c.facts.file.isFileCountUsedUp ? fileCountUsedUp : givenByRank;
 };
 
 export const canCreateChildFile = (c: Case): Verdict => childCreation(c, 'none');

@@ -113,7 +113,7 @@ const TemplateQuestion = ({ guid, onClose }: { readonly guid: string; readonly o
     <PromptDialog
       isOpen onCancel={onClose} draft={`template:${guid}`} title={t('templateTitle')} label={t('templateName')} initialValue={isUntitled(file.name) ? '' : file.name} confirmLabel={t('save')}
       validate={(typed) => {
-        if (!closed.value) return reasonText(closed.reason);
+        if (!closed.value) return reasonText(closed.reason, 'canSaveAsTemplate');
         const checked = checkName(typed);
         return checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
       }}

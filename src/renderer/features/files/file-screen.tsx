@@ -58,7 +58,7 @@ export const FileScreen = ({ guid, foot }: { readonly guid: string; /** Stands b
   }
   if (!file || !place) return <ContentHeader crumbs={[]} title={<Skeleton width={220} height={16} />} actions={actions} />;
   const { canDownload } = file.permissionsAndReasons;
-  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason);
+  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
   const creator = file.creator?.name;
   const updater = file.updatedUser?.name;
   return (

@@ -20,14 +20,14 @@ export type MoveObstacle =
   /** It was taken from the desktop without lying there: moving it would take it away from where others look for it. */
   | { readonly kind: 'elsewhere' }
   /** The reason is the server's, by code. */
-  | { readonly kind: 'not-allowed'; readonly reason: string; readonly name: string };
+  | { readonly kind: 'not-allowed'; readonly act: 'canMove' | 'canCreateChildFile'; readonly reason: string; readonly name: string };
 
 /** Why nothing can be put into a folder, wherever it comes from; null where it can. */
 export const arrivalObstacle = ({ name, file }: MoveTarget): MoveObstacle | null => {
   if (file === null) return null;
   if (!isContainerType(file.type)) return { kind: 'not-a-folder' };
   const { value, reason } = file.permissionsAndReasons.canCreateChildFile;
-  return value ? null : { kind: 'not-allowed', reason, name };
+  return value ? null : { kind: 'not-allowed', act: 'canCreateChildFile', reason, name };
 };
 
 /** Null where nothing stands in the way. `isFromElsewhere`: some of them were taken from the desktop and lie elsewhere. */
@@ -38,6 +38,6 @@ export const moveObstacle = (files: readonly File[], target: MoveTarget, isFromE
   if (files.every((file) => file.parentId === target.guid) || (isFromElsewhere && target.guid === desktopId)) return { kind: 'already-there' };
   if (isFromElsewhere) return { kind: 'elsewhere' };
   const fixed = files.find((file) => !file.permissionsAndReasons.canMove.value);
-  if (fixed) return { kind: 'not-allowed', reason: fixed.permissionsAndReasons.canMove.reason, name: fixed.name };
+  if (fixed) return { kind: 'not-allowed', act: 'canMove', reason: fixed.permissionsAndReasons.canMove.reason, name: fixed.name };
   return closed;
 };

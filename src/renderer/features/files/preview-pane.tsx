@@ -51,7 +51,7 @@ export const FilePreview = ({ file, isUsable, actions }: FilePreviewProps & { re
   const { canDownload } = file.permissionsAndReasons;
   const tags = tagsOf(file.fileTags, useAppSelector(selectTags));
   const isDangling = isDanglingShortcut(file);
-  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason);
+  const downloadReason = canDownload.value ? networkReason : reasonText(canDownload.reason, 'canDownload');
   return (
     <>
       <div className={styles.picture}><FilePicture key={file.guid} file={file} className={styles.image} /></div>

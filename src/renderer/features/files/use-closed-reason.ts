@@ -10,5 +10,5 @@ export const useClosedReason = (): string | null => {
   const reasonText = useReasonText();
   const folder = useAppSelector((state) => selectFile(state, folderOf(route)));
   const { value, reason } = folder?.permissionsAndReasons.canCreateChildFile ?? { value: true, reason: '' };
-  return value ? null : reasonText(reason);
+  return value ? null : reasonText(reason, 'canCreateChildFile');
 };

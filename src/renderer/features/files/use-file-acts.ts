@@ -72,7 +72,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
     const [single] = files.length === 1 && control?.isBeyondLoaded !== true ? files : [];
     const reason = (capability: CapabilityName): string | null => {
       const refused = files.find((file) => !file.permissionsAndReasons[capability].value);
-      return refused ? reasonText(refused.permissionsAndReasons[capability].reason) : null;
+      return refused ? reasonText(refused.permissionsAndReasons[capability].reason, capability) : null;
     };
     const toPlace = (intent: 'move' | 'copy', act: FileActions['move']) => withAll((guids) => {
       askPlace({
@@ -83,7 +83,7 @@ export const useFileActs = ({ kind, folder, files, renameKey, control, actions }
     /** Why nothing may be put into a folder; null also where nobody knows, as of the desktop. */
     const closedIn = (place: File | null | undefined): string | null => {
       const closed = place?.permissionsAndReasons.canCreateChildFile;
-      return closed && !closed.value ? reasonText(closed.reason) : null;
+      return closed && !closed.value ? reasonText(closed.reason, 'canCreateChildFile') : null;
     };
     const places = (): readonly FileAct[] => {
       if (kind === 'trash') return [of('trash.empty', () => { dispatch(asked({ kind: 'emptyTrash' })); })];

@@ -16,7 +16,7 @@ export const useRemoveReason = (): ((files: readonly File[], isFromElsewhere: bo
     const reasons = files.map((file) => file.permissionsAndReasons.canRemove);
     if (reasons.some(({ reason }) => reason === 'ONLY_EXIT_SHARE')) return t('removeInstead');
     const refused = reasons.find(({ value }) => !value);
-    return refused ? reasonText(refused.reason) : null;
+    return refused ? reasonText(refused.reason, 'canRemove') : null;
   }, [t, reasonText]);
 };
 
@@ -31,7 +31,7 @@ export const useObstacleText = (): ((obstacle: MoveObstacle) => string) => {
       case 'under-itself': return tError('MOVE_UNDER_ITSELF');
       case 'not-a-folder': return tError('PARENT_NOT_A_FOLDER');
       case 'elsewhere': return t('moveElsewhere');
-      case 'not-allowed': return reasonText(obstacle.reason);
+      case 'not-allowed': return reasonText(obstacle.reason, obstacle.act);
     }
   }, [t, tError, reasonText]);
 };

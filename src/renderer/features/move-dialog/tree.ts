@@ -52,7 +52,7 @@ export const rowsOf = (roots: readonly TreePlace[], branches: ReadonlyMap<string
 export type PlaceObstacle =
   | { readonly kind: 'nowhere' | 'no-folder' | 'already-there' | 'under-itself' }
   /** The reason is the server's; `name` where it is a file's and not the place's. */
-  | { readonly kind: 'not-allowed'; readonly capability: Capability; readonly name: string | null };
+  | { readonly kind: 'not-allowed'; readonly act: 'canMove' | 'canDuplicate' | 'canCreateChildFile'; readonly capability: Capability; readonly name: string | null };
 
 /** The same in words. */
 export interface PlaceReason {
@@ -68,9 +68,9 @@ export const obstacleTo = (intent: 'move' | 'copy', files: readonly Pick<File, '
   if (place.guid === spacesRootId) return { kind: 'no-folder' };
   const needed = intent === 'move' ? 'canMove' : 'canDuplicate';
   const fixed = files.find((file) => !file.permissionsAndReasons[needed].value);
-  if (fixed) return { kind: 'not-allowed', capability: fixed.permissionsAndReasons[needed], name: fixed.name };
+  if (fixed) return { kind: 'not-allowed', act: needed, capability: fixed.permissionsAndReasons[needed], name: fixed.name };
   if (files.some((file) => path.some(({ guid }) => guid === file.guid))) return { kind: 'under-itself' };
   if (intent === 'move' && files.every((file) => file.parentId === place.guid)) return { kind: 'already-there' };
-  if (place.canTake && !place.canTake.value) return { kind: 'not-allowed', capability: place.canTake, name: null };
+  if (place.canTake && !place.canTake.value) return { kind: 'not-allowed', act: 'canCreateChildFile', capability: place.canTake, name: null };
   return null;
 };

@@ -16,7 +16,7 @@ export const useObstacleText = (): ((obstacle: PlaceObstacle) => string) => {
       case 'already-there': return tFiles('moveAlreadyThere');
       case 'under-itself': return tError('MOVE_UNDER_ITSELF');
       case 'not-allowed': {
-        const reason = reasonOf(obstacle.capability) ?? tFiles('notAllowed');
+        const reason = reasonOf(obstacle.capability, obstacle.act) ?? tFiles('notAllowed');
         return obstacle.name === null ? reason : t('reasonOfFile', { name: obstacle.name, reason });
       }
     }

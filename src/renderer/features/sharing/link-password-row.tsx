@@ -31,8 +31,8 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
   const { password, passwordProtected, permissionsAndReasons } = file;
   const isStanding = hasOwnLink(file) && passwordProtected;
   // It can be taken away also where the edition has it no longer.
-  const reason = blocked ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword));
-  const resetReason = blocked ?? reasonOf(permissionsAndReasons.canSetPassword);
+  const reason = blocked ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
+  const resetReason = blocked ?? reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword');
 
   const reset = async (): Promise<void> => {
     try {

@@ -41,7 +41,7 @@ export const LinkSection = () => {
     pending.stage(isSameDraft(next, standing) ? null : { kind: 'link', draft: next });
   };
 
-  const refusal = reasonOf(capabilities.canChangeShareMode);
+  const refusal = reasonOf(capabilities.canChangeShareMode, 'canChangeShareMode');
   if (refusal !== null) {
     return (
       <section className={styles.section} aria-labelledby={titleId}>
@@ -63,8 +63,8 @@ export const LinkSection = () => {
   /** What stands in the way of each; what stands already may stay. */
   const obstacles: Readonly<Record<Audience, string | null>> = {
     folder: null, people: null,
-    team: standing.audience === 'team' ? null : reasonOf(capabilities.canChangeTeamShareMode),
-    anyone: standing.audience === 'anyone' || publicShare === null ? null : reasonOf(publicShare),
+    team: standing.audience === 'team' ? null : reasonOf(capabilities.canChangeTeamShareMode, 'canChangeTeamShareMode'),
+    anyone: standing.audience === 'anyone' || publicShare === null ? null : reasonOf(publicShare, 'canChangeShareMode'),
   };
   const obstacle = offered.map((audience) => [audience, obstacles[audience]] as const).filter(([, reason]) => reason !== null);
   return (

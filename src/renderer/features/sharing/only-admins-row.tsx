@@ -19,7 +19,7 @@ export const OnlyAdminsRow = () => {
   const { guid, sharing: { file }, blocked, reload } = useShare();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isOn = wanted ?? file.onlyAdminsCanModifyCollaborators;
-  const refusal = reasonOf(file.permissionsAndReasons.canManage);
+  const refusal = reasonOf(file.permissionsAndReasons.canManage, 'canManage');
   if (refusal !== null) return file.onlyAdminsCanModifyCollaborators ? <p className={styles.rule}>{t('onlyAdmins')}</p> : null;
 
   const change = async (onlyAdminsCanModifyCollaborators: boolean): Promise<void> => {

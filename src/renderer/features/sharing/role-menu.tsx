@@ -31,9 +31,9 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   if (!isSelf && !capabilities.canManageCollaborator.value) return <span className={styles.role}>{roleText}</span>;
 
   const off = (reason: string | null) => (reason === null ? {} : { isDisabled: true, disabledReason: reason });
-  const manage = blocked ?? reasonOf(isAdmin ? capabilities.canManageAdmin : capabilities.canManageCollaborator) ?? reasonOf(capabilities.canManageCollaborator);
+  const manage = blocked ?? (isAdmin ? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') : null) ?? reasonOf(capabilities.canManageCollaborator, 'canManageCollaborator');
   const isFolder = file.type === fileTypes.folder;
-  const changeRole = manage ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature) : null);
+  const changeRole = manage ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null);
   const isPerson = type === collaboratorTypes.user;
   const showsAdmin = isAdmin || capabilities.canManageAdmin.value;
   return (
@@ -43,7 +43,7 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
       </Button>
       <Menu label={t('roleOf', { name: user.name, role: roleText })} placement="bottom end">
         {isSelf
-          ? <MenuItem isDanger onAct={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(blocked ?? reasonOf(capabilities.canExit))}>{t('leave')}</MenuItem>
+          ? <MenuItem isDanger onAct={() => { pending.stage({ kind: 'leave', collaborator }); }} {...off(blocked ?? reasonOf(capabilities.canExit, 'canExit'))}>{t('leave')}</MenuItem>
           : (
             <>
               {collaboratorRoles.map((each) => (
@@ -55,7 +55,7 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
               {showsAdmin && (
                 <MenuItem
                   onAct={() => { pending.stage({ kind: 'admin', collaborator, isAdmin: !isAdmin }); }}
-                  {...off(blocked ?? reasonOf(capabilities.canManageAdmin) ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature) : null) ?? (isAdmin && role === null ? t('adminAlone') : null))}
+                  {...off(blocked ?? reasonOf(capabilities.canManageAdmin, 'canManageAdmin') ?? (isFolder ? reasonOf(capabilities.canUseChangeRoleFeature, 'canUseChangeRoleFeature') : null) ?? (isAdmin && role === null ? t('adminAlone') : null))}
                 >
                   {t(isAdmin ? 'takeAdmin' : 'makeAdmin')}
                 </MenuItem>

@@ -109,7 +109,7 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
     }
   };
   const { canManageCollaborator } = sharing.file.permissionsAndReasons;
-  const manageReason = reasonOf(canManageCollaborator);
+  const manageReason = reasonOf(canManageCollaborator, 'canManageCollaborator');
   const unlikely = forecast.kind === 'refused' ? errorText(forecast.failure) : forecast.kind === 'over' ? t('dayOver') : null;
   const obstacle = act === null ? null : blocked ?? unlikely;
   const personId = session.status === 'signed-in' ? session.user.id : 0;

@@ -36,7 +36,7 @@ export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
   const ask = useCallback(() => bridge.api.call('announcements.list', { params: { guid } }), [bridge, guid]);
   // The space tells that there is another one, or that it was read.
   const answer = useAnswer(ask, `${announcement?.createdAt} ${announcement?.isRead}`);
-  const manageReason = reasonOf(space.permissionsAndReasons.canManage);
+  const manageReason = reasonOf(space.permissionsAndReasons.canManage, 'announce');
   const run = async (act: () => Promise<unknown>): Promise<void> => {
     try {
       await act();

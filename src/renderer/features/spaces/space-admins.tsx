@@ -37,7 +37,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
   // Asked again after each change made here, and when somebody else changed the space.
   const answer = useAnswer(ask, `${revision} ${asked}`);
-  const reason = reasonOf(space.permissionsAndReasons.canManageAdmin) ?? (isOffline ? t('needsConnection') : null);
+  const reason = reasonOf(space.permissionsAndReasons.canManageAdmin, 'canManageAdmin') ?? (isOffline ? t('needsConnection') : null);
   const change = async (run: () => Promise<unknown>): Promise<void> => {
     setError(null);
     try {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Space } from '../../../contract/api/spaces';
+import type { Capability } from '../../../contract/entities/permissions';
+import type { RefusedAct } from '../../../contract/refusals';
 import { useReasonOf } from '../../shared/access/use-reason-of';
 import { useRouter } from '../../shared/router/router-context';
 import { useAppSelector } from '../../shared/store/hooks';
@@ -21,8 +23,8 @@ export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
   const acts = useSpaceActs();
   const isPinned = useAppSelector((state) => selectOwnList(state, 'pinnedSpaces')?.includes(space.guid) ?? false);
   const { canManage, canRemove } = space.permissionsAndReasons;
-  const refusal = (capability: typeof canManage) => {
-    const reason = reasonOf(capability);
+  const refusal = (capability: Capability, act: RefusedAct) => {
+    const reason = reasonOf(capability, act);
     return reason === null ? {} : { isDisabled: true, disabledReason: reason };
   };
   return (
@@ -34,10 +36,10 @@ export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
       {move && <MenuItem isDisabled={move.up === null} shortcut="Alt ↑" onAct={() => { move.up?.(); }}>{t('moveUp')}</MenuItem>}
       {move && <MenuItem isDisabled={move.down === null} shortcut="Alt ↓" onAct={() => { move.down?.(); }}>{t('moveDown')}</MenuItem>}
       <MenuSeparator />
-      <MenuItem onAct={() => { acts.announce(space); }} {...refusal(canManage)}>{t('announce')}</MenuItem>
+      <MenuItem onAct={() => { acts.announce(space); }} {...refusal(canManage, 'announce')}>{t('announce')}</MenuItem>
       <MenuItem onAct={() => { acts.settings(space); }}>{t('settings')}</MenuItem>
       <MenuSeparator />
-      <MenuItem isDanger onAct={() => { acts.remove(space); }} {...refusal(canRemove)}>{t('deleteSpace')}</MenuItem>
+      <MenuItem isDanger onAct={() => { acts.remove(space); }} {...refusal(canRemove, 'canRemove')}>{t('deleteSpace')}</MenuItem>
     </>
   );
 };

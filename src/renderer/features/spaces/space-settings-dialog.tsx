@@ -46,8 +46,8 @@ export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space
   const nameProblem = checked.ok ? null : errorText({ code: checked.code, message: '', args: checked.args });
   const isLimitWrong = isLimited && limitBytes === null;
   const isLimitChanged = limit !== null && limit !== (standing ?? '');
-  const manageReason = reasonOf(space.permissionsAndReasons.canManage);
-  const renameReason = reasonOf(space.permissionsAndReasons.canRename);
+  const manageReason = reasonOf(space.permissionsAndReasons.canManage, 'canManage');
+  const renameReason = reasonOf(space.permissionsAndReasons.canRename, 'canRename');
 
   const save = async (): Promise<void> => {
     if (!checked.ok) return;

@@ -5,5 +5,5 @@ import { useAppSelector } from '../../shared/store/hooks';
 export const useCreateSpaceReason = (): string | null => {
   const reasonOf = useReasonOf();
   const canCreate = useAppSelector((state) => state.spaces.value?.canCreate);
-  return canCreate ? reasonOf(canCreate) : null;
+  return canCreate ? reasonOf(canCreate, 'createSpace') : null;
 };

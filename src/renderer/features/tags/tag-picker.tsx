@@ -72,7 +72,7 @@ export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
         {isGone && <p role="alert" className={styles.alert}>{tError('FILE_NOT_FOUND')}</p>}
         {!tags && <Skeleton width="50%" height={16} />}
         {tags && section('user', t('ownTags'), t('tagsLimit', { max: tags.user.maxPerFile }), null)}
-        {tags && section('team', t('teamTags'), tags.team.multiple ? '' : t('oneTeamTag'), closed === undefined ? null : reasonText(closed))}
+        {tags && section('team', t('teamTags'), tags.team.multiple ? '' : t('oneTeamTag'), closed === undefined ? null : reasonText(closed, 'canModifyTeamFileTag'))}
         <NewTag confirmLabel={t('makeTag')} list="user" closed={closedForNew} onConfirm={(look) => { dispatch(tagFiles(guids, 'user', dispatch(makeTag('user', look)), true)); }} />
       </DialogBody>
       <DialogFooter aside={<Button variant="quiet" size="large" onPress={() => { dispatch(asked({ kind: 'manageTags' })); }}>{t('manageTags')}</Button>}>

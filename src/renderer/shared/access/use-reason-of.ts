@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import type { Capability } from '../../../contract/entities/permissions';
+import type { RefusedAct } from '../../../contract/refusals';
 import { useReasonText } from './use-reason-text';
 
-/** Why a capability is not there, in words; null where it is. */
-export const useReasonOf = (): ((capability: Capability) => string | null) => {
+/** Returns the sentence that says why an action is refused; null where it is not. */
+export const useReasonOf = (): ((capability: Capability, act: RefusedAct) => string | null) => {
   const reasonText = useReasonText();
-  return useCallback(({ value, reason }) => (value ? null : reasonText(reason)), [reasonText]);
+  return useCallback(({ value, reason }, act) => (value ? null : reasonText(reason, act)), [reasonText]);
 };

@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../contract/errors';
+import { errorTextKey, type RefusedAct } from '../../../contract/refusals';
 
-/** Says in words why a capability is not there; a reason is an error's code, or UNKNOWN. */
-export const useReasonText = (): ((reason: string) => string) => {
+/** Returns the sentence that says why an action is refused; a reason is an error's code, or UNKNOWN. */
+export const useReasonText = (): ((reason: string, act: RefusedAct) => string) => {
   const { t } = useTranslation('files');
   const { t: tError } = useTranslation('errors');
-  return useCallback((reason) => (isErrorCode(reason) ? tError(reason) : t('notAllowed')), [t, tError]);
+  return useCallback((reason, act) => (isErrorCode(reason) ? tError(errorTextKey(reason, act)) : t('notAllowed')), [t, tError]);
 };

@@ -94,8 +94,8 @@ const ofOne = async <Value>(calling: Promise<Value>): Promise<Value> => {
     return await calling;
   } catch (error) {
     const failure = failureOf(error);
-    const code = failure.results?.find(({ ok }) => !ok)?.code;
+    const { code, args = {} } = failure.results?.find(({ ok }) => !ok) ?? {};
     if (failure.code !== 'BATCH_REFUSED' || code === undefined || !isErrorCode(code)) throw error;
-    throw Object.assign(new Error(code), { failure: { ...failure, code, message: '', status: errorDefinitions[code].status } satisfies Failure });
+    throw Object.assign(new Error(code), { failure: { ...failure, code, args, message: '', status: errorDefinitions[code].status } satisfies Failure });
   }
 };

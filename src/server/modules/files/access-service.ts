@@ -1,6 +1,7 @@
 import { guidSchema } from '../../../contract/entities/common';
 import type { CapabilityName, FeatureName } from '../../../contract/entities/permissions';
 import { isErrorCode, type ErrorCode } from '../../../contract/errors';
+import { actArgs, type RefusedAct } from '../../../contract/refusals';
 import { isContainerType } from '../../../core/file-types';
 import { editionArgs } from '../../../core/limits/editions';
 import { decide } from '../../../core/permissions/decide';
@@ -59,28 +60,36 @@ const closedError = ({ file, facts, decision }: Opened, asker: Asker): ApiError 
   return asker.person === null ? new ApiError('NOT_SIGNED_IN') : new ApiError('FILE_FORBIDDEN', { mayApply });
 };
 
-/** The refusal that a reason of `core/permissions` stands for; `features`: those that were asked, of which the first one missing is named. */
-export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'decision' | 'facts'>, features: readonly FeatureName[] = []): ApiError => {
+/** What a refusal is about: the action, and the features it needs, of which the first one missing is named. */
+export interface RefusalContext {
+  readonly act?: RefusedAct | undefined;
+  readonly features?: readonly FeatureName[];
+}
+
+/** The refusal that a reason of `core/permissions` stands for. */
+export const refusalOf = (reason: string, { decision, facts }: Pick<Opened, 'decision' | 'facts'>, { act, features = [] }: RefusalContext = {}): ApiError => {
   const code: ErrorCode = isErrorCode(reason) ? reason : 'FILE_FORBIDDEN';
   if (code === 'FILE_FORBIDDEN') return new ApiError(code, { mayApply: decision.capabilities.canApplyPermission.value });
   const missing = code === 'CURRENT_EDITION_NOT_SUPPORT' ? features.find((feature) => !facts.person.features.has(feature)) : undefined;
-  return new ApiError(code, missing === undefined ? {} : editionArgs(missing));
+  return new ApiError(code, missing === undefined ? actArgs(code, act) : editionArgs(missing));
 };
 
-/** Throws the reason for which the person lacks a capability. */
-export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, capability: CapabilityName): void => {
+/** Throws the reason for which the person lacks a capability; `act`: the action that needs it, where that is another one. */
+export const requireCapability = (opened: Pick<Opened, 'decision' | 'facts'>, capability: CapabilityName, act: RefusedAct = capability): void => {
   const { value, reason } = opened.decision.capabilities[capability];
   const feature = featureOfCapability[capability];
-  if (!value) throw refusalOf(reason, opened, feature === undefined ? [] : [feature]);
+  if (!value) throw refusalOf(reason, opened, { act, features: feature === undefined ? [] : [feature] });
 };
 
 /**
  * The same, knowing whether whoever pays for the place has room left in all their places together (canCreateChildFile).
  * That takes a question of its own, so lists do not ask it of what they show.
  */
-export const knowingPayer = async (db: Database, quota: Pick<Quota, 'canPayerAdd'>, opened: Opened): Promise<Opened> => {
-  if (!opened.decision.capabilities.canCreateChildFile.value || await quota.canPayerAdd(db, rootOf(opened.file.path))) return opened;
-  const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, isQuotaUsedUp: true } };
+export const knowingPayer = async (db: Database, quota: Pick<Quota, 'payerShortage'>, opened: Opened): Promise<Opened> => {
+  const shortage = opened.decision.capabilities.canCreateChildFile.value ? await quota.payerShortage(db, rootOf(opened.file.path)) : null;
+  if (shortage === null) return opened;
+  const usedUp = shortage === 'INSUFFICIENT_QUOTA' ? { isQuotaUsedUp: true } : { isFileCountUsedUp: true };
+  const facts: PermissionFacts = { ...opened.facts, file: { ...opened.facts.file, ...usedUp } };
   return { ...opened, facts, decision: decide(facts) };
 };
 

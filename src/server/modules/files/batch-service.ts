@@ -56,7 +56,7 @@ export const allOrNone = async (guids: readonly string[], act: (guid: string, in
       done.push({ guid, ok: true });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
-      done.push({ guid, ok: false, code: error.code });
+      done.push({ guid, ok: false, code: error.code, ...(Object.keys(error.args).length === 0 ? {} : { args: { ...error.args } }) });
     }
   });
   const results = order === guids ? done : guids.flatMap((guid) => done.find((result) => result.guid === guid) ?? []);

@@ -57,10 +57,10 @@ const levelFactsOf = (level: LevelRow, { subjects }: Reached, moment: Moment): L
   link: linkOf(level, moment),
 });
 
-/** Whether the place of a tree has no byte or no file left, by its own quota or by the edition of whoever owns it. */
-const isUsedUp = (root: RootRow, { deployment, now }: Moment): boolean => {
+/** Whether the place of a tree has no byte or no file left, by its own quota or by the edition of its owner. */
+const usedUpOf = (root: RootRow, { deployment, now }: Moment): Pick<PermissionFacts['file'], 'isQuotaUsedUp' | 'isFileCountUsedUp'> => {
   const { bytes, files } = placeLimitsOf(root, deployment, now);
-  return (bytes !== null && root.usedBytes >= bytes) || (files !== null && root.fileCount >= files);
+  return { isQuotaUsedUp: bytes !== null && root.usedBytes >= bytes, isFileCountUsedUp: files !== null && root.fileCount >= files };
 };
 
 const noRights: RightsRow = { lockedBy: null, isServiceCreated: false, onlyAdminsCanModifyCollaborators: false, advancedPermissions: null };
@@ -98,7 +98,7 @@ const fileFactsOf = (type: number, isInTrash: boolean, rights: RightsRow, root: 
   isInTrash,
   onlyAdminsCanModifyCollaborators: rights.onlyAdminsCanModifyCollaborators,
   collaboratorCount,
-  isQuotaUsedUp: isUsedUp(root, moment),
+  ...usedUpOf(root, moment),
   advanced: rights.advancedPermissions,
 });
 
@@ -108,11 +108,14 @@ const fileFactsOf = (type: number, isInTrash: boolean, rights: RightsRow, root: 
  */
 export const factsOfPlainChild = ({ guid, type, creator, extras }: FileFacts, folder: PermissionFacts): PermissionFacts => {
   const { lockedBy, isServiceCreated, onlyAdminsCanModifyCollaborators, advancedPermissions } = rightsOf(extras);
-  const { teamId, collaboratorCount, isQuotaUsedUp } = folder.file;
+  const { teamId, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp } = folder.file;
   return {
     now: folder.now,
     person: folder.person,
-    file: { type, teamId, isServiceCreated, lockedBy, isInTrash: false, onlyAdminsCanModifyCollaborators, collaboratorCount, isQuotaUsedUp, advanced: advancedPermissions },
+    file: {
+      type, teamId, isServiceCreated, lockedBy, isInTrash: false, onlyAdminsCanModifyCollaborators, collaboratorCount, isQuotaUsedUp, isFileCountUsedUp,
+      advanced: advancedPermissions,
+    },
     levels: [{ guid, kind: kindOfLevel(type, false), creatorId: creator.id, isCutOff: false, grants: noGrants, link: null }, ...folder.levels],
   };
 };

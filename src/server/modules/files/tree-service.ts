@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import { moveRefusal, reorderRefusal } from '../../../core/permissions/move';
 import type { Database } from '../../db/database';
-import type { Quota } from '../quota/quota-service';
+import { isShortage, type Quota } from '../quota/quota-service';
 import { recordLocation } from '../timelines/timelines-service';
 import { refusalOf, requireCapability, type Access, type Opened } from './access-service';
 import { positionAt, type Place } from './arrangement';
@@ -68,7 +68,7 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     const isSameFolder = folder.file.guid === file.parentGuid;
     const place = placeOf(body);
     const refusal = isSameFolder ? reorderRefusal(opened.facts, folder.facts) : moveRefusal(opened.facts, folder.facts);
-    if (refusal !== null) throw refusalOf(refusal, opened);
+    if (refusal !== null) throw refusalOf(refusal, opened, { act: 'canCreateChildFile' });
     if (isSameFolder && place === null) return null;
 
     if (!isSameFolder) await requireTakenAlong(db, access, caller, 'canMove', file);
@@ -123,12 +123,12 @@ export const createTreeService = ({ access, views, quota, sharing, holdings }: T
     if (root?.file.trashRoot === null) {
       const { value, reason } = root.decision.capabilities.canCreateChildFile;
       // What lies in the trash of a place is counted there already.
-      if (value || reason === 'INSUFFICIENT_QUOTA') return root;
-      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root);
+      if (value || isShortage(reason)) return root;
+      if (reason !== 'FAILURE_READ_ONLY' && reason !== 'NO_ACCESS_CREATE_OR_UPLOAD_FILE') throw refusalOf(reason, root, { act: 'canCreateChildFile' });
     }
     const desktop = await access.openFolder(db, caller, caller.person.desktopGuid);
     const refusal = moveRefusal({ ...facts, file: { ...facts.file, isInTrash: false, lockedBy: null } }, desktop.facts);
-    if (refusal !== null && refusal !== 'INSUFFICIENT_QUOTA') throw refusalOf(refusal, desktop);
+    if (refusal !== null && !isShortage(refusal)) throw refusalOf(refusal, desktop, { act: 'canCreateChildFile' });
     return desktop;
   };
 

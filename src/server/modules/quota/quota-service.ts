@@ -38,7 +38,19 @@ const isOver = ({ quota, used }: Gauge): boolean => quota !== null && used > quo
 const withMore = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Volume =>
   ({ bytes: { ...bytes, used: bytes.used + sizeBytes }, files: { ...files, used: files.used + fileCount } });
 
-const refuse = (): never => { throw new ApiError('INSUFFICIENT_QUOTA'); };
+/** The limit that leaves no room: of bytes, or of the number of files. */
+export type Shortage = 'INSUFFICIENT_QUOTA' | 'INSUFFICIENT_FILE_COUNT';
+
+export const isShortage = (reason: string): reason is Shortage => reason === 'INSUFFICIENT_QUOTA' || reason === 'INSUFFICIENT_FILE_COUNT';
+
+const shortageOf = (isOfBytes: boolean, isOfFiles: boolean): Shortage | null => {
+  if (isOfBytes) return 'INSUFFICIENT_QUOTA';
+  return isOfFiles ? 'INSUFFICIENT_FILE_COUNT' : null;
+};
+
+const refuse = (shortage: Shortage | null): void => {
+  if (shortage !== null) throw new ApiError(shortage);
+};
 
 /**
  * What places use up, kept in the transaction that changes it. Whoever adds files asks `requireRoom` first and says
@@ -64,19 +76,19 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
     return { bytes: { quota: payer.bytes, used: sizeBytes }, files: { quota: payer.files, used: fileCount } };
   };
 
-  const isRoomless = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => isFull(bytes, sizeBytes) || isFull(files, fileCount);
+  const shortageFor = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(isFull(bytes, sizeBytes), isFull(files, fileCount));
 
-  const canPay = async (db: Database, payer: Payer, usage: Usage): Promise<boolean> =>
-    (payer.bytes === null && payer.files === null) || !isRoomless(await volumeOf(db, payer), usage);
+  const payerShortage = async (db: Database, payer: Payer, usage: Usage): Promise<Shortage | null> =>
+    (payer.bytes === null && payer.files === null ? null : shortageFor(await volumeOf(db, payer), usage));
 
   const requireRoomIn = async (db: Database, place: Place, usage: Usage, from: Place | null): Promise<void> => {
-    if (isRoomless(gaugesOf(place), usage)) refuse();
+    refuse(shortageFor(gaugesOf(place), usage));
     const payer = payerOf(place);
     if (from !== null && payerOf(from).key === payer.key) return;
-    if (!(await canPay(db, payer, usage))) refuse();
+    refuse(await payerShortage(db, payer, usage));
   };
 
-  const isExceeded = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): boolean => (sizeBytes > 0 && isOver(bytes)) || (fileCount > 0 && isOver(files));
+  const excessOf = ({ bytes, files }: Volume, { sizeBytes, fileCount }: Usage): Shortage | null => shortageOf(sizeBytes > 0 && isOver(bytes), fileCount > 0 && isOver(files));
 
   /**
    * What was added to all places of a payer is looked at by one transaction at a time: a sum tells nothing of what others
@@ -85,24 +97,24 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
   const requirePaid = async (db: Database, payer: Payer, usage: Usage): Promise<void> => {
     if ((payer.bytes === null || usage.sizeBytes <= 0) && (payer.files === null || usage.fileCount <= 0)) return;
     await lockPayer(db, payer.key);
-    if (isExceeded(await volumeOf(db, payer), usage)) refuse();
+    refuse(excessOf(await volumeOf(db, payer), usage));
   };
 
   const change = async (db: Database, rootGuid: string, usage: Usage): Promise<Place | null> => {
     if (usage.sizeBytes === 0 && usage.fileCount === 0) return null;
     const place = await changeUsage(db, rootGuid, usage);
-    if (isExceeded(gaugesOf(place), usage)) refuse();
+    refuse(excessOf(gaugesOf(place), usage));
     return place;
   };
 
   return {
-    /** Throws INSUFFICIENT_QUOTA where a place, or whoever pays for it, has no room for this much more. */
+    /** Throws the shortage where a place, or whoever pays for it, has no room for this much more. */
     async requireRoom(db: Database, rootGuid: string, usage: Usage): Promise<void> {
       await requireRoomIn(db, await findPlace(db, rootGuid), usage, null);
     },
 
-    /** Whether whoever pays for a place has room for one more folder at least. What the place itself may hold is not asked. */
-    canPayerAdd: async (db: Database, rootGuid: string): Promise<boolean> => canPay(db, payerOf(await findPlace(db, rootGuid)), { sizeBytes: 0, fileCount: 1 }),
+    /** The limit that keeps the payer of a place from adding one more folder; null where there is none. Limits of the place itself do not count. */
+    payerShortage: async (db: Database, rootGuid: string): Promise<Shortage | null> => payerShortage(db, payerOf(await findPlace(db, rootGuid)), { sizeBytes: 0, fileCount: 1 }),
 
     /**
      * What `requireRoom` does for an upload that begins: what is under way takes up room already, and nobody begins
@@ -114,12 +126,12 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       const limits = [gaugesOf(place).bytes.quota, gaugesOf(place).files.quota, payer.bytes, payer.files];
       if (limits.every((limit) => limit === null)) return;
       await lockPayer(db, payer.key);
-      if (isRoomless(withMore(gaugesOf(place), await begunAt(db, rootGuid)), usage)) refuse();
-      if (isRoomless(withMore(await volumeOf(db, payer), await payer.begun(db)), usage)) refuse();
+      refuse(shortageFor(withMore(gaugesOf(place), await begunAt(db, rootGuid)), usage));
+      refuse(shortageFor(withMore(await volumeOf(db, payer), await payer.begun(db)), usage));
     },
 
     /**
-     * Files were added to a place, last of all in the transaction. Throws INSUFFICIENT_QUOTA where others took the room
+     * Files were added to a place, last of all in the transaction. Throws the shortage where others took the room
      * meanwhile: neither the place nor all places of whoever pays ever hold more than they may.
      */
     async added(db: Database, rootGuid: string, usage: Usage): Promise<void> {
@@ -134,7 +146,7 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
 
     /**
      * A file moves to another tree with all below it; said before its paths are changed, with the place it still lies at.
-     * Both trees are held. Throws INSUFFICIENT_QUOTA. Does nothing within one tree.
+     * Both trees are held. Throws the shortage. Does nothing within one tree.
      */
     async moving(db: Database, path: string, toRoot: string): Promise<void> {
       const fromRoot = path.slice(0, path.indexOf('/'));
@@ -150,7 +162,7 @@ export const createQuota = ({ deployment, clock }: QuotaDependencies) => {
       if (payer.key !== payerOf(from).key) await requirePaid(db, payer, usage);
     },
 
-    /** A place has another owner. Throws INSUFFICIENT_QUOTA where whoever pays for it now has no room for what lies in it. */
+    /** A place has another owner. Throws the shortage where whoever pays for it now has no room for what lies in it. */
     async handedOver(db: Database, rootGuid: string): Promise<void> {
       const place = await findPlace(db, rootGuid);
       await requirePaid(db, payerOf(place), place.used);

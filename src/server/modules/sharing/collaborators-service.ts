@@ -3,6 +3,7 @@ import { pageLimit } from '../../../contract/entities/common';
 import type { Collaborator, File } from '../../../contract/entities/file';
 import { collaboratorTypes, type CollaboratorRole, type CollaboratorType } from '../../../contract/entities/permissions';
 import type { ErrorCode } from '../../../contract/errors';
+import type { RefusedAct } from '../../../contract/refusals';
 import { collaboratorLimitOf, editionOfId } from '../../../core/limits/editions';
 import {
   addCollaboratorRefusal, changeCollaboratorRefusal, transferRefusal, type CollaboratorChange, type SubjectFacts,
@@ -94,8 +95,20 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return collaboratorLimitOf(teamEdition === null ? editionOf(root.owner, deployment, clock().getTime()) : editionOfId(teamEdition), sizeBytes ?? 0);
   };
 
-  const throwIf = (refusal: ErrorCode | null, opened: Opened): void => {
-    if (refusal !== null) throw refusalOf(refusal, opened, ['changeRole']);
+  const throwIf = (refusal: ErrorCode | null, opened: Opened, act?: RefusedAct): void => {
+    if (refusal !== null) throw refusalOf(refusal, opened, { act, features: ['changeRole'] });
+  };
+
+  /** Throws the limit of the edition with its number, and any other refusal by what the change is about. */
+  const throwAdditionRefusal = (refusal: ErrorCode | null, opened: Opened, limit: number | null, act: RefusedAct | undefined): void => {
+    if (refusal === 'TOO_MANY_COLLABORATORS' && limit !== null) throw new ApiError(refusal, { limit });
+    throwIf(refusal, opened, act);
+  };
+
+  /** The capability behind a refused change of collaborators where it is neither theirs nor the list's own (M2, M3). */
+  const actOf = ({ facts, decision }: Opened, subject: SubjectFacts, isRemoval: boolean, isAboutAdmins: boolean): RefusedAct | undefined => {
+    if (isRemoval && subject.kind === 'user' && subject.id === facts.person.id) return 'canExit';
+    return isAboutAdmins && !decision.capabilities.canManageAdmin.value ? 'canManageAdmin' : undefined;
   };
 
   /** Whoever is added is named: so that nobody reads out all people that way. */
@@ -109,7 +122,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     const { file: { guid, creator, root }, facts: { levels: [level] } } = handed;
     if (level.kind !== 'space' || root.teamId !== null) return;
     // What members may make in their team says nothing of personal spaces.
-    throwIf(createSpaceRefusal(personFactsOf(creator.id, root.owner, deployment, clock().getTime()), true), handed);
+    throwIf(createSpaceRefusal(personFactsOf(creator.id, root.owner, deployment, clock().getTime()), true), handed, 'createSpace');
     await quota.handedOver(db, guid);
   };
 
@@ -120,7 +133,9 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     const level = opened.facts.levels.find(({ guid }) => guid === standing?.levelGuid) ?? opened.facts.levels[0];
     const kind = level.kind === 'desktop' ? 'folder' : level.kind;
     const change = changeOf(standing ?? { role: null, isAdmin: false });
-    throwIf(changeCollaboratorRefusal(opened.facts, { subject: facts, isAdmin: standing?.isAdmin ?? false, level: { guid: level.guid, kind }, change }), opened);
+    const isAdmin = standing?.isAdmin ?? false;
+    const refusal = changeCollaboratorRefusal(opened.facts, { subject: facts, isAdmin, level: { guid: level.guid, kind }, change });
+    throwIf(refusal, opened, actOf(opened, facts, change === 'remove', isAdmin || (change !== 'remove' && change.isAdmin)));
     return standing;
   };
 
@@ -148,7 +163,9 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       const existing = await findGrant(db, guid, type, id);
       const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
       const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
-      throwIf(addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit: await limitFor(db, opened) }), opened);
+      const limit = await limitFor(db, opened);
+      const refusal = addCollaboratorRefusal(opened.facts, { ...grant, subject: subject.facts, existing, countAfterwards, limit });
+      throwAdditionRefusal(refusal, opened, limit, actOf(opened, subject.facts, false, grant.isAdmin || existing?.isAdmin === true));
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
       if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
       if (existing === null && type === collaboratorTypes.user) await limitStrangers(db, caller, guid, id);

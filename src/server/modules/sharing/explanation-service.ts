@@ -22,7 +22,7 @@ export interface ExplanationDependencies {
   readonly access: Access;
   readonly levels: Levels;
   readonly publicSharing: PublicSharing;
-  readonly quota: Pick<Quota, 'canPayerAdd'>;
+  readonly quota: Pick<Quota, 'payerShortage'>;
 }
 
 type Item = CapabilityName | typeof publicSharingCheck;

@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { ShareMode } from '../../../contract/entities/permissions';
-import { featuresOfLink } from '../../../core/permissions/link-change';
+import { featuresOfLink, modeThatCounts } from '../../../core/permissions/link-change';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
@@ -38,7 +38,9 @@ export const createLinkService = ({ access, changes, publicSharing, passwords, c
 
   const requireLinkChange = async (db: Database, caller: Caller, opened: Opened, mode: ShareMode | null, hasEnd: boolean): Promise<void> => {
     const refusal = await publicSharing.linkRefusal(db, caller, opened, { mode, hasEnd });
-    if (refusal !== null) throw refusalOf(refusal, opened, featuresOfLink(opened.facts, { mode, hasEnd }));
+    if (refusal === null) return;
+    const act = modeThatCounts(opened.facts, mode).startsWith('enterprise_') ? 'canChangeTeamShareMode' : 'canChangeShareMode';
+    throw refusalOf(refusal, opened, { act, features: featuresOfLink(opened.facts, { mode, hasEnd }) });
   };
 
   /** Throws SHARE_LINK_MISSING: a link is changed where it is. */

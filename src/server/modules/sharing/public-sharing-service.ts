@@ -85,7 +85,7 @@ export const createPublicSharing = ({ checkContent, isMobileRequired, isOffered 
       if (!isPublicMode(mode) || isUntouched(arrival, guid)) return;
       if (arrival.kind === 'moved') {
         const allowed = await check(db, asker, arrival.opened);
-        if (allowed !== true) throw refusalOf(allowed, arrival.opened, ['publicShare']);
+        if (allowed !== true) throw refusalOf(allowed, arrival.opened, { act: 'canChangeShareMode', features: ['publicShare'] });
       } else {
         const refusal = await decided(db, asker, await shownOf(db, arrival), arrivalRefusal);
         if (refusal !== null) throw refusalOf(refusal, folder);

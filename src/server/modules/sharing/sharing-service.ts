@@ -25,7 +25,7 @@ export interface SharingDependencies {
   readonly cursors: Cursors;
   readonly deployment: Deployment;
   readonly clock: Clock;
-  readonly quota: Pick<Quota, 'handedOver' | 'canPayerAdd'>;
+  readonly quota: Pick<Quota, 'handedOver' | 'payerShortage'>;
   readonly serverKey: Buffer;
   readonly publicSharing: PublicSharingDependencies;
 }

@@ -25,7 +25,7 @@ export const createAnnouncementsService = (spaces: OpenedSpaces) => {
     /** The text that stands there already is not announced again; an empty one takes all announcements down. Throws NO_ACCESS_MODIFY. */
     async put(db: Database, caller: Caller, origin: string | null, guid: string, raw: string): Promise<{ data: { announcement: Announcement | null }; isUnchanged?: true }> {
       const opened = await spaces.open(db, caller, guid, { isForUpdate: true });
-      requireCapability(opened, 'canManage');
+      requireCapability(opened, 'canManage', 'announce');
       const text = raw.trim();
       const standing = await latest(db, caller, guid);
       if (text === (standing?.announcement ?? '')) return { data: { announcement: standing }, isUnchanged: true };

@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointOutput } from '../../../contract/api/index'
 import type { PageOfSpaces, Space } from '../../../contract/api/spaces';
 import { pageLimit } from '../../../contract/entities/common';
 import type { ErrorCode } from '../../../contract/errors';
+import { actArgs } from '../../../contract/refusals';
 import { createGuid } from '../../../core/ids';
 import { nameSortKey } from '../../../core/names-sort';
 import { createSpaceRefusal } from '../../../core/permissions/spaces';
@@ -45,7 +46,7 @@ export const createSpacesService = ({ spaces, files, tree, cursors, deployment, 
       const { personId, account } = caller;
       const name = requireName(raw);
       const refusal = await creationRefusal(db, caller);
-      if (refusal !== null) throw new ApiError(refusal);
+      if (refusal !== null) throw new ApiError(refusal, actArgs(refusal, 'createSpace'));
       const guid = createGuid();
       await insertSpace(db, { guid, name, sortName: nameSortKey(name), personId, teamId: account.team?.id ?? null });
       await indexFiles(db, [guid]);

@@ -74,7 +74,7 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
   };
 
   const requireKeeper = (caller: Caller, tagType: TagType): void => {
-    if (tagType === 'team' && !isKeeper(caller)) throw new ApiError('NO_ACCESS_MODIFY');
+    if (tagType === 'team' && !isKeeper(caller)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'manageTeamTags' });
   };
 
   /** What `requireTags` and `requireKeeper` would say of the team's tags, before anybody tries. */

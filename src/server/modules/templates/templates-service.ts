@@ -37,7 +37,7 @@ const findPublic = (guid: string): PublicTemplate | undefined => publicTemplates
 
 /** Nobody changes what everybody has. */
 const refusePublic = (guid: string): void => {
-  if (findPublic(guid)) throw new ApiError('NO_ACCESS_MODIFY');
+  if (findPublic(guid)) throw new ApiError('NO_ACCESS_MODIFY', { act: 'changeTemplate' });
 };
 
 const found = (row: TemplateRow | null): Template => {

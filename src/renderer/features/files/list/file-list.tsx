@@ -166,7 +166,7 @@ export const FileList = ({ list, ends, rows, kind, look, label, control, actions
     if (dragged > 1) return t('dragOutSeveral');
     if (file.downloadUrl === null) return t('dragOutNoFile', { name: shortName(file.name) });
     const { value, reason } = file.permissionsAndReasons.canDownload;
-    if (!value) return reasonText(reason);
+    if (!value) return reasonText(reason, 'canDownload');
     // Window managers of Linux move the window with Alt alone.
     return takesOut ? tDownloads(bridge.platform === 'linux' ? 'dragHintLinux' : 'dragHint') : null;
   };

@@ -28,7 +28,7 @@ export const RenameField = ({ rowKey, name, isFolder, typed, error, capability, 
   const { t } = useTranslation('files');
   const reasonText = useReasonText();
   const { noteTyped, typedInto } = useHandActs();
-  const closed = capability.value ? null : reasonText(capability.reason);
+  const closed = capability.value ? null : reasonText(capability.reason, 'canRename');
   // The row may have been out of sight since it was typed.
   const [text, setText] = useState(() => typedInto(rowKey) ?? typed ?? name);
   const [base] = useState(name);

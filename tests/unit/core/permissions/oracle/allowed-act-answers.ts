@@ -17,7 +17,7 @@ const publicShare = [
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   move: [
-    'given', ...account, 'FAILURE_READ_ONLY', 'FILE_DELETED', 'FILE_FORBIDDEN', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA', 'NO_ACCESS_MOVE_FILE', 'NO_ACCESS_MOVE_FOLDER',
+    'given', ...account, 'FAILURE_READ_ONLY', 'FILE_DELETED', 'FILE_FORBIDDEN', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA', 'INSUFFICIENT_FILE_COUNT', 'NO_ACCESS_MOVE_FILE', 'NO_ACCESS_MOVE_FOLDER',
     'PARENT_NOT_A_FOLDER',
   ],
   reorder: ['given', 'FILE_DELETED', 'NO_ACCESS_MOVE_FILE', 'NO_ACCESS_MOVE_FOLDER'],

@@ -19,7 +19,7 @@ export const naiveMoveRefusal = (file: PermissionFacts, destination: PermissionF
   if (destination.file.isInTrash) return 'FILE_DELETED';
   if (!into.canRead.value) return 'NO_ACCESS_CREATE_OR_UPLOAD_FILE';
   const still = refusalsToCreateChildFile(into).filter((reason) => {
-    if (a1(destination)) return ['PARENT_NOT_A_FOLDER', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA'].includes(reason);
+    if (a1(destination)) return ['PARENT_NOT_A_FOLDER', 'FILE_IS_LOCKED', 'INSUFFICIENT_QUOTA', 'INSUFFICIENT_FILE_COUNT'].includes(reason);
     if (isCreatorOrAdminOfItsTeam(file)) return reason !== 'FAILURE_READ_ONLY';
     return true;
   });

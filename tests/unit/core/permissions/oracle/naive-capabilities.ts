@@ -121,6 +121,7 @@ export const refusalsToCreateChildFile = (c: Case): string[] => {
     if (isFolder(c) && file.collaboratorCount > 15 && isFreePersonal(person.account)) refusals.push('FAILURE_PERSONAL_FREE');
   }
   if (file.isQuotaUsedUp) refusals.push('INSUFFICIENT_QUOTA');
+  if (file.isFileCountUsedUp) refusals.push('INSUFFICIENT_FILE_COUNT');
   return refusals;
 };
 

@@ -102,6 +102,7 @@ const randomFile = (dice: Dice, kind: LevelFacts['kind'], person: PersonFacts): 
   onlyAdminsCanModifyCollaborators: dice.chance(0.3),
   collaboratorCount: dice.oneOf([0, 3, 15, 16, 40]),
   isQuotaUsedUp: dice.chance(0.15),
+  isFileCountUsedUp: dice.chance(0.15),
   advanced: randomAdvanced(dice),
 });
 

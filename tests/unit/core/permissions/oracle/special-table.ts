@@ -38,6 +38,7 @@ export const specialTable: readonly SpecialRow[] = [
   { cites: '"more than 15 collaborators"', who: 'free personal editor', place: 'folder', mode: 'private', unusual: { collaboratorCount: 16 }, refused: { FAILURE_PERSONAL_FREE: 'canCreateChildFile' } },
   { cites: 'only a free personal person is held at 15', who: 'outsider editor', place: 'folder', mode: 'private', unusual: { collaboratorCount: 16 }, given: { UNKNOWN: 'canCreateChildFile' } },
   { cites: '"last, everywhere: a used-up quota"', who: 'editor', place: 'folder', mode: 'private', unusual: { isQuotaUsedUp: true }, refused: { INSUFFICIENT_QUOTA: 'canCreateChildFile' } },
+  { cites: 'INSUFFICIENT_FILE_COUNT behind the bytes', who: 'editor', place: 'folder', mode: 'private', unusual: { isFileCountUsedUp: true }, refused: { INSUFFICIENT_FILE_COUNT: 'canCreateChildFile' } },
   { cites: 'B4 before the quota', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { isQuotaUsedUp: true }, refused: { FAILURE_NOT_ON_SEAT: 'canCreateChildFile' } },
   { cites: 'canCreateChildFile "not locked" before B4', who: 'off-seat editor', place: 'folder', mode: 'private', unusual: { lockedBy: 2 }, refused: { FILE_IS_LOCKED: 'canCreateChildFile canEdit' } },
   { cites: 'B4 "disabled members are not asked"; DISABLED_CANNOT_ADD_USER; A1 stays by A5', who: 'disabled owner', place: 'folder', mode: 'private',

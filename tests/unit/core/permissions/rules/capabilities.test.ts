@@ -119,6 +119,7 @@ check('canCreateChildFile', [
   ['more than 15', facts({ account: free, file: { collaboratorCount: 16 }, levels: [mine('folder')] }), 'FAILURE_PERSONAL_FREE'],
   ['more than 15 for others', facts({ file: { collaboratorCount: 16 }, levels: [mine('folder')] }), 'yes'],
   ['last, everywhere: the quota', facts({ file: { isQuotaUsedUp: true }, levels: [mine('desktop')] }), 'INSUFFICIENT_QUOTA'],
+  ['then the number of files', facts({ file: { isFileCountUsedUp: true }, levels: [mine('desktop')] }), 'INSUFFICIENT_FILE_COUNT'],
 ]);
 
 const inTeam = { teamId: 1 };
