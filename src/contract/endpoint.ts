@@ -48,7 +48,7 @@ export const absolutePrefixes = ['/panda-api', '/lizard-api', '/edit', '/office-
 
 /** Refusals that any call may answer with. */
 export const commonErrors = [
-  'VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'INTERNAL',
+  'VALIDATION_FAILED', 'REQUEST_MALFORMED', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'INTERNAL',
   'SERVICE_UNAVAILABLE', 'STORAGE_FULL',
 ] as const satisfies readonly ErrorCode[];
 

@@ -27,6 +27,9 @@ export const errorDefinitions = {
   // Requests
   ROUTE_NOT_FOUND: refused(404),
   METHOD_NOT_ALLOWED: refused(405),
+  REQUEST_MALFORMED: refused(400),
+  REQUEST_TIMEOUT: passing(408),
+  HEADERS_TOO_LARGE: refused(431),
   INVALID_JSON: refused(400),
   VALIDATION_FAILED: refused(400, z.object({ field: z.string() })),
   UNSUPPORTED_MEDIA_TYPE: refused(415),

@@ -1,6 +1,7 @@
 import type { Clock } from './clock';
 import type { ServerConfig } from './config';
 import type { DatabaseConnection, OpenDatabase } from './db/connection';
+import type { RequestLimits } from './request-limits';
 import type { Logger } from './logging';
 import type { Outbound } from './outbound';
 
@@ -26,5 +27,7 @@ export interface AppParts {
   readonly upkeepIntervalMs?: number;
   /** How requests leave the server; by the system's own network where nothing is said. */
   readonly outbound?: Outbound;
+  /** Bounds of requests that differ from the usual ones. */
+  readonly limits?: Partial<RequestLimits>;
   readonly logger: Logger;
 }

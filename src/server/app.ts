@@ -9,6 +9,7 @@ import { deleteOldAnswers } from './http/idempotency-repository';
 import { addMetrics } from './http/metrics';
 import { joinHandlers, mountEndpoints } from './http/mount';
 import { createRequestGate } from './http/request-gate';
+import { defaultRequestLimits } from './request-limits';
 import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
 import { createVisitorCookie } from './http/visitor-cookie';
@@ -127,7 +128,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const visitorCookie = createVisitorCookie(parts.serverKey);
   const gate = createRequestGate({ sessions, cookie, visitorCookie, publicOrigin });
 
-  const app = createHttpServer(config, logger);
+  const limits = { ...defaultRequestLimits, ...parts.limits };
+  const app = createHttpServer(config, logger, limits);
   const realtime = createRealtime({
     server: app.server, database, logger, tell: tellEvents,
     openEvents: eventConnectionTo(parts.connection),
@@ -160,8 +162,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createReleaseHandlers(releases),
   ];
   const write = createWriteRunner(database);
-  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write });
-  await registerUploads(app, { basePath, gate, uploads, write });
+  mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
+  await registerUploads(app, { basePath, gate, uploads, write, limits });
   registerDownloads(app, { basePath, gate, files, blobs, database });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);

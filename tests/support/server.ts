@@ -10,7 +10,8 @@ import { systemClock, type Clock } from '../../src/server/clock';
 import { readServerConfig, type ServerConfig } from '../../src/server/config';
 import { layoutOf, openDataDirectory } from '../../src/server/data-directory/layout';
 import { openDatabase, type OpenDatabase } from '../../src/server/db/connection';
-import { createLogger } from '../../src/server/logging';
+import type { RequestLimits } from '../../src/server/request-limits';
+import { createLogger, type Logger } from '../../src/server/logging';
 import type { Outbound } from '../../src/server/outbound';
 import { createTestDatabase } from './database';
 import { makeTestDirectory } from './database-server';
@@ -22,6 +23,9 @@ export interface TestServerOptions {
   readonly outbound?: Outbound;
   /** Further settings, by their own names. */
   readonly config?: Partial<ServerConfig>;
+  /** Bounds of requests, where a test shortens them. */
+  readonly limits?: Partial<RequestLimits>;
+  readonly logger?: Logger;
 }
 
 /** Somebody with an account on the test server. */
@@ -55,7 +59,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const database = await createTestDatabase();
   const directory = makeTestDirectory();
   const layout = layoutOf(openDataDirectory(join(directory, 'data')).path);
-  const logger = createLogger(process.env.TEST_LOG_LEVEL === 'debug' ? 'debug' : 'silent');
+  const logger = options.logger ?? createLogger(process.env.TEST_LOG_LEVEL === 'debug' ? 'debug' : 'silent');
   const config: ServerConfig = {
     ...readServerConfig({}, { port: '0', dataDirectory: layout.path, deployment: options.deployment ?? 'private' }),
     databaseConnections: 8,
@@ -67,6 +71,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
     ...(options.outbound ? { outbound: options.outbound } : {}),
+    ...(options.limits ? { limits: options.limits } : {}),
   });
   await app.listen({ host: config.host, port: config.port });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

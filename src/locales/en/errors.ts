@@ -8,6 +8,9 @@ export const errors = {
   // Requests
   ROUTE_NOT_FOUND: 'There is nothing at this address. Check the address, or go back.',
   METHOD_NOT_ALLOWED: 'This address does not support that action.',
+  REQUEST_MALFORMED: 'The server could not read the request, because it is not valid HTTP.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Check your connection, then try again.',
+  HEADERS_TOO_LARGE: 'The address or the headers of the request are too long. Clear the cookies of this site, then try again.',
   INVALID_JSON: 'The request could not be read because it is not valid JSON.',
   VALIDATION_FAILED: 'The request is not valid: check “{{field}}”.',
   UNSUPPORTED_MEDIA_TYPE: 'The server does not accept data in this format.',

@@ -4,6 +4,9 @@ export const errors = {
   // Requests
   ROUTE_NOT_FOUND: 'このアドレスには何もありません。アドレスを確認するか、前のページに戻ってください。',
   METHOD_NOT_ALLOWED: 'このアドレスではその操作を行えません。',
+  REQUEST_MALFORMED: 'リクエストが正しい HTTP ではないため、サーバーで読み取れませんでした。',
+  REQUEST_TIMEOUT: 'リクエストの送信に時間がかかりすぎました。接続を確認してもう一度お試しください。',
+  HEADERS_TOO_LARGE: 'リクエストのアドレスまたはヘッダーが長すぎます。このサイトの Cookie を削除してもう一度お試しください。',
   INVALID_JSON: 'リクエストが正しい JSON ではないため、読み取れませんでした。',
   VALIDATION_FAILED: 'リクエストが正しくありません。「{{field}}」を確認してください。',
   UNSUPPORTED_MEDIA_TYPE: 'この形式のデータはサーバーで受け付けられません。',

@@ -4,6 +4,9 @@ export const errors = {
   // Requests
   ROUTE_NOT_FOUND: '该地址不存在，请检查地址或返回上一页。',
   METHOD_NOT_ALLOWED: '该地址不支持此操作。',
+  REQUEST_MALFORMED: '请求不是有效的 HTTP，服务器无法读取。',
+  REQUEST_TIMEOUT: '请求传输时间过长，请检查网络连接后重试。',
+  HEADERS_TOO_LARGE: '请求的地址或标头过长，请清除此网站的 Cookie 后重试。',
   INVALID_JSON: '请求不是有效的 JSON，无法读取。',
   VALIDATION_FAILED: '请求无效，请检查“{{field}}”。',
   UNSUPPORTED_MEDIA_TYPE: '服务器不接受这种格式的数据。',

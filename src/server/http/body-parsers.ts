@@ -1,28 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mediaType } from '../../contract/headers';
 import { ApiError } from '../api-error';
-
-/** `__proto__` as a key is only ever an attack; everything else is for the schema to judge. */
-const parseJsonBody = (text: string): unknown => {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('__proto__');
-      return value;
-    }) as unknown;
-  } catch (error) {
-    throw new ApiError('INVALID_JSON', {}, { cause: error });
-  }
-};
+import { readBody } from './body-reader';
+import { parseJsonText } from './json-text';
+import type { RequestLimits } from '../request-limits';
 
 const parseFormBody = (text: string): unknown => Object.fromEntries(new URLSearchParams(text));
 
-/** Bodies that the API reads: JSON under its two names, and forms, which only endpoints that say so accept. */
-export const addBodyParsers = (app: FastifyInstance): void => {
+/** Parsers of the bodies that the API accepts: JSON under its two names, and forms for endpoints that declare them. */
+export const addBodyParsers = (app: FastifyInstance, { bodyTimeoutMs }: Pick<RequestLimits, 'bodyTimeoutMs'>): void => {
+  const read = ({ raw, headers, routeOptions }: FastifyRequest): Promise<string> =>
+    readBody(raw, Number(headers['content-length'] ?? 0), { limitBytes: routeOptions.bodyLimit, timeoutMs: bodyTimeoutMs });
+
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(['application/json', mediaType], { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => parseJsonBody(text));
-  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+  app.addContentTypeParser(['application/json', mediaType], async (request: FastifyRequest) => {
+    const text = await read(request);
+    return text === '' ? undefined : parseJsonText(text);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     if (request.routeOptions.config.encoding !== 'form') throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-    return parseFormBody(text);
+    return parseFormBody(await read(request));
   });
 };

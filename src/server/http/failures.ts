@@ -3,9 +3,6 @@ import type { Locale } from '../../contract/preferences';
 import { errorMessage } from '../../locales/error-messages';
 import { ApiError } from '../api-error';
 
-/** The largest JSON body that is read, bytes. */
-export const bodyLimitBytes = 1024 ** 2;
-
 /** SQLSTATE classes and codes that say that PostgreSQL is not there, is going away or has no connection left. */
 const unavailableState = /^(08...|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
 const unavailableSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -38,8 +35,6 @@ const isUnavailable = ({ code, syscall, message }: CodedError): boolean =>
 const byFastifyCode = (code: unknown): ApiError | null => {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE': return new ApiError('UNSUPPORTED_MEDIA_TYPE');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: bodyLimitBytes });
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH': return new ApiError('INVALID_JSON');
     case 'FST_ERR_BAD_URL': case 'FST_ERR_NOT_FOUND': case 'FST_ERR_MAX_PARAM_LENGTH': return new ApiError('ROUTE_NOT_FOUND');
     default: return null;
   }

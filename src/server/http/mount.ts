@@ -9,6 +9,7 @@ import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
 import { writeLong } from './long-answers';
 import { refusalBodyOf, replayedHeader, sendJson, sendTaggedJson } from './replies';
 import { isSecure, RequestContext } from './request-context';
+import type { RequestLimits } from '../request-limits';
 import type { RequestGate } from './request-gate';
 import { responseWriterOf } from './response-writer';
 import type { SessionCookieCodec } from './session-cookie';
@@ -35,6 +36,7 @@ export interface MountDependencies {
   readonly cookie: SessionCookieCodec;
   readonly visitorCookie: VisitorCookieCodec;
   readonly write: WriteRunner;
+  readonly limits: RequestLimits;
 }
 
 type AnyHandler = (input: RawInput, context: CallContext) => Promise<unknown>;
@@ -66,6 +68,7 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
         method: definition.method,
         url,
         config: { endpoint: name, encoding: definition.encoding ?? 'json' },
+        bodyLimit: definition.access === 'session' ? dependencies.limits.sessionBodyBytes : dependencies.limits.publicBodyBytes,
         ...(definition.access === 'public' ? {} : { onRequest: doors[definition.access] }),
         handler: handle,
       });

@@ -5,6 +5,7 @@ import { ApiError } from '../../../src/server/api-error';
 import type { Handlers } from '../../../src/server/call-context';
 import type { Database } from '../../../src/server/db/database';
 import { createHttpServer } from '../../../src/server/http/http-server';
+import { defaultRequestLimits } from '../../../src/server/request-limits';
 import { joinHandlers, mountEndpoints } from '../../../src/server/http/mount';
 import type { RequestGate } from '../../../src/server/http/request-gate';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
@@ -40,6 +41,7 @@ const serve = (answer: () => Promise<unknown>): FastifyInstance => {
   mountEndpoints(app, joinHandlers([handlersOf(endpointNames, answer)]), {
     basePath: '/api', publicOrigin: null, database, gate: openGate, cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)),
     write: async (_, act) => ({ ...await act(database), isDone: true, isReplay: false }),
+    limits: defaultRequestLimits,
   });
   return app;
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/server/clock';
 import { createHttpServer } from '../../../src/server/http/http-server';
+import { defaultRequestLimits } from '../../../src/server/request-limits';
 import { createRequestGate } from '../../../src/server/http/request-gate';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
 import { createWriteRunner } from '../../../src/server/http/writes';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     basePath: '/api',
     gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
+    limits: defaultRequestLimits,
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30,
       files: createFilesServiceAt(clock),

@@ -4,9 +4,11 @@ import { headers as headerNames } from '../../../contract/headers';
 import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
+import { boundByProgress } from '../../http/body-reader';
 import { refuseOtherMethods } from '../../http/mount';
 import { apiHeaders, refusalBodyOf, replayedHeader, sendJson } from '../../http/replies';
 import type { RequestGate } from '../../http/request-gate';
+import type { RequestLimits } from '../../request-limits';
 import { refuseDryRun } from '../../http/validation';
 import { idempotencyKeyOf, type WriteRunner } from '../../http/writes';
 import { pushClientIdOf } from '../../push-client-id';
@@ -21,6 +23,7 @@ export interface UploadRoutesDependencies {
   readonly gate: RequestGate;
   readonly uploads: UploadsService;
   readonly write: WriteRunner;
+  readonly limits: Pick<RequestLimits, 'uploadStallMs'>;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -44,7 +47,7 @@ const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): R
  * locks and bytes are the protocol server's. A creation is a write like every other: its idempotency key is one of the
  * person's keys, and its refusals are kept with it.
  */
-export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write }: UploadRoutesDependencies): Promise<void> => {
+export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write, limits }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
   /** What the protocol's server would refuse in words of its own. */
@@ -58,6 +61,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
 
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const caller = await gate.requireCaller(request);
+    boundByProgress(request.raw, limits.uploadStallMs);
     if (request.headers['tus-resumable'] !== protocolVersion) {
       reply.header('tus-version', protocolVersion);
       throw new ApiError('UPLOAD_VERSION_UNSUPPORTED');

@@ -1,0 +1,77 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Readable } from 'node:stream';
+import { ApiError } from '../api-error';
+
+/** The client closed the connection before its request was complete. There is nobody to reply to. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+  constructor() { super('The client closed the connection before its request was complete'); }
+}
+
+export interface BodyBounds {
+  readonly limitBytes: number;
+  /** How long the whole body may take, milliseconds. */
+  readonly timeoutMs: number;
+}
+
+const tooLarge = (limitBytes: number): ApiError => new ApiError('PAYLOAD_TOO_LARGE', { limitBytes });
+
+/**
+ * Reads a whole body as UTF-8 text. `declaredBytes`: its Content-Length, if there is one. Throws PAYLOAD_TOO_LARGE,
+ * REQUEST_TIMEOUT, and ClientGoneError where the connection ends first.
+ */
+export const readBody = (payload: Readable, declaredBytes: number, { limitBytes, timeoutMs }: BodyBounds): Promise<string> => {
+  if (declaredBytes > limitBytes) return Promise.reject(tooLarge(limitBytes));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    const finish = (): void => {
+      clearTimeout(timer);
+      payload.off('data', add).off('end', end).off('error', leave).off('close', leave);
+    };
+    const fail = (error: Error): void => {
+      finish();
+      reject(error);
+    };
+    const add = (chunk: Buffer): void => {
+      sizeBytes += chunk.length;
+      if (sizeBytes > limitBytes) fail(tooLarge(limitBytes));
+      else chunks.push(chunk);
+    };
+    const end = (): void => {
+      finish();
+      resolve(Buffer.concat(chunks, sizeBytes).toString('utf8'));
+    };
+    const leave = (): void => { fail(new ClientGoneError()); };
+    const timer = setTimeout(() => { fail(new ApiError('REQUEST_TIMEOUT')); }, timeoutMs);
+    payload.on('data', add).once('end', end).once('error', leave).once('close', leave);
+    if (payload.destroyed) leave();
+    else payload.resume();
+  });
+};
+
+const progressing = new WeakSet<object>();
+
+/**
+ * Lets a request take as long as it makes progress: the connection is closed after `stallMs` without a byte. For
+ * uploads of signed-in people alone.
+ */
+export const boundByProgress = (request: IncomingMessage, stallMs: number): void => {
+  progressing.add(request);
+  if (request.complete) return;
+  request.setTimeout(stallMs, () => { request.destroy(); });
+  // Finishing an upload may take long without a byte on the connection.
+  request.once('end', () => { request.socket.setTimeout(0); });
+};
+
+/** Closes connections whose response was sent before the body, where the rest of the body takes longer than `timeoutMs`. */
+export const endUnreadBodies = (server: Server, timeoutMs: number): void => {
+  server.on('request', (request, response) => {
+    response.once('finish', () => {
+      if (request.complete || progressing.has(request)) return;
+      const timer = setTimeout(() => { if (!request.complete) request.socket.destroy(); }, timeoutMs);
+      timer.unref();
+      request.once('close', () => { clearTimeout(timer); });
+    });
+  });
+};

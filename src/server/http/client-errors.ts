@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { headers } from '../../contract/headers';
+import type { ErrorCode } from '../../contract/errors';
+import { negotiateLocale } from '../../core/locales';
+import { ApiError } from '../api-error';
+import { errorBodyOf } from './failures';
+
+interface ParserError {
+  readonly code?: string | undefined;
+  /** The bytes that could not be parsed; a Buffer, whatever its declaration says. */
+  readonly rawPacket?: unknown;
+}
+
+const codeOf = (code: string | undefined): ErrorCode => {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW': return 'HEADERS_TOO_LARGE';
+    case 'HPE_INVALID_METHOD': return 'METHOD_NOT_ALLOWED';
+    case 'ERR_HTTP_REQUEST_TIMEOUT': return 'REQUEST_TIMEOUT';
+    default: return 'REQUEST_MALFORMED';
+  }
+};
+
+/** Whether a response of the server is being sent on this connection: bytes of another one would corrupt it. */
+const isResponding = (socket: Socket): boolean => {
+  const response = (socket as { readonly _httpMessage?: { readonly headersSent: boolean } | null })._httpMessage;
+  return response?.headersSent === true;
+};
+
+/** Sends a refusal on a connection that has no request which Node could parse, and closes the connection. */
+export const refuseConnection = (socket: Socket, code: ErrorCode, acceptLanguage?: string): void => {
+  const error = new ApiError(code);
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBodyOf(error, requestId, negotiateLocale(acceptLanguage)));
+  socket.end([
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store', 'x-content-type-options: nosniff', `${headers.requestId}: ${requestId}`, 'connection: close', '', body,
+  ].join('\r\n'));
+  // A client that neither reads nor closes must not keep the connection.
+  socket.destroySoon();
+};
+
+/** What Node refuses before there is a request: headers that are too large or too slow, unknown methods, no HTTP at all. */
+export const handleClientError = ({ code, rawPacket }: ParserError, socket: Socket): void => {
+  if (code === 'ECONNRESET' || !socket.writable || isResponding(socket)) {
+    socket.destroy();
+    return;
+  }
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  refuseConnection(socket, codeOf(code), /\r\naccept-language:([^\r\n]*)/i.exec(text)?.[1]?.trim());
+};
