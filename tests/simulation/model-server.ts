@@ -74,15 +74,21 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
   });
 
   const canRead = (row: Row, personId: number): boolean => decisionOn(row, personId).capabilities.canRead.value;
-  const { append: keep, lastSeq, eventFor } = createModelEvents({ at: () => iso(moment()), decideAt, describe });
+  const { append: keep, lastSeq, eventFor } = createModelEvents({
+    at: () => iso(moment()), decideAt, describe,
+    placeOf: (guid) => {
+      const row = rows.get(guid);
+      return row ? { row, path: guidsOf(row) } : null;
+    },
+  });
   const guidsOf = (row: Row): Path => pathOf(row).map(({ guid }) => guid);
   /** Told to everybody who may read where the file is, and its end to those who could read where it was. */
   const append = (action: 'create' | 'update' | 'destroy', row: Row, origin: string | null, oldPath: Path | null): void => {
-    keep({ kind: 'File', action, guid: row.guid, oldPath, newPath: action === 'destroy' ? null : guidsOf(row), subject: null, record: action === 'destroy' ? null : row, origin });
+    keep({ kind: 'File', action, guid: row.guid, oldPath, newPath: action === 'destroy' ? null : guidsOf(row), subject: null, origin });
   };
   /** Told to one person only; what they may not read by its guid alone. */
   const appendFor = (personId: number, kind: 'File' | 'StarredFile' | 'FileMark', action: string, row: Row, origin: string | null, isReadable = true): void => {
-    keep({ kind, action, guid: row.guid, oldPath: null, newPath: isReadable ? guidsOf(row) : null, subject: personId, record: isReadable ? row : null, origin });
+    keep({ kind, action, guid: row.guid, oldPath: null, newPath: isReadable ? guidsOf(row) : null, subject: personId, origin });
   };
   const unheard = createModelHoldings({
     rows, pathOf, decisionOn,

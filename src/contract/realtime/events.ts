@@ -23,11 +23,11 @@ export const eventKinds = Object.keys(eventActions) as EventKind[];
 /** What a `File` event carries: the file as lists show it, with its own capabilities beside it. */
 export const fileEventDataSchema = z.object({
   file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
-  /** Where the file was before this event, when it moved; null: on somebody else's desktop. */
+  /** Where the file was before this event, when it moved; null: on somebody else's desktop, or where the person may not read. */
   previousParentId: z.string().nullable().optional(),
   /** Where its place among its siblings changed: the one before it, null where it is the first; absent where that one may not be read. */
   after: z.string().nullable().optional(),
-  /** Where its tags changed: the list that did, as it is now. The team's are told to its members, one's own to oneself. */
+  /** Where its tags changed: that list, as it is now. The team's are told to its members, one's own to oneself. */
   fileTags: fileTagsSchema.partial().optional(),
 });
 export type FileEventData = z.infer<typeof fileEventDataSchema>;
@@ -42,8 +42,9 @@ const envelope = {
 };
 
 /**
- * One event as it is stored and caught up with. `File destroy` carries no data (guid only), every other File event
- * carries `FileEventData`.
+ * One event as it is told. The file in `data` is as it is when the event is told. `File destroy` has no data: the file is
+ * gone for the person. `File update` without data and without an origin (`isGuidAlone`) happened before the person's right
+ * began: the file is there, and whoever shows it reads it again.
  */
 export const storedEventSchema = z.object({
   ...envelope,

@@ -129,3 +129,7 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
 /** An event as a window gets it: its own acts come back without their data, which it already has. */
 export const withheldFrom = (event: LiveEvent, pushClientId: string): LiveEvent =>
   event.origin === pushClientId && event.data !== null ? { ...event, data: null } : event;
+
+/** Whether an event names a file that may be read, and tells nothing of what happened to it: it has to be read again. */
+export const isGuidAlone = ({ kind, action, origin, data }: Pick<LiveEvent, 'kind' | 'action' | 'origin' | 'data'>): boolean =>
+  kind === 'File' && action !== 'destroy' && origin === null && data === null;

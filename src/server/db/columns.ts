@@ -5,3 +5,6 @@ export const text = customType<{ data: string }>({ dataType: () => 'text COLLATE
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** Text in and out, so that microseconds survive; presenters turn it into ISO 8601. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** A moment in milliseconds since 1970, to the microsecond, as a double. */
+export const millisecondsOf = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`;

@@ -31,6 +31,8 @@ export const teamMembers = pgTable('team_members', {
   role: text('role').notNull(),
   isSeat: boolean('is_seat').notNull().default(true),
   joinedAt: moment('joined_at').notNull().defaultNow(),
+  /** When they joined this team, or received this role. A trigger writes it (migrations). */
+  standingSince: moment('standing_since').notNull().defaultNow(),
 }, (table) => [index('team_members_team').on(table.teamId, table.personId)]);
 
 export const departments = pgTable('departments', {
@@ -44,6 +46,7 @@ export const departments = pgTable('departments', {
 export const departmentMembers = pgTable('department_members', {
   departmentId: bigint('department_id', { mode: 'number' }).notNull().references(() => departments.id, { onDelete: 'cascade' }),
   personId: personId(),
+  joinedAt: moment('joined_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
 
 /** What a person, a department or a team may do with a file and what lies below it. */
@@ -55,6 +58,8 @@ export const grants = pgTable('grants', {
   /** `reader`, `commentator` or `editor`; null where it is the admin flag alone. */
   role: text('role'),
   isAdmin: boolean('is_admin').notNull().default(false),
+  /** When the admin flag was added to a grant that had none; null: never. A trigger writes it (migrations). */
+  adminSince: moment('admin_since'),
   grantedBy: bigint('granted_by', { mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 }, (table) => [

@@ -107,6 +107,10 @@ export const files = pgTable('files', {
   sharedAt: moment('shared_at'),
   /** Whether grants and links above do not count (docs/permissions.md, A4). */
   isCutOff: boolean('is_cut_off').notNull().default(false),
+  /** When its link or its cut-off last changed; null: never. A trigger writes it (migrations), as it does the next. */
+  accessSince: moment('access_since'),
+  /** When it was handed over to its creator; null: never. */
+  ownedSince: moment('owned_since'),
   onlyAdminsCanModifyCollaborators: boolean('only_admins_can_modify_collaborators').notNull().default(false),
   advancedPermissions: jsonb('advanced_permissions'),
   /** How many people, and how many departments and teams, have a grant on this very file. */
@@ -199,6 +203,16 @@ export const eventCounter = pgTable('event_counter', {
   id: smallint('id').primaryKey().default(1),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
 }, (table) => [check('event_counter_one_row', sql`${table.id} = 1`)]);
+
+/**
+ * Which numbers were given one after another by the same history. A new epoch begins whenever a server begins to number,
+ * so a number together with its epoch exists in one history only: a restored backup gives the number again, in another epoch.
+ */
+export const eventEpochs = pgTable('event_epochs', {
+  /** The first number of the epoch; it ends before the next one begins. */
+  fromSeq: bigint('from_seq', { mode: 'number' }).primaryKey(),
+  id: text('id').notNull(),
+});
 
 /** Answers to writes, creations of uploads among them, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
 export const idempotencyKeys = pgTable('idempotency_keys', {

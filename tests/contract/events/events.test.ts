@@ -24,7 +24,7 @@ const after = async (person: TestPerson, seq: number, count: number) => {
 };
 
 describe('what happened', () => {
-  test('one event a change, in order, with what lists show of the file', async () => {
+  test('one event a change, in order, each with the file as lists show it now', async () => {
     const { lastSeq } = await after(ada, 0, 0);
     const window = server.clientFor(ada, 'window-1');
     const folder = await window.call('files.create', { body: { type: fileTypes.folder, name: 'Folder' } });
@@ -40,7 +40,7 @@ describe('what happened', () => {
     expect(page).toMatchObject({ hasMore: false, reset: false });
     expect(page.events.map(({ action, guid, data }) => [action, guid, data?.file.name ?? null, data?.previousParentId ?? null])).toEqual([
       ['create', folder.guid, 'Folder', null],
-      ['create', document.guid, 'Draft', null],
+      ['create', document.guid, 'Plan', null],
       ['update', document.guid, 'Plan', null],
       ['create', other.guid, 'Other', null],
       ['update', document.guid, 'Plan', folder.guid],
@@ -54,7 +54,7 @@ describe('what happened', () => {
 
     const moved = page.events[4]?.data?.file;
     const now = await ada.client.call('files.get', { params: { id: document.guid } });
-    expect(moved).toMatchObject({ guid: document.guid, parentId: 'Desktop', revision: 3, permissionsAndReasons: now.permissionsAndReasons });
+    expect(moved).toMatchObject({ guid: document.guid, parentId: 'Desktop', revision: now.revision, permissionsAndReasons: now.permissionsAndReasons });
     expect(JSON.stringify(page)).not.toContain(ada.user.desktopGuid);
   });
 

@@ -38,9 +38,9 @@ test('what lies on somebody else\'s desktop has no parent, wherever it is shown'
   await ada.client.call('files.move', { params: { id }, body: { to: 'Desktop' } });
   await expect.poll(async () => (await eventsOf(bo, 0)).filter(({ guid, action }) => guid === id && action === 'update').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
   for (const [who, desktop] of [[bo, null], [ada, 'Desktop']] as const) {
-    const told = (await eventsOf(who, 0)).filter(({ guid, action, data }) => guid === id && action === 'update' && (data as { previousParentId?: unknown }).previousParentId !== undefined);
+    const told = (await eventsOf(who, 0)).filter(({ guid, action, data }) => guid === id && action === 'update' && data?.previousParentId !== undefined);
     expect(told.map(({ data }) => { const { file, previousParentId } = data as { file: { parentId: unknown }; previousParentId: unknown }; return [previousParentId, file.parentId]; }))
-      .toEqual([[desktop, folder], [folder, desktop]]);
+      .toEqual([[desktop, desktop], [folder, desktop]]);
   }
   for (const seen of [answers, await eventsOf(bo, 0)]) expect(JSON.stringify(seen)).not.toContain(ada.user.desktopGuid);
 });

@@ -1,6 +1,7 @@
 import type { RealtimeMessage, Unsubscribe, WorkspaceBridge } from '../../../contract/bridge';
 import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
+import { isGuidAlone } from '../../../core/realtime/sequence';
 import { selectFile } from './files/selectors';
 import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './loading-places';
 import type { AppStore, AppThunk, RootState } from './store';
@@ -20,8 +21,11 @@ type Source = keyof typeof sources;
 const allSources = Object.keys(sources) as Source[];
 
 /** What an event may have changed. */
-const touchedBy = ({ kind, action, guid, data }: LiveEvent, state: RootState): readonly Source[] => {
+const touchedBy = (event: LiveEvent, state: RootState): readonly Source[] => {
+  const { kind, action, guid, data } = event;
   const { spaces, own } = state;
+  // It may be a space, and stand in quick access.
+  if (isGuidAlone(event) && selectFile(state, guid) === undefined) return ['spaces', 'quickAccess'];
   // What this window did itself is told without its data; and a space that was deleted is in no list of spaces.
   const isSpace = (data?.file ?? selectFile(state, guid))?.type === fileTypes.space || spaces.value?.spaces[guid] !== undefined;
   const isAddedOrGone = kind === 'File' && (action === 'create' || action === 'destroy');

@@ -5,6 +5,7 @@ import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { assertNever } from '../../../core/assert-never';
 import { isContainerType } from '../../../core/file-types';
+import { isGuidAlone } from '../../../core/realtime/sequence';
 import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
 import { downloadsProgressed } from './downloads';
@@ -130,6 +131,19 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
+/** How many files that are known here are asked about one by one. */
+const askedOneByOne = 20;
+
+/**
+ * Events that name files and tell nothing of them. What is known here is asked about. Where a file is not known, it may be
+ * missing from any list, so what is on screen is loaded afresh, once for all of them.
+ */
+const readAgain = (guids: ReadonlySet<string>, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+  const isEachKnown = [...guids].every((guid) => selectFile(getState(), guid) !== undefined);
+  if (!isEachKnown || guids.size > askedOneByOne) dispatch(reloadVisible(visible));
+  else for (const guid of guids) void dispatch(checkFile(guid));
+};
+
 /**
  * What an event says of a file: what it is now, that it is gone for this person, or (without its data) that this window
  * did something itself, of which it knows the outcome or not.
@@ -156,9 +170,18 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
   const echoes: string[] = [];
   let isTrashStale = false;
   let isAllRead = false;
+  const alone = new Set<string>();
   for (const event of events) {
+    if (isGuidAlone(event)) {
+      const check = checks.get(event.guid);
+      if (check) check.isStale = true;
+      alone.add(event.guid);
+      continue;
+    }
     const meaning = meaningOf(event);
     if (meaning === null) continue;
+    // What a later event describes, or ends, need not be read again.
+    if (event.data !== null || meaning === 'gone') alone.delete(event.guid);
     isAllRead ||= meaning === 'all-read';
     const check = checks.get(event.guid);
     if (check) check.isStale = true;
@@ -189,6 +212,7 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
   if (echoes.length > 0) dispatch(removalsEchoed({ guids: echoes }));
   if (changes.length > 0) dispatch(takeDescribed(changes.flatMap(({ guid, data }) => (data ? [guid] : [])), remoteChangesReceived({ changes })));
   if (isAllRead) dispatch(allMarkedRead());
+  if (alone.size > 0) dispatch(readAgain(alone, visible));
   const lost = new Set<string>();
   const returned = changes.flatMap(({ guid, data }) => {
     if (data === null) lost.add(guid);

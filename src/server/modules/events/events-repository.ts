@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../../contract/realtime/events';
+import { millisecondsOf } from '../../db/columns';
 import type { Database } from '../../db/database';
 
 /** The channel on which a commit that holds an event wakes the servers. It carries nothing: the table does. */
@@ -26,6 +27,8 @@ export interface NumberedEvent extends NewEvent {
   readonly seq: number;
   /** UTC without a zone, to the microsecond. */
   readonly at: string;
+  /** The same in milliseconds since 1970. */
+  readonly happenedAt: number;
 }
 
 export const insertEvent = async (db: Database, event: NewEvent): Promise<void> => {
@@ -50,7 +53,7 @@ export const insertEvents = async (db: Database, events: readonly NewEvent[]): P
 export const numberedColumns = `
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
   case when subject_type is not null then json_build_object('type', subject_type, 'id', subject_id) end as subject,
-  (at at time zone 'UTC')::text as at`;
+  (at at time zone 'UTC')::text as at, ${millisecondsOf('at')} as "happenedAt"`;
 
 export const listEvents = async (db: Database, after: number, limit: number): Promise<NumberedEvent[]> => {
   const { rows } = await db.execute<NumberedEvent & Record<string, unknown>>(sql`

@@ -3,6 +3,7 @@ import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../
 import type { Database } from '../../db/database';
 import type { Account, Membership } from '../../account';
 import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
+import { millisecondsOf } from '../../db/columns';
 import { teamLinkedSpaces } from '../../db/reach';
 import { statement } from '../../db/statement';
 import type { LocatedFile } from './file-record';
@@ -40,6 +41,19 @@ export interface LevelRow {
   readonly grants: readonly GrantRow[];
 }
 
+/** A grant with its beginning, milliseconds since 1970; null where its admin flag is as old as the grant. */
+export interface DatedGrantRow extends GrantRow {
+  readonly since: number;
+  readonly adminSince: number | null;
+}
+
+/** A level with what began when, milliseconds since 1970; null where it never was otherwise. */
+export interface DatedLevelRow extends LevelRow {
+  readonly grants: readonly DatedGrantRow[];
+  readonly accessSince: number | null;
+  readonly ownedSince: number | null;
+}
+
 /** What of a file decides rights besides its levels. */
 export interface RightsRow {
   readonly lockedBy: number | null;
@@ -56,6 +70,8 @@ export interface RootRow {
   readonly usedBytes: number;
   readonly fileCount: number;
   readonly isSpace: boolean;
+  /** When its team became its team, milliseconds since 1970; null: it never was another's. */
+  readonly teamSince: number | null;
   readonly owner: Membership;
 }
 
@@ -70,9 +86,9 @@ export interface GatheredFile extends LocatedFile {
 const given = (name: 'guids' | 'paths' | 'subjectIds', type: 'text' | 'bigint'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
-const grantsOfLevel = sql`
+const grantsOfLevel = (beginnings: string): SQL => sql`
   case when l.collaborator_count + l.department_collaborator_count > 0 then (
-    select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin))
+    select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin${sql.raw(beginnings)}))
     from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and g.subject_id = any(${given('subjectIds', 'bigint')})) end`;
 
 /**
@@ -109,17 +125,26 @@ const passOfLevel = sql`
       and pass.password_version = l.share_password_version and pass.expires_at > ${sql.placeholder('now')}::timestamptz)`;
 
 /** Most levels decide nothing but by their creator: of those only three values travel. */
-type StoredLevel = readonly [guid: string, type: number, creatorId: number] | Omit<LevelRow, 'hasPass' | 'sharer'>;
+type StoredLevel<Level extends LevelRow> = readonly [guid: string, type: number, creatorId: number] | Omit<Level, 'hasPass' | 'sharer'>;
+
+/** What is selected besides where beginnings are asked for. */
+interface DatedParts { readonly isNone: string; readonly ofLevel: string; readonly ofGrant: string }
+const undated: DatedParts = { isNone: '', ofLevel: '', ofGrant: '' };
+const dated: DatedParts = {
+  isNone: 'and l.access_since is null and l.owned_since is null',
+  ofLevel: `, 'accessSince', ${millisecondsOf('l.access_since')}, 'ownedSince', ${millisecondsOf('l.owned_since')}`,
+  ofGrant: `, 'since', ${millisecondsOf('g.created_at')}, 'adminSince', ${millisecondsOf('g.admin_since')}`,
+};
 
 /** The levels of `f`, from anything that has a `path`, as `StoredLevel`s. */
-const levelsOfFile = sql`(
+const levelsOfFile = ({ isNone, ofLevel, ofGrant }: DatedParts): SQL => sql`(
   select json_agg(
-    case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null
+    case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null ${sql.raw(isNone)}
     then json_build_array(l.guid, l.type, l.creator_id)
     else json_build_object(
       'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
       'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
-      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel}, '[]'::json)) end order by a.depth desc)
+      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant)}, '[]'::json)${sql.raw(ofLevel)}) end order by a.depth desc)
   from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
   join files l on l.guid = a.guid)`;
 
@@ -130,17 +155,20 @@ const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: strin
   select l.guid, ${passOfLevel} as "hasPass", ${sharerOfLevel} as sharer from files l where l.guid = any(${given('guids', 'text')})`);
 
 const plainLevel = { isRoot: false, isCutOff: false, collaboratorCount: 0, shareMode: null, shareExpiresAt: null, isPasswordProtected: false, grants: [] } as const;
+const plainDatedLevel = { ...plainLevel, accessSince: null, ownedSince: null } as const;
 const closedLink = { hasPass: false, sharer: null } as const;
 
 /** Reads levels that stand at their shortest, with what belongs to those of them that have a link. */
-const levelReader = async (db: Database, stored: readonly (readonly StoredLevel[])[], of: PassHolder | null): Promise<(level: StoredLevel) => LevelRow> => {
+const levelReader = async <Level extends LevelRow>(
+  db: Database, stored: readonly (readonly StoredLevel<Level>[])[], plain: Omit<Level, 'guid' | 'type' | 'creatorId' | 'hasPass' | 'sharer'>, of: PassHolder | null,
+): Promise<(level: StoredLevel<Level>) => Level> => {
   const linked = new Set<string>();
   for (const levels of stored) for (const level of levels) if ('guid' in level && level.shareMode !== null && level.shareMode !== 'private') linked.add(level.guid);
   const links = new Map(linked.size === 0 ? [] : (await gatherLinks(db, { guids: [...linked], holder: of?.holder ?? null, now: new Date(of?.now ?? 0).toISOString() })).map((link) => [link.guid, link]));
   return (level) => {
-    if ('guid' in level) return { ...level, ...closedLink, ...links.get(level.guid) };
+    if ('guid' in level) return { ...level, ...closedLink, ...links.get(level.guid) } as Level;
     const [guid, type, creatorId] = level;
-    return { guid, type, creatorId, ...plainLevel, ...closedLink };
+    return { guid, type, creatorId, ...plain, ...closedLink } as Level;
   };
 };
 
@@ -149,17 +177,18 @@ const rootOfFile = sql.raw(`(
   select json_build_object(
     'teamId', case when s.guid is null then tm.team_id else s.team_id end,
     'quotaBytes', case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end,
-    'usedBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0), 'isSpace', s.guid is not null, 'owner', ${membershipObject})
+    'usedBytes', coalesce(u.size_bytes, 0), 'fileCount', coalesce(u.file_count, 0), 'isSpace', s.guid is not null,
+    'teamSince', case when s.guid is null then ${millisecondsOf('tm.standing_since')} end, 'owner', ${membershipObject})
   from files r join people p on p.id = r.creator_id ${accountJoins}
   left join spaces s on s.guid = r.guid
   left join usage u on u.root_guid = r.guid
   where r.guid = split_part(f.path, '/', 1))`);
 
 const gathered = (condition: SQL): SQL => sql`
-  select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${levelsOfFile} as levels, ${rootOfFile} as root
+  select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${levelsOfFile(undated)} as levels, ${rootOfFile} as root
   from files f ${peopleOfFile} where ${condition}`;
 
-type StoredFile = Omit<GatheredFile, 'levels'> & { readonly levels: readonly [StoredLevel, ...StoredLevel[]] };
+type StoredFile = Omit<GatheredFile, 'levels'> & { readonly levels: readonly [StoredLevel<LevelRow>, ...StoredLevel<LevelRow>[]] };
 interface Asked { readonly subjectIds: readonly number[] }
 
 const gatherOne = statement<StoredFile, Asked & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
@@ -173,7 +202,7 @@ export const gatherFiles = async (db: Database, guids: readonly string[], subjec
   if (guid === undefined) return [];
   const subjectIds = idsOf(subjects);
   const rows = await (guids.length === 1 ? gatherOne(db, { guid, subjectIds }) : gatherMany(db, { guids, subjectIds }));
-  const read = await levelReader(db, rows.map(({ levels }) => levels), holder);
+  const read = await levelReader<LevelRow>(db, rows.map(({ levels }) => levels), plainLevel, holder);
   return rows.map(({ levels: [first, ...rest], ...file }): GatheredFile => ({ ...file, levels: [read(first), ...rest.map(read)] }));
 };
 
@@ -181,14 +210,14 @@ export const gatherFiles = async (db: Database, guids: readonly string[], subjec
 export interface GatheredPath {
   readonly path: string;
   readonly rights: RightsRow | null;
-  readonly levels: readonly LevelRow[] | null;
+  readonly levels: readonly DatedLevelRow[] | null;
   readonly root: RootRow | null;
 }
 
-type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel[] | null };
+type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
 
 const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }>('gather-paths', sql`
-  select f.path, ${levelsOfFile} as levels, ${rootOfFile} as root, (
+  select f.path, ${levelsOfFile(dated)} as levels, ${rootOfFile} as root, (
     select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
       'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
     from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1)) as rights
@@ -198,7 +227,7 @@ const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }
 export const gatherPaths = async (db: Database, paths: readonly string[], subjects: Subjects): Promise<GatheredPath[]> => {
   if (paths.length === 0) return [];
   const rows = await gatherAtPaths(db, { paths, subjectIds: idsOf(subjects) });
-  const read = await levelReader(db, rows.map(({ levels }) => levels ?? []), null);
+  const read = await levelReader<DatedLevelRow>(db, rows.map(({ levels }) => levels ?? []), plainDatedLevel, null);
   return rows.map((row) => ({ ...row, levels: row.levels?.map(read) ?? null }));
 };
 
@@ -266,4 +295,22 @@ export const findAccounts = async (db: Database, personIds: readonly number[]): 
     select p.id::float8 as id, p.desktop_guid as "desktopGuid", ${sql.raw(accountColumn)}
     from people p ${sql.raw(accountJoins)} where p.id = any(${sql.param(personIds)}::bigint[])`);
   return new Map(rows.map(({ id, desktopGuid, account }) => [id, { desktopGuid, account }]));
+};
+
+/** When somebody joined their team, or received their role there, and each department that counts for them: milliseconds since 1970. */
+export interface Beginnings {
+  readonly memberSince: number;
+  readonly departments: readonly { readonly id: number; readonly since: number }[];
+}
+
+/** The beginnings of people's memberships; whoever has no team is left out. */
+export const findBeginnings = async (db: Database, personIds: readonly number[]): Promise<ReadonlyMap<number, Beginnings>> => {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await db.execute<Beginnings & { id: number } & Record<string, unknown>>(sql`
+    select tm.person_id::float8 as id, ${sql.raw(millisecondsOf('tm.standing_since'))} as "memberSince", coalesce((
+      select json_agg(json_build_object('id', reached.id, 'since', reached.since)) from (
+        select above.id, min(${sql.raw(millisecondsOf('dm.joined_at'))}) as since from department_members dm
+        join departments d on d.id = dm.department_id cross join unnest(d.path) as above(id) where dm.person_id = tm.person_id group by above.id) reached), '[]'::json) as departments
+    from team_members tm where tm.person_id = any(${sql.param(personIds)}::bigint[])`);
+  return new Map(rows.map(({ id, memberSince, departments }) => [id, { memberSince, departments }]));
 };

@@ -1,10 +1,12 @@
 import { fileTypes } from '../../../contract/entities/file';
 import { collaboratorTypes } from '../../../contract/entities/permissions';
 import { isContainerType } from '../../../core/file-types';
+import { unknownBeginning, type DatedFacts, type DatedGrant, type DatedLevel } from '../../../core/permissions/dated-facts';
 import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } from '../../../core/permissions/facts';
 import { placeLimitsOf, type Deployment } from '../../account';
 import type { FileExtras, FileFacts } from './file-record';
-import type { GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
+import type { Beginnings, DatedGrantRow, DatedLevelRow, GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
+import { guidsOf } from './paths';
 
 /** One person as the facts need them: who they are, and by what grants reach them. */
 export interface Reached {
@@ -87,6 +89,35 @@ export const factsOfPath = ({ rights, levels, root }: GatheredPath, type: number
     person: person.facts,
     file: fileFactsOf(type, false, rights ?? noRights, root, 0, moment),
     levels: [levelFactsOf(first, person, moment), ...rest.map((level) => levelFactsOf(level, person, moment))],
+  };
+};
+
+/** A grant to a department or a team reaches the person from when they belong to it. */
+const datedGrantOf = ({ subjectType, subjectId, role, isAdmin, since, adminSince }: DatedGrantRow, beginnings: Beginnings | undefined): DatedGrant => {
+  const department = beginnings?.departments.find(({ id }) => id === subjectId)?.since;
+  const reachedSince = { 1: since, 2: department, 3: beginnings?.memberSince }[subjectType] ?? unknownBeginning;
+  return { subject: subjectNames[subjectType], role, isAdmin, since: Math.max(since, reachedSince), adminSince };
+};
+
+const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | undefined, moment: Moment): DatedLevel => ({
+  ...levelFactsOf(level, person, moment),
+  grants: level.grants.filter((grant) => reaches(grant, person.subjects)).map((grant) => datedGrantOf(grant, beginnings)),
+  accessSince: level.accessSince,
+  ownedSince: level.ownedSince,
+});
+
+/** The same with when each right began. */
+export const datedFactsOfPath = (gathered: GatheredPath, person: Reached, beginnings: Beginnings | undefined, moment: Moment): DatedFacts | null => {
+  // A type that no rule asks about: who may read does not depend on it.
+  const facts = factsOfPath(gathered, 0, person, moment);
+  const [first, ...rest] = gathered.levels ?? [];
+  if (!facts || !first) return null;
+  return {
+    ...facts,
+    levels: [datedLevelOf(first, person, beginnings, moment), ...rest.map((level) => datedLevelOf(level, person, beginnings, moment))],
+    memberSince: beginnings?.memberSince ?? null,
+    teamSince: gathered.root?.teamSince ?? null,
+    isWhole: rest.length + 1 === guidsOf(gathered.path).length,
   };
 };
 

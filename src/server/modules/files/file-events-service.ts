@@ -1,9 +1,8 @@
-import type { FileTags } from '../../../contract/entities/file';
 import type { EventAction, EventKind } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
 import { appendEvent, type NewEvent } from '../events/events-service';
 import type { Subject } from './facts-repository';
-import type { FileRecord, LocatedFile } from './file-record';
+import type { LocatedFile } from './file-record';
 
 /** Who changes something, and from which window. */
 export interface Actor {
@@ -11,13 +10,14 @@ export interface Actor {
   readonly origin: string | null;
 }
 
-/** Tags that changed, and the team whose members see its. */
-export interface ToldTags extends Partial<FileTags> {
+/** Which of a file's tags changed, and the team whose members see the team's. */
+export interface ToldTags {
+  readonly of: 'team' | 'user';
   readonly teamId: number | null;
 }
 
-/** What an event about a file keeps. */
-export interface ToldRecord extends FileRecord {
+/** What an event about a file keeps besides the guid. The file itself is shown as it is when the event is told. */
+export interface ToldChange {
   readonly tags?: ToldTags;
   /** The sibling behind which it was put; null: the first place. */
   readonly after?: string | null;
@@ -38,19 +38,12 @@ export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly after?: string | null;
 }
 
-/** What an event keeps of a file: what presenters show, and nothing that only decides. */
-const recordOf = (file: LocatedFile): FileRecord => ({
-  guid: file.guid, type: file.type, name: file.name, sortName: file.sortName, createdAt: file.createdAt, updatedAt: file.updatedAt,
-  sizeBytes: file.sizeBytes, mimeType: file.mimeType, excerpt: file.excerpt, revision: file.revision, extras: file.extras, creator: file.creator, updater: file.updater,
-  parentGuid: file.parentGuid, trashRoot: file.trashRoot, deletedAt: file.deletedAt, deletedBy: file.deletedBy,
-});
-
 /** What is kept of what happened. What is destroyed is told by its guid only. */
 export const fileEventOf = <Kind extends EventKind>({ kind, action, file, oldPath = null, subject, tags, after }: FileEvent<Kind>, actor: Actor): NewEvent => {
   const isFileGone = kind === 'File' && action === 'destroy';
   return {
     kind, action, guid: file.guid, oldPath, newPath: isFileGone ? null : file.path, actorId: actor.personId, origin: actor.origin,
-    subject: subject ?? null, data: isFileGone ? null : { ...recordOf(file), ...(tags ? { tags } : {}), ...(after === undefined ? {} : { after }) } satisfies ToldRecord,
+    subject: subject ?? null, data: isFileGone ? null : { ...(tags ? { tags } : {}), ...(after === undefined ? {} : { after }) } satisfies ToldChange,
   };
 };
 

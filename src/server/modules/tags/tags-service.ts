@@ -1,6 +1,6 @@
 import type { EndpointInput, EndpointOutput } from '../../../contract/api/index';
 import type { Tag } from '../../../contract/api/tags';
-import type { File, FileTags } from '../../../contract/entities/file';
+import type { File } from '../../../contract/entities/file';
 import type { Capability } from '../../../contract/entities/permissions';
 import { guidOfId } from '../../../core/ids';
 import { editionArgs } from '../../../core/limits/editions';
@@ -26,8 +26,6 @@ export interface TagsDependencies {
   readonly deployment: Deployment;
   readonly clock: Clock;
 }
-
-type FileTag = FileTags['team'][number];
 
 /** Code points of a tag's name, and how many tags a person or a team keeps. */
 const tagNameLimit = 50;
@@ -114,15 +112,10 @@ export const createTagsService = ({ access, views, deployment, clock }: TagsDepe
     for (let start = 0; start < guids.length; start += toldAtOnce) {
       const some = guids.slice(start, start + toldAtOnce);
       const found = await access.findMany(db, caller, some);
-      const carried = new Map<string, FileTag[]>();
-      for (const { fileGuid, tagType: of, id, name, colour } of await findTagsOfFiles(db, owners, some)) {
-        if (of === tagType) carried.set(fileGuid, [...carried.get(fileGuid) ?? [], { id, name, colour }]);
-      }
       for (const guid of some) {
         const file = found.get(guid)?.file;
         if (file?.trashRoot !== null) continue;
-        const tags = carried.get(guid) ?? [];
-        await recordFileEvent(db, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { teamId: owners.teamId, [tagType]: tags } }, { personId: caller.personId, origin });
+        await recordFileEvent(db, { kind: 'File', action: 'update', file, oldPath: file.path, ...subject, tags: { of: tagType, teamId: owners.teamId } }, { personId: caller.personId, origin });
       }
     }
   };

@@ -46,6 +46,39 @@ const start = async (files: readonly File[]) => {
 const one = makeFile('1', { updatedAt: '2026-01-01T00:00:00.000Z' });
 const two = makeFile('2', { updatedAt: '2026-01-02T00:00:00.000Z' });
 
+describe('what is told by the guid alone', () => {
+  const alone = (guid: string) => ({ type: 'event', event: { seq: 1, prevSeq: 0, kind: 'File', action: 'update', guid, at: '2026-01-01T00:00:00.000Z', origin: null, data: null } }) as const;
+
+  it('is asked about where it is known, and described by the answer', async () => {
+    const { store, calls, tell, passed } = await start([two, one]);
+    tell(alone(one.guid));
+    await passed();
+    expect(calls.slice(1).map(({ name, input }) => [name, input])).toEqual([['files.get', { params: { id: one.guid } }]]);
+    calls.at(-1)?.answer({ ...one, name: 'Changed meanwhile', revision: 2 });
+    await settle();
+    expect(selectFile(store.getState(), one.guid)?.name).toBe('Changed meanwhile');
+  });
+
+  it('is not asked about where a later event describes it', async () => {
+    const { calls, tell, event, passed } = await start([two, one]);
+    tell(alone(one.guid));
+    event({ action: 'update', guid: one.guid, data: { file: { ...one, revision: 2 } } });
+    await passed();
+    expect(calls.slice(1)).toEqual([]);
+  });
+
+  it('makes what is on screen be read again, once, where it is not known or there are many', async () => {
+    const three = makeFile('3', { updatedAt: '2026-01-03T00:00:00.000Z' });
+    const { calls, tell, passed, ids, page } = await start([two, one]);
+    for (const guid of [three.guid, guidOf('4'), one.guid]) tell(alone(guid));
+    await passed();
+    expect(calls.slice(1).map(({ name }) => name)).toEqual(['files.list']);
+    calls.at(-1)?.answer(page([three, two, one]));
+    await settle();
+    expect(ids()).toEqual([three.id, two.id, one.id]);
+  });
+});
+
 describe('what other windows do', () => {
   it('appears, changes place and goes', async () => {
     const { event, passed, ids } = await start([two, one]);

@@ -1,0 +1,76 @@
+import { authorise } from './authorisation';
+import type { AccountFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts } from './facts';
+import { effectiveLink, rankOfLink } from './link';
+
+/**
+ * Facts with the moments at which they began, milliseconds since 1970. Null: it never was otherwise. Where the beginning
+ * is not known, the moment is `unknownBeginning`.
+ */
+export interface DatedGrant extends GrantFacts {
+  readonly since: number;
+  /** When it received the admin flag that it has now. */
+  readonly adminSince: number | null;
+}
+
+export interface DatedLevel extends LevelFacts {
+  readonly grants: readonly DatedGrant[];
+  /** When its link or its cut-off last changed. */
+  readonly accessSince: number | null;
+  /** When it was handed over to its owner. */
+  readonly ownedSince: number | null;
+}
+
+export interface DatedFacts extends PermissionFacts {
+  readonly levels: readonly [DatedLevel, ...DatedLevel[]];
+  /** When the person joined their team, or received the role that they have there. */
+  readonly memberSince: number | null;
+  /** When the file's place became the team's. */
+  readonly teamSince: number | null;
+  /** False where a level of the place is gone: its grants, its link and its cut-off are not known any more. */
+  readonly isWhole: boolean;
+}
+
+/** A beginning that is not known: it counts as later than everything. */
+export const unknownBeginning = Number.POSITIVE_INFINITY;
+
+const hadBegun = (since: number | null, at: number): boolean => since === null || since <= at;
+
+const nobodysId = 0;
+const stranger: AccountFacts = Object.freeze({ kind: 'personal', edition: 'free' });
+const closed: LinkFacts = Object.freeze({ mode: 'private', expiresAt: null, isPasswordProtected: false, hasVerifiedPassword: false, sharer: { isValid: false, hasExited: true, membershipExpiredAt: null } });
+
+const grantAt = (grant: DatedGrant, at: number): readonly GrantFacts[] => {
+  if (!hadBegun(grant.since, at)) return [];
+  return grant.isAdmin && !hadBegun(grant.adminSince, at) ? [{ ...grant, isAdmin: false }] : [grant];
+};
+
+/** A link or a cut-off that changed later may have been any other before: the level counts as closed and cut off. */
+const levelAt = (level: DatedLevel, at: number): LevelFacts => {
+  const isKnown = hadBegun(level.accessSince, at);
+  return {
+    guid: level.guid,
+    kind: level.kind,
+    creatorId: hadBegun(level.ownedSince, at) ? level.creatorId : nobodysId,
+    isCutOff: !isKnown || level.isCutOff,
+    grants: level.grants.flatMap((grant) => grantAt(grant, at)),
+    link: isKnown ? level.link : closed,
+  };
+};
+
+/** The facts as they were at an earlier moment, without every right that began later or whose beginning is not known. */
+export const factsAt = (facts: DatedFacts, at: number): PermissionFacts => {
+  const [first, ...rest] = facts.levels;
+  return {
+    now: at,
+    person: hadBegun(facts.memberSince, at) ? facts.person : { ...facts.person, account: stranger },
+    file: hadBegun(facts.teamSince, at) ? facts.file : { ...facts.file, teamId: null },
+    levels: [levelAt(first, at), ...rest.map((level) => levelAt(level, at))],
+  };
+};
+
+/** canRead outside of the trash, of the file itself (0) or of the level above it (1). */
+export const mayRead = (facts: PermissionFacts, start: 0 | 1 = 0): boolean =>
+  authorise(facts, start).rank !== 'none' || rankOfLink(facts, effectiveLink(facts, start)) !== 'none';
+
+/** Whether the person could read at this place at an earlier moment, by rights that they still have. */
+export const couldRead = (facts: DatedFacts, at: number): boolean => facts.isWhole && mayRead(factsAt(facts, at));
