@@ -38,6 +38,8 @@ const start = async (receiver: Receiver): Promise<void> => {
   guardApp(app, { origins, openExternal, openInside: (url) => openInside(url), log });
   const tellGraphics = startGraphics(folder, log);
   const chosen = openPreferences(folder, log);
+  // A page could name a host of its own making to look up, which no policy of content keeps it from.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
   directMenus(app.commandLine, chosen.preferences.get().locale);
   await app.whenReady();
 

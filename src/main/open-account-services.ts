@@ -55,7 +55,7 @@ export const openAccountServices = async (account: ActiveAccount, ports: Account
     api, log,
     folder: join(partitionSession.getStoragePath() ?? join(ports.folder, key), 'uploads'),
     transfers: createTransfers({
-      ...place, httpStack: createElectronHttpStack(way(), ports.answerProxy),
+      ...place, httpStack: createElectronHttpStack(way, ports.answerProxy),
       headers: () => ({ authorization: `Bearer ${token}`, 'accept-language': ports.acceptLanguage() }),
     }),
     hasNetwork: () => net.isOnline(),

@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
+import { contextBridge, ipcRenderer, webFrame, webUtils, type IpcRendererEvent } from 'electron';
 import { channels, type ChannelName } from '../contract/ipc/channels';
 import type { PreloadApi } from '../contract/ipc/preload-api';
 
@@ -7,10 +7,14 @@ type Subscribe = (listener: (payload: unknown) => void) => () => void;
 
 const invoke = (channel: string): Invoke => (input) => ipcRenderer.invoke(channel, input);
 
-/** Paths are read here, from the objects that a drop gave; a file that lies nowhere on the disk has none. */
+/**
+ * Paths are read here, from the objects that a drop gave; a file that is nowhere on the disk has none. The page gives
+ * nothing but the objects: an array of its own making is read by index, and its methods are never called.
+ */
 const uploadDropped = (channel: string): Invoke => (input) => {
-  const { files, folder } = input as { readonly files: readonly File[]; readonly folder: string };
-  const paths = files.map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+  const { files, folder } = input as { readonly files: unknown; readonly folder: unknown };
+  if (!Array.isArray(files)) throw new TypeError('files is no array');
+  const paths = Array.from({ length: files.length }, (_, index) => webUtils.getPathForFile(files[index] as File)).filter((path) => path !== '');
   return ipcRenderer.invoke(channel, { paths, folder });
 };
 
@@ -29,4 +33,6 @@ const api = {
   on: Object.fromEntries(named.filter(([, kind]) => kind === 'event').map(([name]) => [name, subscribe(name)])),
 };
 
+// A page needs no connection to other people's computers, and no policy of content keeps it from one.
+void webFrame.executeJavaScript("for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete globalThis[name]; undefined");
 contextBridge.exposeInMainWorld('deckle', api);

@@ -30,6 +30,13 @@ const startDecoy = async () => {
   return { url: `http://127.0.0.1:${(decoy.address() as AddressInfo).port}`, comers: () => comers, stop: () => { decoy.close(); } };
 };
 
+/** Trusts the certificate that the sign-in window shows. */
+const trustShown = async (_host: DesktopHost, form: Page): Promise<void> => {
+  await button(form, text('network', 'certificateLook')).click();
+  await button(form.getByRole('alertdialog'), text('accounts', 'certificateTrust')).click();
+  await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
+};
+
 const signInToProxy = async (page: Page, { name, password }: { readonly name?: string; readonly password: string }): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: text('network', 'signInTitle') });
   if (name !== undefined) await field(dialog, text('network', 'signInName')).fill(name);
@@ -146,7 +153,6 @@ test('a certificate that changes under somebody who is signed in is shown beside
   const shown = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
   try {
     const form = await host.open();
-    await signInForm(form).waitFor();
     await button(form, text('network', 'certificateLook')).click();
     await expect(form.getByRole('alertdialog').getByText(shown(first.fingerprint))).toBeVisible();
     await button(form, text('accounts', 'certificateTrust')).click();
@@ -177,6 +183,36 @@ test('a certificate that changes under somebody who is signed in is shown beside
     // Chromium would go by what it was answered last for half an hour, in the account's own partition too.
     await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port: Number(new URL(front.url).port) });
     await expect(page.getByText(text('network', 'certificateUnknown'))).toBeVisible({ timeout: comesBackMs });
+  } finally {
+    await host.close();
+    await front.stop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a certificate that changes back and forth is asked about each time, and nothing stays offline once the old one is back', async ({ hosts, server }) => {
+  if ('missing' in hosts) { test.skip(true, hosts.missing); return; }
+  test.skip(findProgram('openssl') === null, 'openssl is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'deckle-certificates-'));
+  const [home, office] = [createIdentity(folder, 'home'), createIdentity(folder, 'office')];
+  const front = await startTlsFront(server.url, home);
+  const host = await hosts.create(front.url) as DesktopHost;
+  try {
+    const form = await host.open();
+    await trustShown(host, form);
+    const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
+    await navigation(page).waitFor();
+    const changed = page.getByText(text('network', 'certificateChanged'));
+    for (const day of ['Monday', 'Tuesday']) {
+      front.show(office);
+      await expect(changed, `at the office on ${day}`).toBeVisible({ timeout: comesBackMs });
+      const reached = front.requests();
+      front.show(home);
+      await expect(changed, `at home on ${day}`).toHaveCount(0, { timeout: comesBackMs });
+      await create(page, 'folder', day);
+      await expect(row(page, day)).toBeVisible();
+      await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
+    }
   } finally {
     await host.close();
     await front.stop();

@@ -13,6 +13,8 @@ export interface JoinSpellingPorts extends Pick<SpellingPorts, 'dictionaryUrl' |
   readonly settings: DesktopSettingsService;
   readonly preferences: PreferencesService;
   readonly texts: () => Texts;
+  /** Lets a session reach the dictionaries at this address (null: none); pages have no other way to the network. */
+  readonly openRoads: (session: Session, dictionaryUrl: string | null) => Promise<void>;
   readonly log: Log;
 }
 
@@ -27,14 +29,21 @@ export interface Spelling {
 /** Spelling in every partition, also in those that come later. */
 export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
   const { settings, preferences, isMac, dictionaryUrl } = ports;
-  const host = new URL(dictionaryUrl ?? publicDictionaries).host;
+  const address = dictionaryUrl ?? publicDictionaries;
+  const { host } = new URL(address);
   const sessions = new Set<Session>();
   const own: SpellingPorts = { settings: () => settings.get().spelling, dictionaryUrl, personLanguages: ports.personLanguages, isMac };
   app.on('session-created', (session) => {
     sessions.add(session);
     session.on('spellcheck-dictionary-download-failure', (_, language) => { ports.log.warn('a dictionary could not be fetched', { language, host }); });
-    applySpelling(session, own);
+    apply(session);
   });
+  const apply = (session: Session): void => {
+    const isFetched = own.settings().isOn && !isMac;
+    const opened = ports.openRoads(session, isFetched ? address : null);
+    if (!isFetched) applySpelling(session, own);
+    opened.then(() => { if (isFetched) applySpelling(session, own); }, (error: unknown) => { ports.log.warn('the way to the dictionaries could not be opened', { error }); });
+  };
 
   /** Dictionaries come from elsewhere, so the person is told from where before anything is asked there. */
   const agrees = async (window: OpenWindow): Promise<boolean> => {
@@ -53,7 +62,7 @@ export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
       const available = isMac ? [] : [...sessions][0]?.availableSpellCheckerLanguages ?? [];
       return { available: [...available], checked: [...checkedLanguages(own, available)], host };
     },
-    apply() { for (const session of sessions) applySpelling(session, own); },
+    apply() { sessions.forEach(apply); },
     choiceFor(window) {
       const contents = window.browserWindow.webContents;
       const available = isMac ? null : contents.session.availableSpellCheckerLanguages;

@@ -1,8 +1,8 @@
-import { app, net, session as sessions, type ClientRequest, type Session } from 'electron';
+import { app, net, session as sessions, type ClientRequest, type ProxyConfig, type Session } from 'electron';
 import type { Obstacle } from '../../contract/desktop/network';
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Log } from '../logging/logger';
-import type { Partitions, WayOut } from '../partition';
+import type { WayOut } from '../partition';
 import type { Policies } from '../policies/policies';
 import type { ServerAccess } from '../policies/server-access';
 import { signInPartition } from '../session/accounts';
@@ -18,14 +18,14 @@ import { createProxySettings, proxyDocument } from './proxy-settings';
 import { createProxySignIn } from './proxy-sign-in';
 import { checkServer } from './server-check';
 import type { ServersServicePorts } from './servers-service';
-import { createSpareNames } from './spare-names';
+import { noRoads, roadsToDictionaries } from './page-roads';
+import { createWays } from './ways';
 
 export interface NetworkPorts {
   /** The app's own folder. */
   readonly folder: string;
   readonly policies: Policies;
   readonly access: ServerAccess;
-  readonly partitions: () => Pick<Partitions, 'open'>;
   readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'recentServers' | 'refusedServer' | 'stateOf'>;
   readonly secrets: () => Secrets;
   /** Something that every window shows of the network has changed. */
@@ -33,81 +33,91 @@ export interface NetworkPorts {
   readonly log: Log;
 }
 
+/** What one fetch goes through, and the server that it is for. */
+interface Through { readonly way: () => Session; readonly renew: () => Promise<boolean>; readonly server: () => string | null }
+
 /** How partitions reach the network: which certificates they believe, and through which proxy they go. */
-export const createNetwork = ({ folder, policies, access, partitions, session, secrets, tell, log }: NetworkPorts) => {
+export const createNetwork = ({ folder, policies, access, session, secrets, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
   const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date());
   const proxy = createProxySettings(openFileDocument(folder, proxyDocument, log), policies.proxy);
   const proxySignIn = createProxySignIn({ secrets, log });
-  /** The session that is used now, by partition. */
-  const joined = new Map<string, Session>();
-  /** Those that were used before, too: what Chromium fetches for itself goes through them. */
-  const every = new Set<Session>();
   /** Until the proxy holds that was chosen last, nothing is sent. */
   let proxySet: Promise<unknown> = Promise.resolve();
-  /** What names the session in memory that took a partition's place. */
-  const replacing = new Map<string, string>();
-  const spareNames = createSpareNames(Date.now);
-  /** Servers that are only looked for, by the partition that looks or looked last. */
-  const checked = new Map<string, string>();
-  const serverOf = (partition: string): string | null => checked.get(partition) ?? (partition === signInPartition
+  /** Servers that are only looked for, by the session that looks or looked last. */
+  const checked = new WeakMap<Session, string>();
+  const serverOf = (partition: string): string | null => (partition === signInPartition
     ? session().stateOf(null).server
     : session().accounts().find(({ key }) => partition.endsWith(key))?.server ?? null);
 
-  /** What is sent for a partition goes through its own session, or through one in memory that took its place. */
-  const prepare = (name: string, way: Session): void => {
-    way.setCertificateVerifyProc((question, answer) => { answer(certificates.verify(question, serverOf(name))); });
-    joined.set(name, way);
-    every.add(way);
-    setProxy([way]);
-  };
-  const setProxy = (ways: readonly Session[]): void => {
+  const setProxy = (sessionsToSet: readonly Session[]): void => {
     const config = proxyConfigOf(proxy.get().proxy);
-    const setting = Promise.all(ways.map((each) => each.setProxy(config)));
+    const setting = Promise.all(sessionsToSet.map((each) => each.setProxy(config)));
     // Where it cannot be set, what is sent must not go another way than the one that was chosen.
     proxySet = Promise.all([proxySet.catch(() => undefined), setting]);
     proxySet.catch((error: unknown) => { log.error('the proxy could not be set', { error }); });
+  };
+  // Each partition has its own, so that what one account was sent is never kept for another.
+  const useOf = (partition: string): string => `way-${partition.replace('persist:', '')}`;
+  const partitionOfUse = new Map<string, string>();
+  const ways = createWays<Session>({
+    now: Date.now, ready: () => proxySet,
+    open(name, use) {
+      const way = sessions.fromPartition(name);
+      way.setCertificateVerifyProc((question, answer) => { answer(certificates.verify(question, checked.get(way) ?? serverOf(partitionOfUse.get(use) ?? ''))); });
+      setProxy([way]);
+      return way;
+    },
+  });
+  const wayOf = (partition: string): Session => {
+    partitionOfUse.set(useOf(partition), partition);
+    return ways.of(useOf(partition));
   };
   const connectAnew = async (before: readonly Session[]): Promise<void> => {
     await Promise.all(before.map((way) => way.closeAllConnections()));
     reopenAccounts();
   };
-  // What sessions were answered about certificates does not hold any more.
-  const trustChanged = async (): Promise<void> => {
-    const before = [...joined];
-    const replaced = [...replacing.values()];
-    for (const [name] of before) {
-      if (checked.has(name)) continue;
-      // Each partition has its own, so that what one account was sent is never kept for another.
-      const spare = spareNames.take(`way-${name.replace('persist:', '')}`);
-      replacing.set(name, spare);
-      prepare(name, sessions.fromPartition(spare));
-    }
-    await connectAnew(before.map(([, way]) => way));
-    replaced.forEach(spareNames.giveBack);
-  };
+  // Sessions go by what they were told of certificates before.
+  const trustChanged = async (): Promise<void> => { await connectAnew(await ways.renewAll()); };
   proxy.onChanged(() => {
-    setProxy([...every]);
+    setProxy(ways.all());
     proxySignIn.again();
-    proxySet.then(() => connectAnew([...every])).catch((error: unknown) => { log.error('connections could not be made anew', { error }); });
+    proxySet.then(() => connectAnew(ways.all())).catch((error: unknown) => { log.error('connections could not be made anew', { error }); });
   });
   certificates.onChanged(tell);
   proxySignIn.onChanged(tell);
   answerProxyOfChromium(app, proxySignIn);
 
-  /** Looks at a server through a partition that nothing else uses. */
-  const looking = async <Found>(server: string, look: (way: Session, check: () => Promise<ServerCheck>) => Promise<Found>): Promise<Found> => {
-    const name = spareNames.take('check');
-    checked.set(name, server);
-    const { way, fetch } = partitions().open(name);
-    try {
-      await proxySet;
-      return await look(way(), () => checkServer(server, { fetch, certificates, isOnline: () => net.isOnline() }));
-    } finally {
-      await way().closeAllConnections();
-      spareNames.giveBack(name);
-    }
+  const fetchThrough = ({ way, renew, server }: Through): typeof globalThis.fetch => {
+    const isOfServer = (url: string): boolean => new URL(url).origin === server();
+    return createProxiedFetch({
+      fetch: (input, init) => way().fetch(input instanceof URL ? input.href : input, init),
+      way, renew,
+      // The session is opened first, so that its proxy is waited for too.
+      ready() {
+        way();
+        return proxySet;
+      },
+      knock: (url) => knock(way(), url, proxySignIn),
+      isDeclined: () => proxySignIn.declined() !== null,
+      reached(url) { if (isOfServer(url)) certificates.reached(url); },
+      isRemembered(url) {
+        const asked = server();
+        return asked !== null && isOfServer(url) && certificates.refused(asked) === null;
+      },
+    });
   };
+
+  /** Looks at a server through a session that nothing else uses. */
+  const looking = <Found>(server: string, look: (way: Session, check: () => Promise<ServerCheck>) => Promise<Found>): Promise<Found> => ways.once('check', async (way) => {
+    checked.set(way, server);
+    const fetch = fetchThrough({ way: () => way, renew: () => Promise.resolve(false), server: () => server });
+    try {
+      return await look(way, () => checkServer(server, { fetch, certificates, isOnline: () => net.isOnline() }));
+    } finally {
+      await way.closeAllConnections();
+    }
+  });
   const servers: ServersServicePorts = {
     certificates, access, session, trustChanged,
     check: (server) => looking(server, async (way, check) => {
@@ -117,6 +127,10 @@ export const createNetwork = ({ folder, policies, access, partitions, session, s
       return await check();
     }),
     isHere: (server) => looking(server, async (way, check) => await way.resolveProxy(server) === 'DIRECT' && (await check()).result === 'found'),
+  };
+
+  const setRoads = (partition: Session, roads: ProxyConfig): void => {
+    partition.setProxy(roads).catch((error: unknown) => { log.error('the pages could not be kept from the network', { error }); });
   };
 
   const obstacle = (accountKey: string | null): Obstacle | null => {
@@ -132,36 +146,40 @@ export const createNetwork = ({ folder, policies, access, partitions, session, s
     signInAgain() {
       proxySignIn.again();
       const { server } = session().stateOf(null);
-      if (server !== null) void knock(partitions().open(signInPartition).way(), server, proxySignIn);
+      if (server !== null) void knock(wayOf(signInPartition), server, proxySignIn);
       reopenAccounts();
     },
   };
 
   return {
     servers, handlers,
-    /** Prepares a partition before anything is asked through it; answers its way to the network. */
+    /** Returns the way to the network of what the main process sends for a partition. Its pages have none. */
     join(name: string, partition: Session): WayOut {
-      prepare(name, partition);
-      const way = (): Session => joined.get(name) ?? partition;
-      const fetch = createProxiedFetch({
-        fetch: (input, init) => way().fetch(input instanceof URL ? input.href : input, init),
-        way,
-        ready: () => proxySet,
-        knock: (url) => knock(way(), url, proxySignIn),
-        isDeclined: () => proxySignIn.declined() !== null,
-        reached(url) {
-          const server = serverOf(name);
-          if (server !== null && new URL(url).origin === server) certificates.reached(server);
-        },
-      });
+      setRoads(partition, noRoads);
+      const way = (): Session => wayOf(name);
+      const fetch = fetchThrough({ way, renew: () => ways.renew(useOf(name)), server: () => serverOf(name) });
       return {
         fetch, way,
         async mayGoRound(server) {
+          const through = way();
           await proxySet;
-          return await way().resolveProxy(server) === 'DIRECT' && !certificates.isTrusted(server);
+          return await through.resolveProxy(server) === 'DIRECT' && !certificates.isTrusted(server);
         },
       };
     },
+    /** Lets the partition of pages reach dictionaries (`url`), or nothing (null). Sessions in memory are no page's. */
+    async roadsToDictionaries(partition: Session, url: string | null): Promise<void> {
+      if (!partition.isPersistent()) return;
+      if (url === null) {
+        setRoads(partition, noRoads);
+        return;
+      }
+      const way = wayOf(signInPartition);
+      await proxySet;
+      await partition.setProxy(roadsToDictionaries(url, await way.resolveProxy(url)));
+    },
+    /** The person chose another proxy. */
+    onProxyChanged: proxy.onChanged,
     /** Whether a person vouches for the server's certificate themselves: what does not go through the partition would refuse it. */
     isTrustedByHand: certificates.isTrusted,
     /** Opens anew what stands for the accounts: the way to their servers is another one. */

@@ -13,6 +13,10 @@ export interface ProxiedFetchPorts {
   readonly isDeclined: () => boolean;
   /** The server of this address answered through the way that is used still: what came by an older one, which may believe another certificate, says nothing of it. */
   readonly reached: (url: string) => void;
+  /** Whether nobody was asked about the certificate that the server of this address was refused for: the session remembers an older verdict. */
+  readonly isRemembered: (url: string) => boolean;
+  /** Replaces the way by one that remembers no verdict. Resolves with whether it did. */
+  readonly renew: () => Promise<boolean>;
 }
 
 const tunnelFailed = 'ERR_TUNNEL_CONNECTION_FAILED';
@@ -27,7 +31,7 @@ const abortedBy = (signal: AbortSignal | null | undefined): Promise<never> => ne
 type Tried = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
 
 /** A fetch that signs in to the proxy where that asks, and then asks once more. What a proxy itself answers is nobody's answer. */
-export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reached }: ProxiedFetchPorts): typeof globalThis.fetch => {
+export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reached, isRemembered, renew }: ProxiedFetchPorts): typeof globalThis.fetch => {
   const attempt = async (input: Request | string | URL, init: RequestInit | undefined): Promise<Tried> => {
     const through = way();
     try {
@@ -37,14 +41,19 @@ export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reach
     }
   };
   const isRefused = (tried: Tried): boolean => ('answer' in tried ? tried.answer.status === 407 : tried.error instanceof Error && tried.error.message.includes(tunnelFailed));
+  const failedByCertificate = (tried: Tried): boolean => 'error' in tried && tried.error instanceof Error && tried.error.message.includes('ERR_CERT_');
   return async (input, init) => {
     await ready();
     const url = input instanceof Request ? input.url : String(input);
-    const again = input instanceof Request ? input.clone() : input;
+    const kept = input instanceof Request ? input.clone() : input;
+    const again = (): Request | string | URL => (kept instanceof Request ? kept.clone() : kept);
     let tried = await attempt(input, init);
     if (isRefused(tried)) {
       const isThrough = await Promise.race([knock(url), abortedBy(init?.signal ?? (input instanceof Request ? input.signal : null))]);
-      if (isThrough) tried = await attempt(again, init);
+      if (isThrough) tried = await attempt(again(), init);
+    }
+    if (failedByCertificate(tried) && isRemembered(url) && await renew()) {
+      tried = await attempt(again(), init);
     }
     if (isRefused(tried) && ('answer' in tried || isDeclined())) throw new TypeError(proxyRefusal);
     if ('error' in tried) throw tried.error;

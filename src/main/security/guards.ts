@@ -33,7 +33,7 @@ export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
  * Keeps a page on the app's own origins, without windows of its own making and without web views. A link in what people
  * wrote that leads to a page of the app opens there.
  */
-export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, { origins, openExternal, openInside, log }: GuardPorts): void => {
+export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, openExternal, openInside, log }: GuardPorts): void => {
   const keepInside = (event: { preventDefault(): void }, url: string): void => {
     const origin = originOf(url);
     if (origin !== null && origins.includes(origin)) return;
@@ -44,6 +44,8 @@ export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenH
   contents.on('will-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-redirect', (event) => { keepInside(event, event.url); });
+  // Pages have no proxy that lets anything through, so this leaves WebRTC no way out.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => { event.preventDefault(); });
   contents.setWindowOpenHandler(({ url }) => {
     if (!openInside(url) && externalAddress(url) !== null) openExternal(url).catch((error: unknown) => { log.warn('an address could not be opened', { error }); });

@@ -54,8 +54,9 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   const ending = createEnding(app);
 
   // Before the first partition: a new one would fetch dictionaries by itself.
-  const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', log });
-  const network = createNetwork({ folder, policies, access, partitions: () => partitions, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', openRoads: (partition, url) => network.roadsToDictionaries(partition, url), log });
+  const network = createNetwork({ folder, policies, access, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  network.onProxyChanged(spelling.apply);
   const partitions = createPartitions({
     join: network.join, log,
     servePage: (partition) => createPageHandler(join(builtFolder, 'renderer'), {

@@ -3,10 +3,10 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 const progressIntervalMs = 100;
 
-/** Carries tus through a partition's own network stack (its proxy and certificates), with true progress. */
-export const createElectronHttpStack = (session: Session, answerProxy: (request: ClientRequest) => void): HttpStack => ({
+/** Carries tus through the session that a partition's requests go through now, with true progress. */
+export const createElectronHttpStack = (way: () => Session, answerProxy: (request: ClientRequest) => void): HttpStack => ({
   getName: () => 'electron',
-  createRequest: (method, url) => createRequest(session, answerProxy, method, url),
+  createRequest: (method, url) => createRequest(way(), answerProxy, method, url),
 });
 
 const createRequest = (session: Session, answerProxy: (request: ClientRequest) => void, method: string, url: string): HttpRequest => {

@@ -11,7 +11,7 @@ const reached = async (url: string) => {
   const openExternal = createOpenExternal(async (address) => { opened.push(address); });
   const page = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
-  const contents = Object.assign(page, { setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
+  const contents = Object.assign(page, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
   guardContents(contents as never, { origins: ['app://deckle'], openExternal, openInside: () => false, log: silentLog });
   expect(open({ url })).toEqual({ action: 'deny' });
   await openExternal(url).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { channels, type ChannelName } from '../../../../src/contract/ipc/channels';
 import type { PreloadApi } from '../../../../src/contract/ipc/preload-api';
@@ -11,8 +12,9 @@ interface RecordedElectron {
   readonly exposed: Record<string, unknown>;
   readonly invoked: unknown[][];
   readonly listeners: Map<string, (event: unknown, payload: unknown) => void>;
+  readonly scripts: string[];
 }
-const electron = vi.hoisted((): RecordedElectron => ({ exposed: {}, invoked: [], listeners: new Map() }));
+const electron = vi.hoisted((): RecordedElectron => ({ exposed: {}, invoked: [], listeners: new Map(), scripts: [] }));
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => { electron.exposed[name] = api; } },
   ipcRenderer: {
@@ -20,7 +22,14 @@ vi.mock('electron', () => ({
     on: (channel: string, listener: (event: unknown, payload: unknown) => void) => { electron.listeners.set(channel, listener); },
     removeListener: (channel: string) => { electron.listeners.delete(channel); },
   },
-  webUtils: { getPathForFile: (file: { path?: string }) => file.path ?? '' },
+  webFrame: { executeJavaScript: async (script: string) => { electron.scripts.push(script); } },
+  // Electron takes objects of the class alone.
+  webUtils: {
+    getPathForFile(file: unknown) {
+      if (typeof file !== 'object' || file === null || !('isFile' in file)) throw new TypeError('not a file');
+      return (file as { path?: string }).path ?? '';
+    },
+  },
 }));
 await import('../../../../src/preload/index');
 
@@ -47,9 +56,23 @@ describe('the channels of the contract', () => {
 describe('the preload script', () => {
   it('reads the paths of dropped files itself and leaves out what lies on no disk', async () => {
     electron.invoked.length = 0;
-    const files = [{ path: '/home/mina/a.txt' }, {}] as unknown as File[];
+    const files = [{ isFile: true, path: '/home/mina/a.txt' }, { isFile: true }] as unknown as File[];
     await bridge.invoke['files:upload-paths']({ files, folder: 'Desktop' });
     expect(electron.invoked).toEqual([['files:upload-paths', { paths: ['/home/mina/a.txt'], folder: 'Desktop' }]]);
+  });
+
+  it('takes nothing of a page but such objects: neither paths nor an object that only acts like a list', async () => {
+    electron.invoked.length = 0;
+    const acting = { length: 1, map: () => ({ filter: () => ['/etc/passwd'] }), 0: { isFile: true, path: '/etc/passwd' } };
+    const hostile = [acting, ['/etc/passwd'], [{ path: '/etc/passwd' }], '/etc/passwd', null, undefined];
+    for (const files of hostile) expect(() => bridge.invoke['files:upload-paths']({ files: files as never, folder: 'Desktop' }), JSON.stringify(files)).toThrow(TypeError);
+    expect(electron.invoked).toEqual([]);
+  });
+
+  it('takes WebRTC from the page before its scripts run', () => {
+    const page = { RTCPeerConnection: 1, webkitRTCPeerConnection: 2, RTCDataChannel: 3, fetch: 4 };
+    for (const script of electron.scripts) runInNewContext(script, page);
+    expect(page).toEqual({ fetch: 4 });
   });
 
   it('hands over the payload without the event, until it is told to stop', () => {

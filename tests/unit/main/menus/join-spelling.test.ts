@@ -14,11 +14,12 @@ vi.mock('electron', async () => {
   return { app: electron.app, dialog: {}, session: { get defaultSession(): never { throw new Error('made'); } } };
 });
 
-it('knows the dictionaries from a session of the app, and fetches them through no other', () => {
+it('knows the dictionaries from a session of the app, and fetches them through no other, once it may reach them', async () => {
+  const opened: (string | null)[] = [];
   const settings = createDesktopSettings(createMemoryDocument({ ...initialDesktopSettings, spelling: { isOn: true, languages: [] } }));
   const spelling = joinSpelling({
     settings, log: silentLog, dictionaryUrl: 'https://dictionaries.example.org', personLanguages: () => ['fr-FR'], isMac: false,
-    preferences: { get: () => { throw new Error('not asked'); }, set: () => undefined, onChanged: () => undefined }, texts: () => () => '',
+    preferences: { get: () => { throw new Error('not asked'); }, set: () => undefined, onChanged: () => undefined }, texts: () => () => '', openRoads: (_, url) => { opened.push(url); return Promise.resolve(); },
   });
   expect(spelling.dictionaries()).toEqual({ available: [], checked: [], host: 'dictionaries.example.org' });
   const fetched: string[] = [];
@@ -27,5 +28,10 @@ it('knows the dictionaries from a session of the app, and fetches them through n
     setSpellCheckerLanguages: (languages: string[]) => { fetched.push(...languages); },
   }));
   expect(spelling.dictionaries()).toEqual({ available: ['de', 'fr'], checked: ['fr'], host: 'dictionaries.example.org' });
+  expect([opened, fetched]).toEqual([['https://dictionaries.example.org'], []]);
+  await Promise.resolve();
   expect(fetched).toEqual(['fr']);
+  settings.set({ spelling: { isOn: false } });
+  spelling.apply();
+  expect(opened).toEqual(['https://dictionaries.example.org', null]);
 });

@@ -13,7 +13,7 @@ const electron = vi.hoisted(() => {
   const fromPartition = (name: string): unknown => {
     const session = made.get(name) ?? {
       name, setCertificateVerifyProc: () => undefined, setProxy: () => Promise.resolve(), resolveProxy: () => Promise.resolve('DIRECT'),
-      closeAllConnections: () => Promise.resolve(), fetch: () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED')),
+      closeAllConnections: () => Promise.resolve(), isPersistent: () => name.startsWith('persist:'), fetch: () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED')),
     };
     made.set(name, session);
     return session;
@@ -32,7 +32,6 @@ const createOne = () => {
   const network = createNetwork({
     folder: '', policies: {}, log: silentLog, tell: () => undefined, secrets: () => { throw new Error('not asked'); },
     session: () => ({ accounts: () => [], chooseServer: () => undefined, stateOf: () => ({ status: 'signed-out', server, reason: null }) }),
-    partitions: () => ({ open }),
   } as unknown as NetworkPorts);
   const open = (name: string): WayOut => {
     const known = opened.get(name) ?? network.join(name, electron.fromPartition(name) as Parameters<typeof network.join>[1]);

@@ -19,7 +19,7 @@ const network = ({ opens = true, isDeclined = false, refuse = (): Response | Err
     way: () => 'the only one',
     ready: async () => { seen.push('ready'); },
     knock: async () => { seen.push('knock'); isOpen = opens; return opens; },
-    isDeclined: () => isDeclined, reached: (address) => { reached.push(address); },
+    isDeclined: () => isDeclined, isRemembered: () => false, renew: async () => false, reached: (address) => { reached.push(address); },
   });
   return { fetch, seen, reached };
 };
@@ -48,7 +48,7 @@ test('a tunnel that fails says why: nobody signed in, or something else', async 
 test('whoever gives up is not kept waiting for a person', async () => {
   const abort = new AbortController();
   const fetch = createProxiedFetch({
-    fetch: async () => new Response(null, { status: 407 }), way: () => null, ready: async () => undefined, isDeclined: () => false, reached: () => undefined,
+    fetch: async () => new Response(null, { status: 407 }), way: () => null, ready: async () => undefined, isDeclined: () => false, isRemembered: () => false, renew: async () => false, reached: () => undefined,
     knock: () => { abort.abort(new Error('too late')); return new Promise(() => undefined); },
   });
   await expect(fetch(url, { signal: abort.signal })).rejects.toThrow('too late');
@@ -65,7 +65,7 @@ test('what is answered by a way that was left meanwhile does not count as having
   const reached: string[] = [];
   let answer = (_response: Response): void => undefined;
   const fetch = createProxiedFetch({
-    fetch: () => new Promise((resolve) => { answer = resolve; }), way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false,
+    fetch: () => new Promise((resolve) => { answer = resolve; }), way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false, isRemembered: () => false, renew: async () => false,
     reached: (address) => { reached.push(address); },
   });
   const late = fetch(url);
@@ -79,4 +79,26 @@ test('what is answered by a way that was left meanwhile does not count as having
   answer(new Response('next'));
   await next;
   expect(reached).toEqual([url]);
+});
+
+test.each([
+  { isRemembered: true, mayRenew: true, sent: 2 },
+  { isRemembered: true, mayRenew: false, sent: 1 },
+  { isRemembered: false, mayRenew: true, sent: 1 },
+])('a certificate that nobody was asked about is looked at anew through another way: $isRemembered, $mayRenew', async ({ isRemembered, mayRenew, sent }) => {
+  let way = 1;
+  const bodies: string[] = [];
+  const fetch = createProxiedFetch({
+    async fetch(input) {
+      bodies.push(input instanceof Request ? await input.text() : '');
+      if (way === 1) throw new Error('net::ERR_CERT_AUTHORITY_INVALID');
+      return new Response('looked at');
+    },
+    way: () => way, ready: async () => undefined, knock: async () => false, isDeclined: () => false, reached: () => undefined,
+    isRemembered: () => isRemembered, async renew() { if (mayRenew) way += 1; return mayRenew; },
+  });
+  const answer = fetch(new Request(url, { method: 'POST', body: 'words' }));
+  if (sent === 2) expect(await (await answer).text()).toBe('looked at');
+  else await expect(answer).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
+  expect(bodies).toEqual(Array<string>(sent).fill('words'));
 });

@@ -25,7 +25,7 @@ const { webPreferences = {}, ...options } = windowOptions({
 const page = () => {
   const events = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
-  const contents = Object.assign(events, { setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
+  const contents = Object.assign(events, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
   guardContents(contents as never, { origins: ['app://deckle'], openExternal: async () => undefined, openInside: () => false, log: silentLog });
   const isPrevented = (name: string, url = ''): boolean => {
     let isStopped = false;

@@ -10,14 +10,15 @@ const createPage = () => {
   const opened: string[] = [];
   const ports: GuardPorts = { origins: ['app://deckle'], openExternal: async (url) => { opened.push(url); }, openInside: () => false, log: silentLog };
   const events = new EventEmitter();
+  const policies: string[] = [];
   let openHandler: OpenHandler = () => ({ action: 'allow' });
-  const contents = Object.assign(events, { setWindowOpenHandler: (handler: OpenHandler) => { openHandler = handler; } });
+  const contents = Object.assign(events, { setWebRTCIPHandlingPolicy: (policy: string) => { policies.push(policy); }, setWindowOpenHandler: (handler: OpenHandler) => { openHandler = handler; } });
   const isPrevented = (name: string, url: string): boolean => {
     let prevented = false;
     events.emit(name, { url, preventDefault: () => { prevented = true; } });
     return prevented;
   };
-  return { contents, ports, opened, isPrevented, open: (url: string) => openHandler({ url }) };
+  return { contents, ports, opened, policies, isPrevented, open: (url: string) => openHandler({ url }) };
 };
 
 describe('a page', () => {
@@ -48,6 +49,12 @@ describe('a page', () => {
     expect(isPrevented('will-frame-navigate', 'https://office.example.org/desktop')).toBe(true);
     expect(open('https://example.org/')).toEqual({ action: 'deny' });
     expect([inside, opened]).toEqual([['https://office.example.org/trash', 'https://office.example.org/desktop'], ['https://example.org/']]);
+  });
+
+  it('connects to nobody by WebRTC but through a proxy, and its partition has none that leads anywhere', () => {
+    const { contents, ports, policies } = createPage();
+    guardContents(contents as never, ports);
+    expect(policies).toEqual(['disable_non_proxied_udp']);
   });
 
   it('holds no web view', () => {

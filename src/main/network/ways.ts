@@ -1,0 +1,84 @@
+import { createSpareNames } from './spare-names';
+
+/** A renewal costs a session that Chromium frees only after half an hour. */
+export const renewalIntervalMs = 60_000;
+
+export interface WaysPorts<Session> {
+  /** Opens a session in memory and prepares it for the requests of this use. */
+  readonly open: (name: string, use: string) => Session;
+  /** Resolves once every session that was opened goes the way that it has to. A session replaces another only then. */
+  readonly ready: () => Promise<unknown>;
+  readonly now: () => number;
+}
+
+/** The sessions in memory that the main process sends requests through, one for each use. */
+export interface Ways<Session> {
+  /** The session that a use goes through now. */
+  of(use: string): Session;
+  /** Replaces all sessions. Returns the ones that were in use. */
+  renewAll(): Promise<readonly Session[]>;
+  /** Replaces the session of one use, unless that happened a moment ago. Resolves with whether it did. */
+  renew(use: string): Promise<boolean>;
+  /** Runs something through a session that remembers no certificate. */
+  once<Value>(use: string, run: (session: Session) => Promise<Value>): Promise<Value>;
+  /** Every session that was ever opened. */
+  all(): readonly Session[];
+}
+
+export const createWays = <Session>({ open, ready, now }: WaysPorts<Session>): Ways<Session> => {
+  const names = createSpareNames(now);
+  const opened = new Map<string, Session>();
+  const current = new Map<string, { readonly name: string; readonly session: Session }>();
+  const renewedAt = new Map<string, number>();
+  const renewing = new Map<string, Promise<boolean>>();
+
+  const take = (use: string): { readonly name: string; readonly session: Session } => {
+    const name = names.take(use);
+    const session = opened.get(name) ?? open(name, use);
+    opened.set(name, session);
+    return { name, session };
+  };
+  const replace = async (uses: readonly string[]): Promise<void> => {
+    const next = uses.map((use) => ({ use, way: take(use) }));
+    await ready();
+    for (const { use, way } of next) {
+      const before = current.get(use);
+      current.set(use, way);
+      if (before) names.giveBack(before.name);
+    }
+  };
+  const renewNow = async (use: string): Promise<boolean> => {
+    if (now() - (renewedAt.get(use) ?? -Infinity) < renewalIntervalMs) return false;
+    renewedAt.set(use, now());
+    await replace([use]);
+    return true;
+  };
+
+  return {
+    of(use) {
+      const found = current.get(use) ?? take(use);
+      current.set(use, found);
+      return found.session;
+    },
+    async renewAll() {
+      const before = [...current.values()].map(({ session }) => session);
+      await replace([...current.keys()]);
+      return before;
+    },
+    renew(use) {
+      const renewal = renewing.get(use) ?? renewNow(use).finally(() => { renewing.delete(use); });
+      renewing.set(use, renewal);
+      return renewal;
+    },
+    async once(use, run) {
+      const { name, session } = take(use);
+      try {
+        await ready();
+        return await run(session);
+      } finally {
+        names.giveBack(name);
+      }
+    },
+    all: () => [...opened.values()],
+  };
+};
