@@ -1,7 +1,7 @@
 import { app, BrowserWindow, globalShortcut } from 'electron';
 import type { KnownDesktopSettings } from '../../contract/desktop/settings';
 import type { CommandId } from '../../core/commands/catalogue';
-import { followSettings } from '../autostart/follow-settings';
+import { followSettings, managedAutostartDocument } from '../autostart/follow-settings';
 import { createSystemAutostart } from '../autostart/system-autostart';
 import type { Log } from '../logging/logger';
 import { attachContextMenus } from '../menus/attach-context-menus';
@@ -11,6 +11,7 @@ import type { Spelling } from '../menus/join-spelling';
 import type { PreferencesService } from '../preferences/preferences';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import { createGlobalShortcut } from '../shortcut/global-shortcut';
+import { openFileDocument } from '../storage/file-document';
 import type { Texts } from '../texts';
 import type { OpenWindow, Windows } from '../windows/windows';
 import { printWindow } from './print-window';
@@ -27,6 +28,8 @@ export interface DeskPorts {
   readonly comeForward: () => void;
   /** Where the account of a window lives; null for a window without one. */
   readonly serverOf: (window: OpenWindow) => string | null;
+  /** The app's own folder. */
+  readonly folder: string;
   /** Whether the app's icon is in the tray just now. */
   readonly isInTray: () => boolean;
   readonly iconPath: string;
@@ -93,6 +96,6 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
 
   rebuildMenus();
   follow();
-  followSettings({ autostart: createSystemAutostart(ports.iconPath), settings, log });
+  followSettings({ autostart: createSystemAutostart(ports.iconPath), settings, memory: openFileDocument(ports.folder, managedAutostartDocument, log), log });
   return { menus, print: (window) => { printWindow(window, log); }, known, tellKnown, runInFront };
 };

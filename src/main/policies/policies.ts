@@ -25,6 +25,8 @@ export const policiesSchema = z.object({
   servers: z.array(serverSchema).max(100).optional(),
   /** Allows no server besides the two policies above. */
   isServerFixed: z.boolean().optional(),
+  /** False: nobody can trust a certificate by hand, and the app uses none that somebody trusted before. */
+  mayTrustCertificates: z.boolean().optional(),
   /** False: while somebody is signed in, nobody signs in with an account that is new on this computer. */
   mayAddAccounts: z.boolean().optional(),
   proxy: z.preprocess(withBypass, proxySchema).optional(),

@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { initialDesktopSettings } from '../../../../src/contract/desktop/settings';
+import { initialDesktopSettings, type DesktopSettings } from '../../../../src/contract/desktop/settings';
 import type { AutostartWish } from '../../../../src/main/autostart/autostart';
-import { followSettings } from '../../../../src/main/autostart/follow-settings';
+import { followSettings, managedAutostartDocument, type ManagedAutostart } from '../../../../src/main/autostart/follow-settings';
 import { createLog, silentLog } from '../../../../src/main/logging/logger';
 import { createDesktopSettings } from '../../../../src/main/settings/desktop-settings';
-import { createMemoryDocument } from '../../../../src/main/storage/document';
+import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
 import { settle } from '../fakes';
 
 /** `isOn`: what the system has; it does not change where it is null, as with a system that says neither. */
-const start = async (opensAtSignIn: boolean, isOn: boolean | null, fixed: { opensAtSignIn?: boolean } = {}) => {
-  const system = { isOn, applied: [] as AutostartWish[] };
-  const settings = createDesktopSettings(createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn }), fixed);
+const start = async (opensAtSignIn: boolean, isOn: boolean | null, fixed: { opensAtSignIn?: boolean } = {}) =>
+  startOn({ isOn, applied: [] }, createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn }), createMemoryDocument(managedAutostartDocument.initial()), fixed);
+
+interface SystemState { isOn: boolean | null; readonly applied: AutostartWish[] }
+
+/** A start of the app on a computer that has been used before. */
+const startOn = async (system: SystemState, document: Document<DesktopSettings>, memory: Document<ManagedAutostart>, fixed: { opensAtSignIn?: boolean }) => {
+  const settings = createDesktopSettings(document, fixed);
   const told: boolean[] = [];
   settings.onChanged((changed) => { told.push(changed.opensAtSignIn); });
   followSettings({
-    settings, log: silentLog,
+    settings, memory, log: silentLog,
     autostart: {
       isOn: () => Promise.resolve(system.isOn),
       apply(wish) {
@@ -71,12 +76,33 @@ describe('the start at sign-in', () => {
     expect((await start(true, true, { opensAtSignIn: false })).system.isOn).toBe(false);
   });
 
+  it.each<[string, { own: boolean; system: boolean | null; policy: boolean }, { own: boolean; system: boolean | null }]>([
+    ['on, where the person never chose it', { own: false, system: false, policy: true }, { own: false, system: false }],
+    ['on, where the person had it on', { own: true, system: true, policy: true }, { own: true, system: true }],
+    ['on, where the person had turned it on in the system alone', { own: false, system: true, policy: true }, { own: true, system: true }],
+    ['off, where the person had it on', { own: true, system: true, policy: false }, { own: true, system: true }],
+    ['off, where the person had turned it off in the system alone', { own: true, system: false, policy: false }, { own: false, system: false }],
+    ['on, where the system reports nothing', { own: false, system: null, policy: true }, { own: false, system: null }],
+  ])('leaves nothing on the machine once the policy is withdrawn: %s', async (_, before, after) => {
+    const system: SystemState = { isOn: before.system, applied: [] };
+    const document = createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn: before.own });
+    const memory = createMemoryDocument(managedAutostartDocument.initial());
+    // The policy holds for several starts; only the first of them sees the person's own choice.
+    for (let starts = 0; starts < 3; starts += 1) await startOn(system, document, memory, { opensAtSignIn: before.policy });
+    expect(system.applied.at(-1)?.opens).toBe(before.policy);
+    const { settings } = await startOn(system, document, memory, {});
+    expect([settings.get().opensAtSignIn, system.isOn, system.applied.at(-1)?.opens]).toEqual([after.own, after.system, after.own]);
+    // From then on the system's own settings count again.
+    if (system.isOn !== null) system.isOn = !after.own;
+    expect((await startOn(system, document, memory, {})).settings.get().opensAtSignIn).toBe(after.system === null ? after.own : !after.own);
+  });
+
   it('that could not be set is said in the log, and tried again with the next change', async () => {
     const lines: string[] = [];
     const settings = createDesktopSettings(createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn: true }));
     let tries = 0;
     followSettings({
-      settings, log: createLog((line) => { lines.push(line); }),
+      settings, memory: createMemoryDocument(managedAutostartDocument.initial()), log: createLog((line) => { lines.push(line); }),
       autostart: { isOn: () => Promise.resolve(null), apply: () => { tries += 1; return Promise.reject(new Error('EROFS')); } },
     });
     await settle();
