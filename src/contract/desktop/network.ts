@@ -49,8 +49,8 @@ export type TrustedCertificate = z.infer<typeof trustedCertificateSchema>;
 export const obstacleSchema = z.discriminatedUnion('kind', [
   /** The proxy was not told who asks. */
   z.object({ kind: z.literal('proxy'), ...proxyPlace }),
-  /** The server shows a certificate that nobody vouches for; `before`: the one that was trusted there. */
-  z.object({ kind: z.literal('certificate'), server: z.string(), before: certificateSchema.nullable(), now: certificateSchema }),
+  /** The server shows a certificate that nobody vouches for; `before`: the one that was trusted there. `mayTrust` false: the organisation allows no trust by hand. */
+  z.object({ kind: z.literal('certificate'), mayTrust: z.boolean(), server: z.string(), before: certificateSchema.nullable(), now: certificateSchema }),
 ]);
 export type Obstacle = z.infer<typeof obstacleSchema>;
 

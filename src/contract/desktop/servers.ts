@@ -6,8 +6,8 @@ export const serverProblemSchemas = [
   /** No authority vouches for its certificate; `before`: the one that was trusted there, where that is another. */
   z.object({ result: z.literal('untrusted'), server: z.string(), certificate: certificateSchema, before: certificateSchema.nullable() }),
   z.object({ result: z.enum(['too-old', 'too-new']), version: z.string() }),
-  /** `proxy`: it lets nothing through; `proxy-sign-in`: it was not told who asks. */
-  z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed', 'proxy', 'proxy-sign-in']) }),
+  /** `untrusted-managed`: no authority vouches for its certificate, and the organisation allows no trust by hand. `proxy`: it lets nothing through; `proxy-sign-in`: it was not told who asks. */
+  z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed', 'untrusted-managed', 'proxy', 'proxy-sign-in']) }),
 ] as const;
 
 /** What was found at the address of a server. */
@@ -25,6 +25,8 @@ export const offeredServersSchema = z.object({
   recent: z.array(z.string()),
   /** Whether the organisation allows no server but `servers`. */
   isFixed: z.boolean(),
+  /** Whether a person may trust a certificate by hand. */
+  mayTrust: z.boolean(),
   /** The server that this start named and that is not allowed. */
   refused: z.string().nullable(),
 });

@@ -29,6 +29,7 @@ export const accounts = {
   serverUnreachable: 'الخادم لا يجيب. قد يكون متوقفًا أو المنفذ مختلفًا.',
   serverNotDeckle: 'هناك ما يجيب، لكنه ليس Deckle.',
   serverManaged: 'تسمح مؤسستك بخوادم أخرى فقط.',
+  serverUntrustedManaged: 'لا جهة تضمن شهادة هذا الخادم، ولا تسمح مؤسستك بالوثوق بها يدويًا. اسأل المسؤول.',
   serverTooOld: 'إصدار الخادم {{version}} أقدم مما يدعمه هذا التطبيق.',
   serverTooNew: 'إصدار الخادم {{version}} أحدث من هذا التطبيق. حدّث التطبيق.',
   serverChecking: 'جارٍ البحث عن الخادم',
@@ -53,6 +54,7 @@ export const accounts = {
   serverProxySignIn: 'يطلب الوكيل اسمًا وكلمة مرور. حاول مجددًا لإدخالهما.',
   trustedTitle: 'الشهادات الموثوقة',
   trustedNone: 'لم تثق بأي شهادة يدويًا.',
+  trustedManaged: 'لا تسمح مؤسستك بالوثوق بالشهادات يدويًا.',
   trustedEnd: 'إلغاء الثقة',
   networkSection: 'الشبكة',
 } as const satisfies Translation<typeof english>;

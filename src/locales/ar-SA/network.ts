@@ -36,5 +36,6 @@ export const network = {
   certificateChanged: 'تغيّرت شهادة الخادم.',
   certificateUnknown: 'لا جهة تضمن شهادة الخادم.',
   certificateObstacleText: 'لن يرسل Deckle شيئًا إلى {{server}} حتى تطّلع عليها.',
+  certificateManaged: 'لا جهة تضمن شهادة {{server}}، ولا تسمح مؤسستك بالوثوق بها يدويًا. اسأل المسؤول.',
   certificateLook: 'الاطّلاع عليها',
 } as const satisfies Translation<typeof english>;

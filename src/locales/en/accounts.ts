@@ -26,6 +26,7 @@ export const accounts = {
   serverUnreachable: 'The server does not answer. It may be off, or the port may be another one.',
   serverNotDeckle: 'Something answers there, but it is not Deckle.',
   serverManaged: 'Your organisation allows other servers only.',
+  serverUntrustedManaged: 'No authority vouches for this server’s certificate, and your organisation does not allow trusting it by hand. Ask your administrator.',
   serverTooOld: 'The server’s version {{version}} is too old for this app.',
   serverTooNew: 'The server’s version {{version}} is newer than this app. Update the app.',
   serverChecking: 'Looking for the server',
@@ -50,6 +51,7 @@ export const accounts = {
   serverProxySignIn: 'The proxy wants a name and a password. Try again to enter them.',
   trustedTitle: 'Trusted certificates',
   trustedNone: 'You have trusted no certificate by hand.',
+  trustedManaged: 'Your organisation does not allow trusting certificates by hand.',
   trustedEnd: 'Stop trusting',
   networkSection: 'Network',
 } as const;

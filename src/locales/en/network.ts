@@ -33,5 +33,6 @@ export const network = {
   certificateChanged: 'The server’s certificate has changed.',
   certificateUnknown: 'Nobody vouches for the server’s certificate.',
   certificateObstacleText: 'Deckle sends nothing to {{server}} until you have looked at it.',
+  certificateManaged: 'No authority vouches for the certificate of {{server}}, and your organisation does not allow trusting it by hand. Ask your administrator.',
   certificateLook: 'Look at it',
 } as const;

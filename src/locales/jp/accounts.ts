@@ -29,6 +29,7 @@ export const accounts = {
   serverUnreachable: 'サーバーが応答しません。停止しているか、ポートが違う可能性があります。',
   serverNotDeckle: '応答はありますが、Deckle ではありません。',
   serverManaged: '組織はほかのサーバーのみを許可しています。',
+  serverUntrustedManaged: 'このサーバーの証明書を保証する機関がなく、組織は手動での信頼を許可していません。管理者にお問い合わせください。',
   serverTooOld: 'サーバーのバージョン {{version}} はこのアプリには古すぎます。',
   serverTooNew: 'サーバーのバージョン {{version}} はこのアプリより新しいものです。アプリを更新してください。',
   serverChecking: 'サーバーを探しています',
@@ -53,6 +54,7 @@ export const accounts = {
   serverProxySignIn: 'プロキシが名前とパスワードを求めています。もう一度試して入力してください。',
   trustedTitle: '信頼した証明書',
   trustedNone: '手動で信頼した証明書はありません。',
+  trustedManaged: '組織は証明書を手動で信頼することを許可していません。',
   trustedEnd: '信頼をやめる',
   networkSection: 'ネットワーク',
 } as const satisfies Translation<typeof english>;

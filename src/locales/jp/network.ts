@@ -36,5 +36,6 @@ export const network = {
   certificateChanged: 'サーバーの証明書が変わりました。',
   certificateUnknown: 'サーバーの証明書を保証する機関がありません。',
   certificateObstacleText: '確認されるまで、Deckle は {{server}} に何も送信しません。',
+  certificateManaged: '{{server}} の証明書を保証する機関がなく、組織は手動での信頼を許可していません。管理者にお問い合わせください。',
   certificateLook: '確認する',
 } as const satisfies Translation<typeof english>;

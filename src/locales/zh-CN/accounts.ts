@@ -29,6 +29,7 @@ export const accounts = {
   serverUnreachable: '服务器没有响应。它可能已关闭，或端口不同。',
   serverNotDeckle: '那里有响应，但不是 Deckle。',
   serverManaged: '你的组织只允许使用其他服务器。',
+  serverUntrustedManaged: '没有机构担保此服务器的证书，且你的组织不允许手动信任。请联系管理员。',
   serverTooOld: '服务器版本 {{version}} 过旧，无法与此应用配合使用。',
   serverTooNew: '服务器版本 {{version}} 比此应用新，请更新应用。',
   serverChecking: '正在查找服务器',
@@ -53,6 +54,7 @@ export const accounts = {
   serverProxySignIn: '代理需要用户名和密码。请重试并输入。',
   trustedTitle: '已信任的证书',
   trustedNone: '你没有手动信任任何证书。',
+  trustedManaged: '你的组织不允许手动信任证书。',
   trustedEnd: '不再信任',
   networkSection: '网络',
 } as const satisfies Translation<typeof english>;

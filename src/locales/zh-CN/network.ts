@@ -36,5 +36,6 @@ export const network = {
   certificateChanged: '服务器的证书已更改。',
   certificateUnknown: '没有机构证明服务器的证书。',
   certificateObstacleText: '在你查看之前，Deckle 不会向 {{server}} 发送任何内容。',
+  certificateManaged: '没有机构担保 {{server}} 的证书，且你的组织不允许手动信任。请联系管理员。',
   certificateLook: '查看',
 } as const satisfies Translation<typeof english>;

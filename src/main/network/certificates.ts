@@ -28,13 +28,15 @@ export const asFound = -3;
 const trustableErrors = [-200, -201, -202];
 
 export interface Certificates {
+  /** Whether a person may trust a certificate by hand. */
+  readonly mayTrust: boolean;
   /** `server`: the origin that the partition speaks to, whose port Chromium does not tell. */
   verify(question: CertificateQuestion, server: string | null): typeof believed | typeof asFound;
   /** The certificate that was refused last on a server, and the one that is trusted there. */
   refused(server: string): { readonly certificate: Certificate; readonly before: Certificate | null } | null;
   /** The server answered, so whatever it was refused for is over. */
   reached(server: string): void;
-  /** Trusts what was refused there last; false where that was another one. */
+  /** Trusts what was refused there last; false where that was another one, or nothing may be trusted by hand. */
   trust(server: string, fingerprint: string): boolean;
   distrust(place: { readonly host: string; readonly port: number }): void;
   all(): readonly TrustedCertificate[];
@@ -56,8 +58,12 @@ const described = ({ certificate }: CertificateQuestion): Certificate => ({
   fingerprint: Buffer.from(certificate.fingerprint.replace(/^sha256\//, ''), 'base64').toString('hex'),
 });
 
-/** Trust is for one certificate on one host and port: another one, or the same one elsewhere, is refused again. */
-export const createCertificates = (document: Document<Record<string, TrustedCertificate>>, now: () => Date): Certificates => {
+/**
+ * Trust is for one certificate on one host and port: another one, or the same one elsewhere, is refused again.
+ * `mayTrust` false: the organisation allows no trust by hand. Trust from before is kept, but it does not count.
+ */
+export const createCertificates = (document: Document<Record<string, TrustedCertificate>>, now: () => Date, mayTrust = true): Certificates => {
+  const trusted = (): Record<string, TrustedCertificate> => (mayTrust ? document.read() : {});
   const refusals = new Map<string, Certificate>();
   const listeners: (() => void)[] = [];
   const tell = (): void => { for (const listener of listeners) listener(); };
@@ -67,7 +73,7 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
       const place = placeOf(server);
       if (place.host !== question.hostname) return asFound;
       const certificate = described(question);
-      if (document.read()[nameOf(place)]?.fingerprint === certificate.fingerprint) return believed;
+      if (trusted()[nameOf(place)]?.fingerprint === certificate.fingerprint) return believed;
       const isKnown = refusals.get(nameOf(place))?.fingerprint === certificate.fingerprint;
       refusals.set(nameOf(place), certificate);
       if (!isKnown) tell();
@@ -76,13 +82,13 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
     refused(server) {
       const name = nameOf(placeOf(server));
       const certificate = refusals.get(name);
-      return certificate ? { certificate, before: document.read()[name] ?? null } : null;
+      return certificate ? { certificate, before: trusted()[name] ?? null } : null;
     },
     reached(server) { if (refusals.delete(nameOf(placeOf(server)))) tell(); },
     trust(server, fingerprint) {
       const place = placeOf(server);
       const certificate = refusals.get(nameOf(place));
-      if (certificate?.fingerprint !== fingerprint) return false;
+      if (!mayTrust || certificate?.fingerprint !== fingerprint) return false;
       refusals.delete(nameOf(place));
       document.change({ [nameOf(place)]: { ...certificate, ...place, trustedAt: now().toISOString() } });
       tell();
@@ -92,8 +98,9 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
       const { [nameOf(place)]: _, ...others } = document.read();
       document.write(others);
     },
-    all: () => Object.values(document.read()),
-    isTrusted: (server) => nameOf(placeOf(server)) in document.read(),
+    mayTrust,
+    all: () => Object.values(trusted()),
+    isTrusted: (server) => nameOf(placeOf(server)) in trusted(),
     onChanged(listener) { listeners.push(listener); },
   };
 };

@@ -39,7 +39,7 @@ interface Through { readonly way: () => Session; readonly renew: () => Promise<b
 /** How partitions reach the network: which certificates they believe, and through which proxy they go. */
 export const createNetwork = ({ folder, policies, access, session, secrets, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
-  const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date());
+  const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date(), policies.mayTrustCertificates !== false);
   const proxy = createProxySettings(openFileDocument(folder, proxyDocument, log), policies.proxy);
   const proxySignIn = createProxySignIn({ secrets, log });
   /** Until the proxy holds that was chosen last, nothing is sent. */
@@ -139,7 +139,7 @@ export const createNetwork = ({ folder, policies, access, session, secrets, tell
     const { server } = session().stateOf(accountKey);
     if (server === null) return null;
     const refused = certificates.refused(server);
-    return refused && { kind: 'certificate', server, before: refused.before, now: refused.certificate };
+    return refused && { kind: 'certificate', mayTrust: certificates.mayTrust, server, before: refused.before, now: refused.certificate };
   };
   const handlers: NetworkHandlerPorts = {
     proxy, proxySignIn, obstacle,

@@ -20,7 +20,7 @@ export interface ServersServicePorts {
 /** Which server the sign-in window speaks to, and which certificates are trusted. */
 export const registerServersHandlers = <Window>(handle: Handle<Window>, { certificates, access, session, check, isHere, trustChanged }: ServersServicePorts): void => {
   handle('servers:offered', () => ({
-    servers: [...access.named], recent: [...session().recentServers()], isFixed: access.isFixed, refused: session().refusedServer(),
+    servers: [...access.named], recent: [...session().recentServers()], isFixed: access.isFixed, mayTrust: certificates.mayTrust, refused: session().refusedServer(),
   }));
   handle('servers:find-local', async () => (access.allows(localServer) && await isHere(localServer) ? localServer : null));
   handle('servers:choose', async ({ address }): Promise<ServerCheck> => {

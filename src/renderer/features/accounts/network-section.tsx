@@ -2,6 +2,7 @@ import { Network } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrustedCertificate } from '../../../contract/desktop/network';
+import type { ServersBridge } from '../../../contract/desktop/servers';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
@@ -11,21 +12,21 @@ import { Button } from '../../ui/button';
 import { toasts } from '../../ui/toasts';
 import { CertificateFacts } from './certificate-facts';
 import { ProxyForm } from './proxy-form';
+import { useOfferedServers } from './use-offered-servers';
 import styles from './certificate.module.css';
 
 /** The certificates that somebody trusted by hand, to be taken back. */
-const TrustedCertificates = () => {
+const TrustedCertificates = ({ servers }: { readonly servers: ServersBridge }) => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
-  const servers = useBridge().desktop?.servers ?? null;
+  const mayTrust = useOfferedServers(servers)?.mayTrust ?? true;
   const [certificates, setCertificates] = useState<readonly TrustedCertificate[] | null>(null);
   useEffect(() => {
     let isShown = true;
-    servers?.certificates().then((trusted) => { if (isShown) setCertificates(trusted); }, (error: unknown) => { logProblem('Which certificates are trusted is not known.', error); });
+    servers.certificates().then((trusted) => { if (isShown) setCertificates(trusted); }, (error: unknown) => { logProblem('Which certificates are trusted is not known.', error); });
     return () => { isShown = false; };
   }, [servers]);
   const distrust = async (certificate: TrustedCertificate): Promise<void> => {
-    if (!servers) return;
     try {
       await servers.distrust({ host: certificate.host, port: certificate.port });
       setCertificates(await servers.certificates());
@@ -36,7 +37,7 @@ const TrustedCertificates = () => {
   return (
     <section aria-label={t('trustedTitle')} className={styles.section}>
       <h3 className={styles.heading}>{t('trustedTitle')}</h3>
-      {certificates?.length === 0 && <p className={styles.text}>{t('trustedNone')}</p>}
+      {certificates?.length === 0 && <p className={styles.text}>{t(mayTrust ? 'trustedNone' : 'trustedManaged')}</p>}
       {certificates?.map((certificate) => {
         const server = `${certificate.host}:${certificate.port}`;
         return (
@@ -55,8 +56,8 @@ const TrustedCertificates = () => {
 
 /** How the app reaches the network, and whom it believes there. */
 const NetworkBody = () => {
-  const network = useBridge().desktop?.network ?? null;
-  return <div className={styles.parts}>{network && <ProxyForm network={network} />}<TrustedCertificates /></div>;
+  const desktop = useBridge().desktop;
+  return desktop && <div className={styles.parts}><ProxyForm network={desktop.network} /><TrustedCertificates servers={desktop.servers} /></div>;
 };
 
 export const networkSection: SettingsSection = {

@@ -56,7 +56,14 @@ const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { r
       </div>
     );
   }
-  const { server, before, now } = obstacle;
+  const { server, before, now, mayTrust } = obstacle;
+  if (!mayTrust) {
+    return (
+      <div className={className}>
+        <Banner tone="warn" shape={shape ?? 'bar'} title={t('certificateUnknown')}>{t('certificateManaged', { server: serverName(server) })}</Banner>
+      </div>
+    );
+  }
   return (
     <div className={className}>
       <Banner

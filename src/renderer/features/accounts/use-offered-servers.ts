@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OfferedServers, ServersBridge } from '../../../contract/desktop/servers';
 import { logProblem } from '../../shared/log';
 
-const nothingOffered: OfferedServers = { servers: [], recent: [], isFixed: false, refused: null };
+const nothingOffered: OfferedServers = { servers: [], recent: [], isFixed: false, mayTrust: true, refused: null };
 
 /** The servers that the main process offers; null: not known yet. */
 export const useOfferedServers = (servers: ServersBridge): OfferedServers | null => {

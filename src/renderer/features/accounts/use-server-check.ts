@@ -8,7 +8,7 @@ type Untrusted = ServerCheck & { readonly result: 'untrusted' };
 
 const problemKeys = {
   invalid: 'serverInvalid', insecure: 'serverInsecure', offline: 'serverOffline', 'not-found': 'serverNotFound', unreachable: 'serverUnreachable',
-  'not-deckle': 'serverNotDeckle', managed: 'serverManaged', proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn', 'too-old': 'serverTooOld', 'too-new': 'serverTooNew',
+  'not-deckle': 'serverNotDeckle', managed: 'serverManaged', 'untrusted-managed': 'serverUntrustedManaged', proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn', 'too-old': 'serverTooOld', 'too-new': 'serverTooNew',
 } as const;
 
 export interface ServerChoosing {

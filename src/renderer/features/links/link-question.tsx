@@ -15,8 +15,8 @@ const problemKeys = {
   invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
   'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', 'too-new': 'outcomeTooNew', managed: 'outcomeManaged',
 } as const;
-/** What the person's own network is in the way of, whoever sent the link. */
-const proxyKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn' } as const;
+/** Problems of the person's own network or computer, not of the link. */
+const networkKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn', 'untrusted-managed': 'serverUntrustedManaged' } as const;
 
 type Untrusted = LinkOutcome & { readonly result: 'untrusted' };
 
@@ -60,7 +60,7 @@ export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
       const outcome = await links.answer(question.id, agrees);
       setUntrusted(outcome.result === 'untrusted' ? outcome : null);
       if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
-      else if (outcome.result === 'proxy' || outcome.result === 'proxy-sign-in') setProblem(tAccounts(proxyKeys[outcome.result]));
+      else if (outcome.result === 'proxy' || outcome.result === 'proxy-sign-in' || outcome.result === 'untrusted-managed') setProblem(tAccounts(networkKeys[outcome.result]));
       else if (outcome.result !== 'untrusted') setProblem(t(problemKeys[outcome.result]));
     } catch (error) {
       setUntrusted(null);

@@ -37,6 +37,21 @@ test('a certificate is believed from the moment somebody trusts exactly it, on t
   expect([certificates.verify(question(), server), certificates.all()]).toEqual([-3, []]);
 });
 
+test('where the organisation allows no trust by hand nothing can be trusted, what was trusted before does not count, and it counts again once the policy is gone', () => {
+  const document = createMemoryDocument<Record<string, TrustedCertificate>>({});
+  const before = create(document);
+  before.verify(question(), server);
+  before.trust(server, fingerprint);
+
+  const managed = createCertificates(document, () => new Date(), false);
+  expect([managed.verify(question(), server), managed.isTrusted(server), managed.all()]).toEqual([-3, false, []]);
+  expect(managed.refused(server)).toMatchObject({ certificate: { fingerprint }, before: null });
+  expect([managed.trust(server, fingerprint), managed.verify(question(), server)]).toEqual([false, -3]);
+  expect(managed.refused(server)).not.toBeNull();
+
+  expect([create(document).verify(question(), server), create(document).isTrusted(server)]).toEqual([0, true]);
+});
+
 test('whoever shows a window what was refused hears of it once, of its end, and of trust', () => {
   const certificates = create();
   let told = 0;

@@ -28,13 +28,13 @@ test.each([
 
 const server = 'https://deckle.example.org';
 const certificate: Certificate = { subject: 's', issuer: 'i', validFrom: '2026-01-01T00:00:00Z', validTo: '2027-01-01T00:00:00Z', fingerprint: 'ab'.repeat(32) };
-const check = (answer: (path: string) => Response | Error, { isOnline = true, isRefused = false } = {}) => checkServer(server, {
+const check = (answer: (path: string) => Response | Error, { isOnline = true, isRefused = false, mayTrust = true } = {}) => checkServer(server, {
   async fetch(input) {
     const found = answer(new URL(input as string).pathname);
     if (found instanceof Error) throw found;
     return found;
   },
-  certificates: { refused: () => (isRefused ? { certificate, before: null } : null) }, isOnline: () => isOnline,
+  certificates: { mayTrust, refused: () => (isRefused ? { certificate, before: null } : null) }, isOnline: () => isOnline,
 });
 const deckle = (version: string) => (path: string): Response => {
   if (path === '/.well-known/deckle') return Response.json({ basePath: '/office/api', version });
@@ -67,6 +67,7 @@ test.each([
   ['net::ERR_SSL_PROTOCOL_ERROR', {}, { result: 'insecure' }],
   ['net::ERR_CERT_REVOKED', {}, { result: 'insecure' }],
   ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true }, { result: 'untrusted', server, certificate, before: null }],
+  ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true, mayTrust: false }, { result: 'untrusted-managed' }],
   ['net::ERR_PROXY_CONNECTION_FAILED', {}, { result: 'proxy' }],
   ['net::ERR_TUNNEL_CONNECTION_FAILED', {}, { result: 'proxy' }],
   ['net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED', {}, { result: 'proxy' }],
