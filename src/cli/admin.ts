@@ -1,13 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { readServerConfig } from '../server/config';
 import { layoutOf, type DataDirectory } from '../server/data-directory/layout';
-import { lockDirectory } from '../server/data-directory/lock';
+import { breakLock, lockDirectory } from '../server/data-directory/lock';
 import { readWorkspaceRecord, writeWorkspaceRecord, type Acceptance } from '../server/data-directory/workspace-record';
 import { CommandError, readFlags, runCommand, say } from './command-line';
 
 /** Lets the next start, and that one alone, accept what it would refuse. The server must not run meanwhile. */
-const accept = (layout: DataDirectory, acceptance: Acceptance, done: string): void => {
-  const release = lockDirectory(layout.path, layout.lockFile);
+const accept = async (layout: DataDirectory, acceptance: Acceptance, done: string): Promise<void> => {
+  const release = await lockDirectory(layout.path, layout.lockFile);
   try {
     const record = readWorkspaceRecord(layout) ?? { databaseId: null, accepts: [] };
     writeWorkspaceRecord(layout, { ...record, accepts: [...new Set([...record.accepts, acceptance])] });
@@ -17,16 +17,20 @@ const accept = (layout: DataDirectory, acceptance: Acceptance, done: string): vo
   say(done);
 };
 
-const commands: Readonly<Record<string, (layout: DataDirectory) => void>> = {
-  'accept-database': (layout) => {
-    accept(layout, 'database', `The next start uses ${layout.path} with the database it finds, and makes an empty one where there is none. Stored files stay.`);
-  },
-  'accept-key': (layout) => {
-    accept(layout, 'key', 'The next start uses the key it finds, and makes one where there is none. Passwords of links that were sealed with another key cannot be read any more.');
-  },
+const commands: Readonly<Record<string, (layout: DataDirectory) => Promise<void> | void>> = {
+  'accept-database': (layout) => accept(
+    layout, 'database', `The next start uses ${layout.path} with the database it finds, and makes an empty one where there is none. Stored files stay.`,
+  ),
+  'accept-key': (layout) => accept(
+    layout, 'key', 'The next start uses the key it finds, and makes one where there is none. Passwords of links that were sealed with another key cannot be read any more.',
+  ),
   'allow-sweep': (layout) => {
     writeFileSync(layout.sweepPermissionFile, '', { mode: 0o600 });
     say('The next sweep, within an hour while the server runs, moves all stored files into quarantine that no row of the database names.');
+  },
+  async unlock(layout) {
+    await breakLock(layout.path, layout.lockFile);
+    say(`No server holds ${layout.path} any more.`);
   },
 };
 
@@ -37,5 +41,5 @@ await runCommand(async () => {
   if (!command) throw new CommandError(`Name one of these commands: ${Object.keys(commands).join(', ')}.`);
   const { 'data-dir': given } = readFlags({ 'data-dir': { type: 'string' } }, rest);
   const { dataDirectory } = readServerConfig({ DECKLE_DATA_DIR: process.env['DECKLE_DATA_DIR'] }, { dataDirectory: given });
-  command(layoutOf(dataDirectory));
+  await command(layoutOf(realpathSync(dataDirectory)));
 });

@@ -129,7 +129,7 @@ await runCommand(async () => {
   const dataDirectory = resolve(flags['data-dir'] ?? join(root, '.deckle'));
   const isDemoWanted = !flags['no-demo'] && isFreshDataDirectory(dataDirectory);
   const layout = openDataDirectory(dataDirectory);
-  const holder = lockHolder(layout.lockFile);
+  const holder = await lockHolder(layout.lockFile);
   if (holder !== null) throw new DirectoryInUseError(layout.path, holder);
   ensureAppIsBuilt(root, process.env);
 

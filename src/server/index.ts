@@ -40,7 +40,7 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
   };
   try {
     const layout = openDataDirectory(config.dataDirectory);
-    undo.push(lockDirectory(layout.path, layout.lockFile));
+    undo.push(await lockDirectory(layout.path, layout.lockFile));
     const record = beginWithRecord(layout);
     const { connection, stop: stopPostgres } = await providePostgres(config, layout, mayMakeDatabase(record), logger);
     undo.push(stopPostgres);

@@ -43,9 +43,9 @@ const makeSource = (): void => {
   }
 };
 
-const waitFor = async <Value>(what: string, look: () => Value | null | false | undefined): Promise<Value> => {
+const waitFor = async <Value>(what: string, look: () => Value | null | false | undefined | Promise<Value | null | false | undefined>): Promise<Value> => {
   for (const until = Date.now() + recoveryTimeoutMs; Date.now() < until; await delay(50)) {
-    const value = look();
+    const value = await look();
     if (value) return value;
   }
   throw new Error(`${what} did not happen within ${recoveryTimeoutMs / 1_000} s.`);
@@ -63,7 +63,7 @@ const startImport = (server: string, email: string, password: string): ChildProc
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );
 
-const serverPid = (): number | null => lockHolder(layout.lockFile);
+const serverPid = async (): Promise<number | null> => (await lockHolder(layout.lockFile))?.pid ?? null;
 const postgresPid = (): number | null => {
   const postmaster = readPostmaster(layout.clusterDirectory);
   return postmaster?.isReady && isAlive(postmaster.pid) ? postmaster.pid : null;
@@ -94,7 +94,7 @@ try {
       importer = startImport(server, email, password);
       importerKills += 1;
     }
-    await waitFor(`A new ${what}`, () => { const now = kill % 2 === 0 ? serverPid() : postgresPid(); return now !== null && now !== victim; });
+    await waitFor(`A new ${what}`, async () => { const now = kill % 2 === 0 ? await serverPid() : postgresPid(); return now !== null && now !== victim; });
     say(`kill ${kill + 1} of ${killCount}: ${what} ${victim}, after ${acknowledgedCount()} acknowledged`);
   }
   const [code] = importer.exitCode === null ? (await once(importer, 'exit')) as [number | null] : [importer.exitCode];
@@ -120,7 +120,7 @@ try {
   // To npm, its shell and the launcher, as Ctrl+C in a terminal does.
   if (launcher.exitCode === null && launcher.pid !== undefined) {
     process.kill(-launcher.pid, 'SIGTERM');
-    await waitFor('The end of the launcher', () => serverPid() === null);
+    await waitFor('The end of the launcher', async () => await serverPid() === null);
   }
   rmSync(folder, { recursive: true, force: true });
 }

@@ -59,7 +59,7 @@ export const startTestDatabaseServer = async (): Promise<TestDatabaseServer & { 
   }
   await removeLeftServers();
   const directory = makeTestDirectory(serverPrefix);
-  lockDirectory(directory, join(directory, runLock));
+  await lockDirectory(directory, join(directory, runLock));
   const password = randomBytes(16).toString('hex');
   const postgres = await startEmbeddedPostgres({
     directory: join(directory, 'postgres'), logFile: join(directory, 'postgres.log'), password, isDurable: false, logger: createLogger('warn'),
@@ -84,7 +84,7 @@ const removeLeftServers = async (): Promise<void> => {
   const parent = reachableTemporaryDirectory();
   for (const name of readdirSync(parent)) {
     const directory = join(parent, name);
-    if (!name.startsWith(serverPrefix) || !existsSync(join(directory, runLock)) || lockHolder(join(directory, runLock)) !== null) continue;
+    if (!name.startsWith(serverPrefix) || !existsSync(join(directory, runLock)) || await lockHolder(join(directory, runLock)) !== null) continue;
     await stopLeftPostmaster(join(directory, 'postgres'));
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,28 +1,27 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
-import { isAlive, processStart } from './process-identity';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describeThisProcess, isProcessOf, judgeLock, observeFrom, parseHolder, type LockHolder, type LockVerdict } from './lock-holder';
+import { listenInFolder, probeSocket } from './local-socket';
+import { readPidNamespace } from './process-identity';
+import { writeFileDurably } from './write-file';
 
 /** Another server holds the data directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
-  constructor(readonly directory: string, readonly pid: number) {
-    super(`The data directory ${directory} is in use by the server with the process id ${pid}; stop that one first, or name another directory with --data-dir.`);
+  constructor(readonly directory: string, { pid, pidNamespace, host }: LockHolder) {
+    const where = pidNamespace === null || pidNamespace === readPidNamespace() ? `with the process id ${pid}` : `in another container (process id ${pid} there, host name ${host ?? 'unknown'})`;
+    super(`The data directory ${directory} is in use by the server ${where}; stop that one first, or name another directory with --data-dir.`);
   }
 }
 
-const lockSchema = z.object({ pid: z.number().int().positive(), start: z.string().nullable() });
-type Holder = z.infer<typeof lockSchema>;
-
-/** What a lock file says; null where there is none or it is not one. */
-const parseHolder = (text: string): Holder | null => {
-  try {
-    return lockSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // Cut off by a crash of the machine: nobody holds it.
-    return null;
+/** Another server may hold the data directory, and this machine cannot see whether it runs. */
+export class LockUnclearError extends Error {
+  override readonly name = 'LockUnclearError';
+  constructor(directory: string, { pid, host }: LockHolder) {
+    super(`The data directory ${directory} was in use by a server on ${host ?? 'an unknown host'} (process id ${pid} there), and this machine cannot see whether that server still runs. Two servers on one data directory destroy the database. Make sure that no other server runs on it, then run: node out/server/admin.js unlock --data-dir ${directory}`);
   }
-};
+}
 
 const readIfThere = (file: string): string | null => {
   try {
@@ -33,43 +32,75 @@ const readIfThere = (file: string): string | null => {
   }
 };
 
-/** Whether the process that wrote a lock is still the one that has its id. */
-const isHeld = (holder: Holder): boolean => {
-  if (holder.pid === process.pid || !isAlive(holder.pid)) return false;
-  const start = processStart(holder.pid);
-  return start === null || holder.start === null || start === holder.start;
+/** Looks whether the holder of a lock runs. A lock that was cut off by a crash of the machine has none. */
+const judge = async (lockFile: string, holder: LockHolder | null): Promise<LockVerdict> => {
+  if (holder === null) return 'free';
+  const directory = dirname(lockFile);
+  const socket = holder.socket === null ? 'unknown' : await probeSocket(directory, basename(holder.socket));
+  return judgeLock(holder, observeFrom(directory), { socket, isProcessAlive: isProcessOf(holder) });
 };
 
-/** Who holds a data directory; null where nobody does. */
-export const lockHolder = (lockFile: string): number | null => {
+/** Who holds a data directory, this process included; null where nobody is seen to. */
+export const lockHolder = async (lockFile: string): Promise<LockHolder | null> => {
   const text = readIfThere(lockFile);
   const holder = text === null ? null : parseHolder(text);
-  return holder && (holder.pid === process.pid || isHeld(holder)) ? holder.pid : null;
+  return holder && await judge(lockFile, holder) === 'held' ? holder : null;
 };
 
 const maximumTries = 20;
 
 /**
- * Takes a data directory for this process and returns what gives it back. A lock whose process is gone, or whose id
- * belongs to another process by now, is taken over. Throws a `DirectoryInUseError` that names who holds it.
+ * Takes a data directory for this process and returns what gives it back. The holder listens on a socket beside the
+ * lock as long as it lives. A lock whose holder is shown to be gone is taken over. Throws a `DirectoryInUseError` where
+ * it is not, and a `LockUnclearError` where neither can be shown.
  */
-export const lockDirectory = (directory: string, lockFile: string): (() => void) => {
-  const mine = JSON.stringify({ pid: process.pid, start: processStart(process.pid) } satisfies Holder);
+export const lockDirectory = async (directory: string, lockFile: string): Promise<() => void> => {
+  const id = randomBytes(16).toString('hex');
+  const socketName = `${basename(lockFile)}.${id.slice(0, 8)}.socket`;
+  // Before the lock, so that a lock never stands without its socket.
+  const listener = await listenInFolder(dirname(lockFile), socketName);
+  const mine = JSON.stringify(describeThisProcess(id, listener === null ? null : socketName));
+  const release = (): void => {
+    if (readIfThere(lockFile) === mine) rmSync(lockFile, { force: true });
+    listener?.close();
+    rmSync(join(dirname(lockFile), socketName), { force: true });
+  };
+  try {
+    await acquire(directory, lockFile, mine);
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+};
+
+const acquire = async (directory: string, lockFile: string, mine: string): Promise<void> => {
   const unique = `${lockFile}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(unique, mine, { mode: 0o600 });
+  writeFileDurably(unique, mine);
   try {
     for (let tries = 0; tries < maximumTries; tries += 1) {
-      if (linkIfFree(unique, lockFile)) return () => { if (readIfThere(lockFile) === mine) rmSync(lockFile, { force: true }); };
+      if (linkIfFree(unique, lockFile)) return;
       const text = readIfThere(lockFile);
       if (text === null) continue;
       const holder = parseHolder(text);
-      if (holder && isHeld(holder)) throw new DirectoryInUseError(directory, holder.pid);
+      const verdict = await judge(lockFile, holder);
+      if (holder && verdict === 'held') throw new DirectoryInUseError(directory, holder);
+      if (holder && verdict === 'unclear') throw new LockUnclearError(directory, holder);
       removeStale(lockFile, text, `${unique}.stale`);
     }
   } finally {
     rmSync(unique, { force: true });
   }
   throw new Error(`The lock ${lockFile} could not be taken: it keeps changing.`);
+};
+
+/** Removes a lock for an operator who knows that its holder is gone. Throws a `DirectoryInUseError` where it is seen to run. */
+export const breakLock = async (directory: string, lockFile: string): Promise<void> => {
+  const text = readIfThere(lockFile);
+  if (text === null) return;
+  const holder = parseHolder(text);
+  if (holder && await judge(lockFile, holder) === 'held') throw new DirectoryInUseError(directory, holder);
+  removeStale(lockFile, text, `${lockFile}.${process.pid}.broken`);
 };
 
 /** A hard link fails where the name is taken, so of several that try at once only one succeeds. */
@@ -91,6 +122,9 @@ const removeStale = (lockFile: string, staleText: string, aside: string): void =
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (readIfThere(aside) !== staleText) linkIfFree(aside, lockFile);
+  const isSame = readIfThere(aside) === staleText;
+  if (!isSame) linkIfFree(aside, lockFile);
   rmSync(aside, { force: true });
+  const socket = isSame ? parseHolder(staleText)?.socket ?? null : null;
+  if (socket !== null) rmSync(join(dirname(lockFile), basename(socket)), { force: true });
 };

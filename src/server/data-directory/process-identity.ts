@@ -1,5 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+const textOrNull = (read: () => string): string | null => {
+  if (process.platform !== 'linux') return null;
+  try {
+    return read().trim();
+  } catch {
+    // A sandbox without this part of /proc.
+    return null;
+  }
+};
+
+/** Identifies the run of the kernel; null where the system names none. */
+export const readBootId = (): string | null => textOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+
+/** Identifies the set of processes that this one can see, which a container has of its own; null where there are no such sets. */
+export const readPidNamespace = (): string | null => textOrNull(() => readlinkSync('/proc/self/ns/pid'));
 
 /** Whether a process with this id exists, whoever owns it. */
 export const isAlive = (pid: number): boolean => {

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { cleanEnvironment, databaseUser, ensureCluster, withLogFile } from './cluster-files';
 import { readPostmaster, stopLeftPostmaster, stopProcess } from './postmaster';
 import { locatePostgres } from './programs';
-import { isOurSocketDirectory, makeSocketDirectory } from './socket-directory';
+import { linkSocketDirectory, makeScratchDirectory, scratchDirectoryOf } from './socket-directory';
 import { unprivilegedSpawnOptions } from './unprivileged';
 
 export interface EmbeddedPostgresOptions {
@@ -42,29 +42,30 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { directory, logger } = options;
   const programs = locatePostgres();
   const left = await stopLeftPostmaster(directory);
-  if (left && isOurSocketDirectory(left.socketDirectory)) rmSync(left.socketDirectory, { recursive: true, force: true });
+  const leftScratch = left && scratchDirectoryOf(left.socketDirectory);
+  if (leftScratch) rmSync(leftScratch, { recursive: true, force: true });
   if (left?.wasRunning) logger.warn('Stopped a PostgreSQL that an earlier server had left running');
-  const endpoint = await chooseEndpoint();
+  const scratchDirectory = makeScratchDirectory();
   let child: ChildProcess | null = null;
   let isStopping = false;
   let restart: Promise<void> = Promise.resolve();
 
-  const launch = async (): Promise<void> => {
+  const launch = async (endpoint: Endpoint): Promise<void> => {
     child = await launchOnce(programs.program('postgres'), endpoint, options);
     child.once('exit', (code, signal) => {
       child = null;
       if (isStopping) return;
       logger.error({ code, signal }, 'PostgreSQL ended unexpectedly and is started again');
-      restart = relaunch();
+      restart = relaunch(endpoint);
     });
   };
 
-  const relaunch = async (): Promise<void> => {
+  const relaunch = async (endpoint: Endpoint): Promise<void> => {
     for (let waitMs = 0; !isStopping; waitMs = Math.min(Math.max(250, waitMs * 2), longestRestartDelayMs)) {
       await delay(waitMs);
       try {
         await stopLeftPostmaster(directory);
-        await launch();
+        await launch(endpoint);
         logger.info('PostgreSQL is running again');
         return;
       } catch (error) {
@@ -73,11 +74,16 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     }
   };
 
+  const prepare = async (): Promise<Endpoint> => {
+    await ensureCluster(programs, directory, options.password, scratchDirectory, options.isDurable);
+    return chooseEndpoint(scratchDirectory, directory);
+  };
+  let endpoint: Endpoint;
   try {
-    await ensureCluster(programs, directory, options.password, endpoint.scratchDirectory, options.isDurable);
-    await launch();
+    endpoint = await prepare();
+    await launch(endpoint);
   } catch (error) {
-    rmSync(endpoint.scratchDirectory, { recursive: true, force: true });
+    rmSync(scratchDirectory, { recursive: true, force: true });
     throw error;
   }
 
@@ -88,7 +94,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       await restart;
       const running = child;
       if (running?.pid !== undefined) await stopProcess(running.pid, directory);
-      rmSync(endpoint.scratchDirectory, { recursive: true, force: true });
+      rmSync(scratchDirectory, { recursive: true, force: true });
     },
   };
 };
@@ -97,18 +103,17 @@ interface Endpoint {
   /** A socket's folder, or a loopback address where there are no sockets of that kind (Windows). */
   readonly host: string;
   readonly port: number;
-  readonly scratchDirectory: string;
   readonly flags: readonly string[];
 }
 
-const chooseEndpoint = async (): Promise<Endpoint> => {
-  const scratchDirectory = makeSocketDirectory();
+const chooseEndpoint = async (scratchDirectory: string, cluster: string): Promise<Endpoint> => {
   if (process.platform !== 'win32') {
-    const flags = ['-c', 'port=5432', '-c', 'listen_addresses=', '-c', `unix_socket_directories=${scratchDirectory}`, '-c', 'unix_socket_permissions=0700'];
-    return { host: scratchDirectory, port: 5432, scratchDirectory, flags };
+    const host = await linkSocketDirectory(scratchDirectory, cluster);
+    const flags = ['-c', 'port=5432', '-c', 'listen_addresses=', '-c', `unix_socket_directories=${host}`, '-c', 'unix_socket_permissions=0700'];
+    return { host, port: 5432, flags };
   }
   const port = await findFreePort();
-  return { host: '127.0.0.1', port, scratchDirectory, flags: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`] };
+  return { host: '127.0.0.1', port, flags: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`] };
 };
 
 const findFreePort = async (): Promise<number> => {

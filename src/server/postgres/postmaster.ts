@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { probeSocket } from '../data-directory/local-socket';
 import { isAlive } from '../data-directory/process-identity';
+import { socketName } from './socket-directory';
 
 /** What PostgreSQL writes of itself into `postmaster.pid` in its data folder. */
 export interface Postmaster {
@@ -64,16 +66,19 @@ const waitUntilGone = async (pid: number, withinMs: number): Promise<boolean> =>
 };
 
 /**
- * Stops the PostgreSQL that a killed server left running on this folder, and clears a note whose pid now belongs to
- * another program (which would keep PostgreSQL from starting). Answers with what was left; null where nothing was.
+ * Stops the PostgreSQL that a killed server left running on this folder, and clears what a dead one left there, which
+ * would keep another from starting: a note or a socket whose pid now belongs to another program. Throws where one runs
+ * that cannot be ended from here, as in another container. Answers with what was left; null where nothing was.
  */
 export const stopLeftPostmaster = async (dataDirectory: string): Promise<(Postmaster & { readonly wasRunning: boolean }) | null> => {
   const postmaster = readPostmaster(dataDirectory);
-  if (!postmaster) return null;
-  const wasRunning = isPostgresOf(postmaster.pid, dataDirectory);
+  const wasRunning = postmaster !== null && isPostgresOf(postmaster.pid, dataDirectory);
   if (wasRunning) await stopProcess(postmaster.pid, dataDirectory);
-  rmSync(pidFile(dataDirectory), { force: true });
-  return { ...postmaster, wasRunning };
+  if (await probeSocket(dataDirectory, socketName) === 'alive') {
+    throw new Error(`A PostgreSQL that an earlier server left still runs on ${dataDirectory}, in another container${postmaster ? ` (process id ${postmaster.pid} there)` : ''}. End that container and start again.`);
+  }
+  for (const left of [pidFile(dataDirectory), join(dataDirectory, socketName), join(dataDirectory, `${socketName}.lock`)]) rmSync(left, { force: true });
+  return postmaster && { ...postmaster, wasRunning };
 };
 
 /** Ends a PostgreSQL: asks it to shut down at once and cleanly, and insists step by step where it does not. */

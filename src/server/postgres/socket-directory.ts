@@ -1,17 +1,22 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { listenInFolder } from '../data-directory/local-socket';
 import { isReachableByOthers, isRoot, makePrivateDirectory } from './unprivileged';
 
 const prefix = 'deckle-postgres-';
+const linkName = 'cluster';
 
-/** The name of the socket in its folder. The whole path of a socket has 107 bytes at the most. */
-const longestSocketDirectory = 107 - '/.s.PGSQL.5432.lock'.length;
+/** PostgreSQL's name for a socket of its default port. */
+export const socketName = '.s.PGSQL.5432';
 
-/** A fresh folder that only PostgreSQL's user and root can enter: what is not there cannot be connected to by others. */
-export const makeSocketDirectory = (): string => {
+/** The whole path of a socket has 107 bytes at the most; beside the socket PostgreSQL keeps a lock with a longer name. */
+const longestSocketDirectory = 107 - `/${socketName}.lock`.length;
+
+/** A fresh folder that only PostgreSQL's user and root can enter. */
+export const makeScratchDirectory = (): string => {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
-    const isUsable = Buffer.byteLength(join(parent, `${prefix}XXXXXX`)) <= longestSocketDirectory && (!isRoot || isReachableByOthers(parent));
+    const isUsable = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, linkName)) <= longestSocketDirectory && (!isRoot || isReachableByOthers(parent));
     if (!isUsable) continue;
     const directory = mkdtempSync(join(parent, prefix));
     makePrivateDirectory(directory);
@@ -20,4 +25,29 @@ export const makeSocketDirectory = (): string => {
   throw new Error('There is no folder for temporary files whose path is short enough for a socket; set TMPDIR to one.');
 };
 
-export const isOurSocketDirectory = (directory: string): boolean => basename(directory).startsWith(prefix);
+const canHoldSockets = async (directory: string): Promise<boolean> => {
+  const name = '.deckle-probe.socket';
+  rmSync(join(directory, name), { force: true });
+  const listener = await listenInFolder(directory, name);
+  listener?.close();
+  rmSync(join(directory, name), { force: true });
+  return listener !== null;
+};
+
+/**
+ * Where PostgreSQL puts its socket: into its own data folder, by a short path, so that whoever sees the folder can see
+ * whether a PostgreSQL runs on it. The scratch folder itself, where the file system takes no sockets.
+ */
+export const linkSocketDirectory = async (scratchDirectory: string, cluster: string): Promise<string> => {
+  const link = join(scratchDirectory, linkName);
+  rmSync(link, { force: true });
+  if (!(await canHoldSockets(cluster))) return scratchDirectory;
+  symlinkSync(cluster, link);
+  return link;
+};
+
+/** The scratch folder of an earlier server, by the place of PostgreSQL's socket; null where the folder is not one of ours. */
+export const scratchDirectoryOf = (socketDirectory: string): string | null => {
+  const scratch = basename(socketDirectory) === linkName ? socketDirectory.slice(0, -linkName.length - 1) : socketDirectory;
+  return basename(scratch).startsWith(prefix) ? scratch : null;
+};

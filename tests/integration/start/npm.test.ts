@@ -20,7 +20,7 @@ if (process.platform !== 'win32') {
       let output = '';
       npm.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
       await expect.poll(() => output, { timeout: 120_000 }).toMatch(/^Deckle is ready at http:\/\/127\.0\.0\.1:\d+$/m);
-      expect(lockHolder(lockFile)).not.toBeNull();
+      expect(await lockHolder(lockFile)).not.toBeNull();
       npm.kill('SIGTERM');
       const [code] = (await once(npm, 'exit')) as [number | null];
       expect(code).toBe(0);

@@ -46,7 +46,7 @@ const end = async (launcher: ChildProcess, signal: NodeJS.Signals): Promise<numb
 };
 
 const dataDirectory = (): string => join(folder, 'data');
-const serverPid = (): number | null => lockHolder(join(dataDirectory(), 'server.lock'));
+const serverPid = async (): Promise<number | null> => (await lockHolder(join(dataDirectory(), 'server.lock')))?.pid ?? null;
 
 /** Starts the launcher, for the browser unless told otherwise, and waits until its output has what is asked for. */
 const start = async (
@@ -69,12 +69,12 @@ test('it serves the app, starts a killed server again at the same address, and S
   expect(output()).not.toContain('Demo sign-in');
   expect(await (await fetch(url)).text()).toContain('<html');
 
-  const killed = serverPid() ?? 0;
+  const killed = await serverPid() ?? 0;
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => serverPid() !== null && serverPid() !== killed, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => ![null, killed].includes(await serverPid()), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => fetch(`${url}/api/status`).then(({ status }) => status, () => 0), { timeout: 60_000 }).toBe(200);
 
-  const server = serverPid() ?? 0;
+  const server = await serverPid() ?? 0;
   expect(await end(launcher, 'SIGINT')).toBe(0);
   expect(isAlive(server)).toBe(false);
   expect(existsSync(join(dataDirectory(), 'server.lock'))).toBe(false);
@@ -82,7 +82,7 @@ test('it serves the app, starts a killed server again at the same address, and S
 
 test('a server does not outlive a launcher that was killed', async () => {
   const { launcher } = await start(['--no-demo'], opened);
-  const server = serverPid() ?? 0;
+  const server = await serverPid() ?? 0;
   await end(launcher, 'SIGKILL');
   await expect.poll(() => isAlive(server), { timeout: 60_000 }).toBe(false);
 });
@@ -113,7 +113,7 @@ test.skipIf(process.platform === 'win32').each([
   });
   const appPid = (): number => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
   await expect.poll(appPid, { timeout: 30_000 }).toBeGreaterThan(0);
-  const server = serverPid() ?? 0;
+  const server = await serverPid() ?? 0;
   expect([isAlive(appPid()), isAlive(server)]).toEqual([true, true]);
 
   expect(await end(launcher, 'SIGTERM')).toBe(0);
@@ -154,7 +154,7 @@ test('a data directory that is in use is refused, and the process that holds it 
   await start(['--no-demo'], opened);
   const second = spawnSync(process.execPath, [program, '--browser', '--data-dir', dataDirectory()], { cwd: root, encoding: 'utf8' });
   expect(second.status).toBe(1);
-  expect(second.stderr).toContain(`is in use by the server with the process id ${serverPid()};`);
+  expect(second.stderr).toContain(`is in use by the server with the process id ${await serverPid()};`);
 });
 
 test('a port that is taken is said, where it was asked for', async () => {
