@@ -8,6 +8,7 @@ import { createHttpServer } from './http/http-server';
 import { deleteOldAnswers } from './http/idempotency-repository';
 import { addMetrics } from './http/metrics';
 import { joinHandlers, mountEndpoints } from './http/mount';
+import { addProbes } from './http/probes';
 import { createRequestGate } from './http/request-gate';
 import { defaultRequestLimits } from './request-limits';
 import { createSessionCookie } from './http/session-cookie';
@@ -137,9 +138,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     findLiveSessions: (ids) => sessions.findLive(ids),
     onSessionEnded: (listener) => endings.onSessionEnded(listener),
   });
-  addMetrics(app, { pool, socketCount: () => realtime.connectionCount() });
+  const askDatabase = () => pool.query('select 1');
+  addProbes(app, { askDatabase });
+  addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
   const modules: Partial<Handlers>[] = [
-    createStatusRoutes({ version, basePath, askDatabase: () => pool.query('select 1') }),
+    createStatusRoutes({ version, basePath, askDatabase }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
     createActHandlers({

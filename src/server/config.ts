@@ -24,6 +24,12 @@ const settings = {
   dataDirectory: { variable: 'DECKLE_DATA_DIR', flag: '--data-dir', schema: absolutePath.default(resolve('.deckle')) },
   /** Any PostgreSQL; null means the server runs its own in the data directory. */
   databaseUrl: { variable: 'DATABASE_URL', flag: null, schema: postgresUrl.nullable().default(null) },
+  /** PostgreSQL itself, where the address above is a pooler's: for what needs a session of its own. */
+  databaseDirectUrl: { variable: 'DATABASE_DIRECT_URL', flag: null, schema: postgresUrl.nullable().default(null) },
+  /** Whether statements are prepared by name, which a pooler that shares connections between transactions may not know. */
+  areNamedStatementsUsed: { variable: 'DATABASE_NAMED_STATEMENTS', flag: null, schema: yesOrNo.default(true) },
+  /** After how many seconds PostgreSQL gives up a statement of a request. */
+  statementTimeoutSeconds: { variable: 'DATABASE_STATEMENT_TIMEOUT', flag: null, schema: wholeNumber(1, 3600).default(60) },
   databaseConnections: { variable: 'DATABASE_CONNECTIONS', flag: null, schema: wholeNumber(2, 500).default(20) },
   /** What secrets at rest and signed cursors are made with; null means a file in the data directory. */
   key: { variable: 'DECKLE_KEY', flag: null, schema: z.string().min(32, 'has to be at least 32 characters long').nullable().default(null) },
@@ -39,6 +45,8 @@ const settings = {
   isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
   /** A service of the operator's that says whether a file may be shown to everybody; null: none is asked. */
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
+  /** Whoever sends it may read the metrics from elsewhere; null: nobody may. */
+  metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
   /** Accounts that may be made from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
   /** After how many days in the trash files are deleted for good. */
@@ -76,6 +84,9 @@ export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly
   const config = Object.fromEntries(values) as ServerConfig;
   if (config.databaseUrl !== null && config.key === null) {
     throw new ConfigError('DECKLE_KEY has to be set when DATABASE_URL is: a database that several servers may use needs one key for all of them.');
+  }
+  if (config.databaseDirectUrl !== null && config.databaseUrl === null) {
+    throw new ConfigError('DATABASE_DIRECT_URL counts only together with DATABASE_URL; set both, or neither.');
   }
   return config;
 };

@@ -10,7 +10,7 @@ import { clusterOf } from './data-directory/cluster-place';
 import { openDataDirectory, type DataDirectory } from './data-directory/layout';
 import { lockDirectory } from './data-directory/lock';
 import { beginWithRecord, mayMakeDatabase } from './data-directory/workspace-record';
-import { openDatabase, type DatabaseConnection } from './db/connection';
+import { openDatabase, type DatabaseConnection, type OpenDatabase } from './db/connection';
 import type { Database } from './db/database';
 import { createLogger, type Logger } from './logging';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres';
@@ -42,14 +42,18 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
     const layout = openDataDirectory(config.dataDirectory);
     undo.push(await lockDirectory(layout.path, layout.lockFile));
     const record = beginWithRecord(layout);
-    const { connection, stop: stopPostgres } = await providePostgres(config, layout, mayMakeDatabase(record), logger);
+    const { connection, direct, stop: stopPostgres } = await providePostgres(config, layout, mayMakeDatabase(record), logger);
     undo.push(stopPostgres);
-    const serverKey = await prepareDatabase({ connection, layout, record, configuredKey: config.key, logger });
-    const { pool, database, close } = openDatabase({ connection, maximumConnections: config.databaseConnections, logger });
+    const serverKey = await prepareDatabase({ connection: direct, layout, record, configuredKey: config.key, logger });
+    const { pool, database, close } = openDatabase({
+      connection, logger, maximumConnections: config.databaseConnections, areNamedStatementsUsed: config.areNamedStatementsUsed,
+      statementTimeoutMs: isPooled(config) ? null : config.statementTimeoutSeconds * 1000,
+    });
     undo.push(close);
+    if (isPooled(config)) await warnWithoutTimeout(pool, logger);
 
     const app = await buildApp({
-      config, database, pool, connection, serverKey, logger,
+      config, database, pool, connection: direct, serverKey, logger,
       blobsDirectory: layout.blobsDirectory,
       uploadsDirectory: layout.uploadsDirectory,
       sweepPermissionFile: layout.sweepPermissionFile,
@@ -92,12 +96,34 @@ const addressOf = ({ address, family, port }: AddressInfo): string => {
   return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
 };
 
-const providePostgres = async (config: ServerConfig, layout: DataDirectory, mayBeMade: boolean, logger: Logger): Promise<{ connection: DatabaseConnection; stop: () => Promise<void> }> => {
-  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+/** Whether the pool's connections lead to a pooler. */
+const isPooled = ({ databaseDirectUrl }: ServerConfig): boolean => databaseDirectUrl !== null;
+
+/** A pooler's connections have the time limit that their role has. */
+const warnWithoutTimeout = async (pool: OpenDatabase['pool'], logger: Logger): Promise<void> => {
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout');
+  if (rows[0]?.statement_timeout === '0') {
+    logger.warn('Statements have no time limit, because connections that come through a pooler have that of their role: ALTER ROLE … SET statement_timeout = \'60s\'');
+  }
+};
+
+interface ProvidedPostgres {
+  /** For the pool. */
+  readonly connection: DatabaseConnection;
+  /** PostgreSQL itself, for what needs a session of its own: locks, migrations, following events. */
+  readonly direct: DatabaseConnection;
+  stop(): Promise<void>;
+}
+
+const providePostgres = async (config: ServerConfig, layout: DataDirectory, mayBeMade: boolean, logger: Logger): Promise<ProvidedPostgres> => {
+  if (config.databaseUrl !== null) {
+    return { connection: { connectionString: config.databaseUrl }, direct: { connectionString: config.databaseDirectUrl ?? config.databaseUrl }, stop: async () => undefined };
+  }
   const { directory, isElsewhere, password } = await clusterOf(layout, mayBeMade);
   if (isElsewhere) {
     logger.warn({ directory }, `The database lies in ${directory}: PostgreSQL does not run as root, and another user cannot enter ${layout.path}`);
   }
   const postgres = await startEmbeddedPostgres({ directory, logFile: layout.postgresLogFile, password, isDurable: true, logger });
-  return { connection: postgres.connection('postgres'), stop: () => postgres.stop() };
+  const connection = postgres.connection('postgres');
+  return { connection, direct: connection, stop: () => postgres.stop() };
 };

@@ -20,7 +20,7 @@ const runs = 200;
  */
 export const measureDepth = async (workshop: Workshop): Promise<readonly Measurement[]> => {
   const { deepFile, deepFolder } = await openTree(workshop);
-  const { pool, database, close } = openDatabase({ connection: workshop.connection, maximumConnections: 1, logger: createLogger('warn') });
+  const { pool, database, close } = openDatabase({ connection: workshop.connection, maximumConnections: 1, statementTimeoutMs: null, areNamedStatementsUsed: true, logger: createLogger('warn') });
   try {
     const personId = await addColleague(pool, deepFolder);
     const { rows: [backend] } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -65,7 +65,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     databaseConnections: 8,
     ...options.config,
   };
-  const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, logger });
+  const open = openDatabase({ connection: database.connection, maximumConnections: config.databaseConnections, statementTimeoutMs: config.statementTimeoutSeconds * 1000, areNamedStatementsUsed: config.areNamedStatementsUsed, logger });
   const app = await buildApp({
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
     serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,

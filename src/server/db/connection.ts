@@ -10,6 +10,9 @@ export type DatabasePool = pg.Pool;
 export interface DatabaseOptions {
   readonly connection: DatabaseConnection;
   readonly maximumConnections: number;
+  /** After which PostgreSQL gives up a statement, milliseconds; null where the connection leads to a pooler, which may refuse the parameter. */
+  readonly statementTimeoutMs: number | null;
+  readonly areNamedStatementsUsed: boolean;
   readonly logger: Logger;
 }
 
@@ -22,16 +25,28 @@ export interface OpenDatabase {
 /** How long a request waits for a connection before it is refused as unavailable, milliseconds. */
 const connectionTimeoutMs = 10_000;
 
+/** A connection that never prepares a statement by name: the next one to come through a pooler would not find it. */
+class UnnamedClient extends pg.Client {
+  override query(...given: unknown[]): never {
+    const [config, ...rest] = given;
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config && !('submit' in config);
+    const query = super.query.bind(this) as (...args: unknown[]) => never;
+    return query(isNamed ? { ...config, name: undefined } : config, ...rest);
+  }
+}
+
 /**
  * Opens the pool. A connection that PostgreSQL drops, idle or in use, is logged and replaced by the next query; without
  * these listeners it would end the process.
  */
-export const openDatabase = ({ connection, maximumConnections, logger }: DatabaseOptions): OpenDatabase => {
+export const openDatabase = ({ connection, maximumConnections, statementTimeoutMs, areNamedStatementsUsed, logger }: DatabaseOptions): OpenDatabase => {
   const pool = new pg.Pool({
     ...connection,
     max: maximumConnections,
     connectionTimeoutMillis: connectionTimeoutMs,
     application_name: 'deckle',
+    ...(statementTimeoutMs === null ? {} : { statement_timeout: statementTimeoutMs }),
+    ...(areNamedStatementsUsed ? {} : { Client: UnnamedClient }),
   });
   const onError = (error: Error): void => { logger.warn({ error: error.message }, 'A database connection was lost'); };
   pool.on('error', onError);

@@ -3,8 +3,8 @@ import type { Locale } from '../../contract/preferences';
 import { errorMessage } from '../../locales/error-messages';
 import { ApiError } from '../api-error';
 
-/** SQLSTATE classes and codes that say that PostgreSQL is not there, is going away or has no connection left. */
-const unavailableState = /^(08...|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
+/** SQLSTATE classes and codes that say that PostgreSQL is not there, is going away, has no connection left or took too long. */
+const unavailableState = /^(08...|57014|57P0[1-5]|3D000|53300|53400|55P03|25P03)$/;
 const unavailableSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 /** What pg says without a code of its own. */
 const unavailableMessage = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;

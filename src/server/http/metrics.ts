@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../api-error';
 import type { OpenDatabase } from '../db/connection';
 import { clientInfoOf } from './client-info';
 
 export interface MetricsDependencies {
+  /** Whoever sends it as a bearer token may read the metrics; null: only the server's own machine may. */
+  readonly token: string | null;
   readonly pool: OpenDatabase['pool'];
   /** How many sockets are open now. */
   socketCount(): number;
@@ -13,11 +16,20 @@ export interface MetricsDependencies {
 /** Durations of interest lie between a read from memory and a client's time-out, seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const bearerPattern = /^Bearer +(\S+) *$/i;
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares in a time that says nothing about the token. */
+const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
+  const given = bearerPattern.exec(headers.authorization ?? '')?.[1];
+  return token !== null && given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
+};
+
 /**
  * What Prometheus reads at `/metrics`. It names routes and counts, never people or files; all the same it is for the
- * operator, so nothing is there for other machines and for requests that came through a proxy.
+ * operator, so nothing is there for other machines and for requests that came through a proxy, unless they have the token.
  */
-export const addMetrics = (app: FastifyInstance, { pool, socketCount }: MetricsDependencies): void => {
+export const addMetrics = (app: FastifyInstance, { token, pool, socketCount }: MetricsDependencies): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -44,7 +56,7 @@ export const addMetrics = (app: FastifyInstance, { pool, socketCount }: MetricsD
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!clientInfoOf(request).isLoopback) throw new ApiError('ROUTE_NOT_FOUND');
+    if (!clientInfoOf(request).isLoopback && !hasToken(request, token)) throw new ApiError('ROUTE_NOT_FOUND');
     return reply.header('content-type', registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
 };

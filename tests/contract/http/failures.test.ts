@@ -33,7 +33,7 @@ describe('what a failure becomes', () => {
     ['a port where nobody listens', { host: '127.0.0.1', port: 1 }],
     ['a socket that is not there', { host: '/nonexistent', port: 5432 }],
   ])('a database at %s: SERVICE_UNAVAILABLE', async (_, connection) => {
-    const closed = openDatabase({ connection, maximumConnections: 2, logger: createLogger('silent') });
+    const closed = openDatabase({ connection, maximumConnections: 2, statementTimeoutMs: null, areNamedStatementsUsed: true, logger: createLogger('silent') });
     expect(toApiError(await errorOf(closed.database.execute(sql`select 1`))).code).toBe('SERVICE_UNAVAILABLE');
     await closed.close();
   });

@@ -11,7 +11,7 @@ const logger = createLogger('silent');
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  open = openDatabase({ connection: testDatabase.connection, maximumConnections: 20, logger });
+  open = openDatabase({ connection: testDatabase.connection, maximumConnections: 20, statementTimeoutMs: null, areNamedStatementsUsed: true, logger });
 });
 afterAll(async () => {
   await open.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { addressOf } from '../../support/database-address';
 import { makeTestDirectory } from '../../support/database-server';
 import { digestOf } from '../../support/server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
@@ -21,19 +22,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const addressOf = (): string => {
-  const { connectionString, host = '', port = 0, user = '', password = '', database: name = '' } = database.connection;
-  if (connectionString !== undefined) return connectionString;
-  const url = new URL('postgres://localhost');
-  url.username = user;
-  url.password = String(password);
-  url.pathname = `/${name}`;
-  url.search = new URLSearchParams({ host, port: String(port) }).toString();
-  return url.href;
-};
-
 const start = (): Promise<ServerProcess> => startServerProcess({
-  dataDirectory: join(directory, 'data'), environment: { DATABASE_URL: addressOf(), DECKLE_KEY: 'k'.repeat(32), LOG_LEVEL: 'error' },
+  dataDirectory: join(directory, 'data'), environment: { DATABASE_URL: addressOf(database.connection), DECKLE_KEY: 'k'.repeat(32), LOG_LEVEL: 'error' },
 });
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -4,7 +4,7 @@ import { readServerConfig } from '../../../src/server/config';
 
 test('without settings it is a private server of this machine', () => {
   expect(readServerConfig({})).toEqual({
-    host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseConnections: 20, key: null, basePath: '/api',
+    host: '127.0.0.1', port: 4780, dataDirectory: resolve('.deckle'), databaseUrl: null, databaseDirectUrl: null, areNamedStatementsUsed: true, statementTimeoutSeconds: 60, metricsToken: null, databaseConnections: 20, key: null, basePath: '/api',
     deployment: 'private', logLevel: 'info', publicOrigin: null, proxyCount: 0, isPublicSharingOffered: true, isMobileRequiredToShare: false, contentCheckUrl: null, registrationsPerHour: 30, trashDays: 30, quarantineDays: 30,
     releasesDirectory: null, isReleaseHaltingOn: true,
   });
@@ -47,6 +47,13 @@ test.each([
   [{ PORT: '65536' }, 'PORT has to lie between 0 and 65535.'],
   [{ PORT: '4 780' }, 'PORT has to be a whole number.'],
   [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS has to lie between 2 and 500.'],
+  [{ DATABASE_STATEMENT_TIMEOUT: '0' }, 'DATABASE_STATEMENT_TIMEOUT has to lie between 1 and 3600.'],
+  [{ DATABASE_NAMED_STATEMENTS: 'no' }, 'DATABASE_NAMED_STATEMENTS has to be true or false.'],
+  [{ DATABASE_DIRECT_URL: 'http://db' }, 'DATABASE_DIRECT_URL has to be a postgres:// address.'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/deckle' }, 'DATABASE_DIRECT_URL counts only together with DATABASE_URL; set both, or neither.'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has to be at least 16 characters long.'],
+  [{ METRICS_TOKEN: 'one two three four five' }, 'METRICS_TOKEN has to be without spaces.'],
+  [{ QUARANTINE_DAYS: '0' }, 'QUARANTINE_DAYS has to lie between 1 and 36500.'],
   [{ PUBLIC_ORIGIN: 'https://deckle.example/app' }, 'PUBLIC_ORIGIN has to be an origin, without a path.'],
   [{ PUBLIC_ORIGIN: 'ftp://deckle.example' }, 'PUBLIC_ORIGIN has to be an http:// or https:// address.'],
   [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY has to be true, false or a whole number.'],

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createApiClient } from '../../../src/api-client/client';
+import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { passwordDigest } from '../../../src/core/password';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { addressOf } from '../../support/database-address';
+import { connectionTo, freshName, makeTestDirectory, withClient } from '../../support/database-server';
+import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+import { serverProgram } from '../../support/server-programs';
+import { createTusClient, upload } from '../../support/tus';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const key = 'ab'.repeat(32);
+let folder: string;
+let database: TestDatabase;
+let running: ServerProcess[];
+beforeEach(async () => {
+  folder = makeTestDirectory();
+  database = await createTestDatabase();
+  running = [];
+});
+afterEach(async () => {
+  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dataDirectory = (): string => join(folder, 'data');
+const start = async (address = addressOf(database.connection), directory = dataDirectory()): Promise<ServerProcess> => {
+  const server = await startServerProcess({ dataDirectory: directory, environment: { DATABASE_URL: address, DECKLE_KEY: key } });
+  running.push(server);
+  return server;
+};
+const refusalOf = async (address?: string, directory?: string): Promise<string> => {
+  const failure = await start(address, directory).then(() => null, (error: unknown) => error);
+  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
+  expect(failure.exitCode).toBe(1);
+  return failure.stderr;
+};
+const query = (text: string) => withClient(database.connection, (client) => client.query(text));
+/** A server with one file, stopped again. */
+const fill = async (): Promise<void> => {
+  const server = await start();
+  const client = createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => null });
+  const { token } = await client.call('auth.register', { body: { email: 'ada@example.com', password: passwordDigest('x'), name: 'Ada' } });
+  await upload(createTusClient({ url: server.url } as Parameters<typeof createTusClient>[0], { token: token ?? '' }), 'content', { filename: 'content' });
+  await server.end('SIGTERM');
+};
+
+test('DATABASE_URL of an empty database is refused with a directory that has a database, and nothing is made in it', async () => {
+  await fill();
+  const name = freshName('empty');
+  const maintenance = connectionTo(inject('testDatabase'), 'postgres');
+  await withClient(maintenance, (client) => client.query(`create database ${name}`));
+  try {
+    const empty = connectionTo(inject('testDatabase'), name);
+    expect(await refusalOf(addressOf(empty))).toContain('The database is empty, but');
+    const { rows } = await withClient(empty, (client) => client.query<{ count: number }>('select count(*)::int as count from pg_tables where schemaname not in (\'pg_catalog\', \'information_schema\')'));
+    expect(rows).toEqual([{ count: 0 }]);
+  } finally {
+    await withClient(maintenance, (client) => client.query(`drop database ${name} with (force)`));
+  }
+});
+
+test('DATABASE_URL of another database is refused, until an operator accepts it', async () => {
+  await fill();
+  await query("update installation set database_id = 'another'");
+  expect(await refusalOf()).toContain(`The database is not the one that ${dataDirectory()} was used with.`);
+  execFileSync(process.execPath, [...serverProgram('admin'), 'accept-database', '--data-dir', dataDirectory()]);
+  expect((await fetch(`${(await start()).url}/readyz`)).status).toBe(200);
+});
+
+test('a database with files is refused with an empty data directory, as where its volume is not mounted', async () => {
+  await fill();
+  const unmounted = join(folder, 'unmounted');
+  expect(await refusalOf(undefined, unmounted)).toContain(`The database names stored files, but ${join(unmounted, 'blobs')} has none of them.`);
+  expect(await refusalOf(undefined, unmounted)).toContain('has none of them');
+});
+
+test('a program older than the schema does not start, and says which one does', async () => {
+  await query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)");
+  expect(await refusalOf()).toContain('The database was upgraded by a newer version of Deckle than this one.');
+  expect(existsSync(join(dataDirectory(), 'key'))).toBe(false);
+});
