@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { releaseBlockListSchema, type ReleaseBlockList } from '../src/contract/release-blocks';
+import { launchers } from './layout';
 import { piecesOf } from './pieces';
 import { tarEnd, tarHeader, tarPadding } from './tar';
 
@@ -17,7 +18,6 @@ export interface ArchiveOptions {
   readonly level?: number;
 }
 
-const launcher = join(import.meta.dirname, 'linux/deckle');
 /** The folder that unpacking makes. */
 const top = 'Deckle';
 
@@ -42,8 +42,10 @@ export const writeArchive = async ({ folder, version, file, level = 9 }: Archive
   };
   try {
     between.push(tarHeader({ path: `${top}/current`, sizeBytes: 0, isExecutable: false, link: `versions/${version}` }));
-    const start = readFileSync(launcher);
-    between.push(tarHeader({ path: `${top}/deckle`, sizeBytes: start.length, isExecutable: true, link: null }), start, tarPadding(start.length));
+    for (const { name, source } of launchers) {
+      const start = readFileSync(source);
+      between.push(tarHeader({ path: `${top}/${name}`, sizeBytes: start.length, isExecutable: true, link: null }), start, tarPadding(start.length));
+    }
     const files: ReleaseBlockList['files'] = [];
     for (const path of pathsIn(folder)) {
       const bytes = readFileSync(join(folder, path));

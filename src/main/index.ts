@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, crashReporter, dialog, protocol, shell } from 'electron';
 import { appOrigin, appScheme } from '../contract/ipc/app-addresses';
 import { linkScheme } from '../core/links/links';
+import { negotiateLocale } from '../core/locales';
 import { appId } from './app-id';
 import { startsHidden, stayReachable } from './autostart/hidden-start';
 import { startGraphics } from './graphics/start-graphics';
@@ -15,8 +16,9 @@ import { readPolicies } from './policies/policies';
 import { policySources } from './policies/system-policies';
 import { openPreferences } from './preferences/open-preferences';
 import { guardApp } from './security/guards';
+import { keepSandboxChoice, lacksSandboxUnasked } from './security/image-sandbox';
 import { createOpenExternal } from './security/open-external';
-import { readLaunchOptions } from './session/launch-options';
+import { isFromLauncher, readLaunchOptions } from './session/launch-options';
 import { firstFrame } from './start/first-frame';
 import { openShell } from './start/open-shell';
 import { createTexts } from './texts';
@@ -80,7 +82,15 @@ crashReporter.start({ uploadToServer: false });
 if (process.platform === 'win32') app.setAppUserModelId(appId);
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
-if (app.requestSingleInstanceLock()) {
+keepSandboxChoice(process.argv, process.env);
+if (lacksSandboxUnasked(process.argv, process.env)) {
+  void app.whenReady().then(() => {
+    const texts = createTexts(negotiateLocale(app.getPreferredSystemLanguages().join(',')));
+    process.stderr.write(`${texts('noSandboxTitle')}\n`);
+    dialog.showErrorBox(texts('noSandboxTitle'), texts('noSandboxText', { app: app.name }));
+    app.exit(1);
+  });
+} else if (app.requestSingleInstanceLock()) {
   // An installer does this; whoever has only the files, or the sources, asks for it.
   if (app.commandLine.hasSwitch('register-links')) app.setAsDefaultProtocolClient(linkScheme, process.execPath, app.isPackaged ? [] : [app.getAppPath()]);
   start(receiveHanded(app, process.argv, process.cwd())).catch((error: unknown) => {
@@ -90,7 +100,7 @@ if (app.requestSingleInstanceLock()) {
     app.exit(1);
   });
 } else {
-  // Not as an app that was quit: a launcher would take that for a reason to stop its server.
   process.stderr.write(`${app.name} is open already on ${app.getPath('userData')}\n`);
-  app.exit(1);
+  // What was to be opened was handed on. A launcher would take that for an app that was quit, and stop its server.
+  app.exit(isFromLauncher(process.argv) ? 1 : 0);
 }

@@ -54,4 +54,6 @@ export const desktop = {
   unsentQuit: 'خروج',
   unsentStay: 'البقاء',
   startFailedTitle: 'يتعذر تشغيل {{app}}',
+  noSandboxTitle: 'وضع الحماية غير متاح',
+  noSandboxText: 'لم يُفتح {{app}} لأن هذا النظام لا يمنح ملف AppImage نطاقات أسماء المستخدمين التي تحمي الكمبيوتر مما تفعله الصفحات. اسمح بها، أو ثبّت حزمة ‎.deb أو ‎.rpm. لفتح {{app}} دون هذه الحماية، شغّله مع ‎--without-sandbox.',
 } as const satisfies Translation<typeof english>;

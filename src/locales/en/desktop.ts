@@ -51,4 +51,6 @@ export const desktop = {
   unsentQuit: 'Quit',
   unsentStay: 'Stay',
   startFailedTitle: '{{app}} cannot start',
+  noSandboxTitle: 'The sandbox is not available',
+  noSandboxText: '{{app}} was not opened, because this system gives its AppImage no user namespaces, which protect the computer from what a page does. Allow them, or install the .deb or .rpm package. To open {{app}} without this protection all the same, start it with --without-sandbox.',
 } as const;

@@ -54,4 +54,6 @@ export const desktop = {
   unsentQuit: '終了',
   unsentStay: '終了しない',
   startFailedTitle: '{{app}} を起動できません',
+  noSandboxTitle: 'サンドボックスを使用できません',
+  noSandboxText: 'このシステムは {{app}} の AppImage にユーザー名前空間を許可していないため、{{app}} を開きませんでした。ユーザー名前空間は、ページの動作からコンピューターを保護します。許可するか、.deb または .rpm パッケージをインストールしてください。保護なしで開くには、--without-sandbox を付けて起動してください。',
 } as const satisfies Translation<typeof english>;

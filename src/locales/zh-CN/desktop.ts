@@ -54,4 +54,6 @@ export const desktop = {
   unsentQuit: '退出',
   unsentStay: '留在应用中',
   startFailedTitle: '无法启动 {{app}}',
+  noSandboxTitle: '沙盒不可用',
+  noSandboxText: '{{app}} 未打开：此系统不允许其 AppImage 使用用户命名空间，而它们保护计算机不受页面影响。请允许使用，或安装 .deb 或 .rpm 软件包。若仍要在没有此保护的情况下打开 {{app}}，请使用 --without-sandbox 启动。',
 } as const satisfies Translation<typeof english>;

@@ -9,6 +9,11 @@ export interface LaunchOptions {
   readonly ticket: string | null;
 }
 
+const ticketFlag = '--ticket-stdin';
+
+/** Only a launcher hands a ticket on. */
+export const isFromLauncher = (argv: readonly string[]): boolean => argv.includes(ticketFlag);
+
 const ticketLineSchema = z.object({ server: z.string(), ticket: z.string().max(200).nullable() });
 
 /** A launcher writes at once; one that does not must not keep the app from opening. */
@@ -20,7 +25,7 @@ const ticketTimeoutMs = 30_000;
  * Throws where a server is named that must not be used.
  */
 export const readLaunchOptions = async (argv: readonly string[], input: Readable): Promise<LaunchOptions> => {
-  const line = argv.includes('--ticket-stdin') ? await firstLine(input) : null;
+  const line = isFromLauncher(argv) ? await firstLine(input) : null;
   const launched = line === null ? null : ticketLineSchema.parse(JSON.parse(line));
   const named = launched?.server ?? argv.find((argument) => argument.startsWith('--server='))?.slice('--server='.length) ?? null;
   const server = named === null ? null : serverOrigin(named);

@@ -80,18 +80,18 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     const page = await signIn(await launch('warm'));
     const before = addresses();
     for (const hostile of [linkTo('/logout'), 'deckle://open/mina@evil.example/desktop', `${linkTo('/docs/')}..%2f..%2flogout`, 'deckle://open/0x7f.1/desktop']) {
-      expect(await startAgain('warm', hostile)).toBe(1);
+      expect(await startAgain('warm', hostile)).toBe(0);
     }
     expect(addresses()).toEqual(before);
     expect(await page.evaluate(() => window.deckle?.invoke['session:current']())).toMatchObject({ data: { status: 'signed-in' } });
 
-    expect(await startAgain('warm', linkTo(`/docs/${fileGuid}`))).toBe(1);
+    expect(await startAgain('warm', linkTo(`/docs/${fileGuid}`))).toBe(0);
     await expect.poll(() => page.url(), patient).toBe(`app://deckle/docs/${fileGuid}`);
     await page.getByRole('heading', { name: 'Where a link leads' }).waitFor();
 
     // Of the server that somebody is signed in to they open in the app: clicked, pasted into the page, or where names are looked for.
     const opensFrom = async (place: string, act: () => Promise<unknown>): Promise<void> => {
-      expect(await startAgain('warm', linkTo('/trash'))).toBe(1);
+      expect(await startAgain('warm', linkTo('/trash'))).toBe(0);
       await expect.poll(() => page.url(), patient).toBe('app://deckle/trash');
       await act();
       await expect.poll(() => page.url(), { ...patient, message: place }).toBe(`app://deckle/docs/${fileGuid}`);
@@ -115,7 +115,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
     });
     expect(addresses()).toHaveLength(shown);
 
-    expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(1);
+    expect(await startAgain('warm', 'deckle://open/new.example.invalid/desktop')).toBe(0);
     const question = page.getByRole('alertdialog');
     await question.getByText('new.example.invalid').waitFor();
     await question.getByRole('button', { name: 'Look for the server' }).click();
@@ -125,7 +125,7 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
 
     const path = join(folder, 'Minutes.md');
     writeFileSync(path, 'Read only once somebody agrees.');
-    expect(await startAgain('warm', path)).toBe(1);
+    expect(await startAgain('warm', path)).toBe(0);
     const offer = page.getByRole('alertdialog');
     await offer.getByText('Minutes.md').waitFor();
     await offer.getByRole('button', { name: 'Upload' }).click();

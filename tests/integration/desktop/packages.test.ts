@@ -41,6 +41,12 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
     expect(readdirSync(join(folder, 'resources')).filter((name) => !name.endsWith('.png')).sort()).toEqual(['LICENSE', 'app.asar', 'app.asar.unpacked']);
   });
 
+  it('brings the languages of the product alone, and a package.json of what the app reads', () => {
+    expect(readdirSync(join(folder, 'locales')).sort()).toEqual(['ar.pak', 'en-US.pak', 'ja.pak', 'zh-CN.pak']);
+    const packed = JSON.parse(extractFile(join(folder, 'resources/app.asar'), 'package.json').toString('utf8')) as object;
+    expect(Object.keys(packed).sort()).toEqual(['author', 'description', 'desktopName', 'homepage', 'license', 'main', 'name', 'productName', 'type', 'version']);
+  });
+
   // docs/security.md: the keys whose releases it takes are those of the project, and no others.
   it('trusts the release keys that the project lists', () => {
     const listed = readFileSync(join(import.meta.dirname, '../../../release-manifest/keys.json'), 'utf8');

@@ -114,7 +114,7 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     const image = join(images, 'Deckle.AppImage');
     writeFileSync(image, imageOf('3.4.0'));
     chmodSync(image, 0o755);
-    await start(join(folder, 'Deckle/versions/3.4.0/deckle'), userData, { APPIMAGE: image, XDG_CACHE_HOME: join(folder, 'cache') });
+    await start(join(folder, 'Deckle/versions/3.4.0/deckle'), userData, { APPIMAGE: image, DECKLE_WITHOUT_SANDBOX: '1', XDG_CACHE_HOME: join(folder, 'cache') });
     let page: Page | null = null;
     await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return ask(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'ready', version: '3.4.1' });
     expect(readFileSync(image, 'utf8')).toBe(imageOf('3.4.0'));

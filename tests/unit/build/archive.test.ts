@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,12 +66,13 @@ describe('the archive of an application', () => {
     expect(unpacked.map(({ path, mode, type, link }) => [path, mode.toString(8), type, link])).toEqual([
       ['Deckle/current', '777', '2', 'versions/3.4.0'],
       ['Deckle/deckle', '755', '0', ''],
+      ['Deckle/Deckle.desktop', '755', '0', ''],
       ['Deckle/versions/3.4.0/deckle', '755', '0', ''],
       ['Deckle/versions/3.4.0/empty', '644', '0', ''],
       ['Deckle/versions/3.4.0/resources/app.asar', '644', '0', ''],
       ['Deckle/versions/3.4.0/resources/app.asar.unpacked/node_modules/a-package-with-a-long-name/prebuilds/linux-x64/native-module-of-the-package.node', '644', '0', ''],
     ]);
-    expect(unpacked[4]?.bytes.equals(asar)).toBe(true);
+    expect(unpacked[5]?.bytes.equals(asar)).toBe(true);
     expect(unpacked[1]?.bytes.toString('utf8')).toMatch(/^#!\/bin\/sh/);
   });
 
@@ -107,6 +109,26 @@ describe('the archive of an application', () => {
     const fetched = changed.list.files.flatMap(({ blocks }) => blocks).filter(({ sha256 }) => !known.has(sha256));
     expect(fetched.length).toBeGreaterThan(0);
     expect(fetched.reduce((total, { length }) => total + length, 0)).toBeLessThan(150_000);
+  });
+
+  /** The command of an entry, as the specification of freedesktop.org has it read: the value's escapes first, then the quotes'. */
+  const commandOf = (entry: string, place: string): readonly string[] => {
+    const value = (/^Exec=(.*)$/m.exec(entry)?.[1] ?? '').replaceAll('\\\\', '\\');
+    return [...value.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(([, quoted, plain = '']) => (quoted === undefined ? plain.replace('%k', place) : quoted.replaceAll(/\\(.)/g, '$1')));
+  };
+
+  it.skipIf(process.platform === 'win32').each(['', 'file://'])('has an entry at its top that starts the application wherever it was unpacked, named by a path behind "%s"', async (prefix) => {
+    const folder = join(work, prefix === '' ? 'a $(place) "of" one\'s own' : 'place');
+    mkdirSync(folder);
+    const { bytes } = await pack('a', noise(10));
+    writeFileSync(join(folder, 'archive.tar.gz'), bytes);
+    execFileSync('tar', ['-xzf', 'archive.tar.gz'], { cwd: folder });
+    writeFileSync(join(folder, 'Deckle/versions/3.4.0/deckle'), '#!/bin/sh\nprintf started\n');
+    const entry = join(folder, 'Deckle/Deckle.desktop');
+    const [program = '', ...args] = commandOf(readFileSync(entry, 'utf8'), prefix + entry);
+    expect(execFileSync(program, args, { cwd: '/', encoding: 'utf8' })).toBe('started');
+    // File managers ask before they start an entry that nobody may execute.
+    expect(statSync(entry).mode & 0o111).toBe(0o111);
   });
 
   it('refuses a link within the application', async () => {

@@ -65,8 +65,12 @@ describe.each(['ci', 'release'])('the workflow %s', (name) => {
   const { jobs } = parse(text) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  it('uses every action at a version, and only scripts that there are', () => {
-    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+\.\d+\.\d+$/);
+  // A tag can be moved to other code, and a release has secrets.
+  it('uses every action by the hash of its commit, with the version beside it, and only scripts that there are', () => {
+    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    const used = all(text, /uses: (.*)$/gm);
+    expect(used).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);
+    for (const each of used) expect(each).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const script of steps.flatMap(({ run = '' }) => all(run, /npm run ([\w:]+)/g))) expect(Object.keys(scripts)).toContain(script);
   });

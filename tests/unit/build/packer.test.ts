@@ -16,8 +16,11 @@ interface Target { readonly target: string; readonly arch: readonly string[] }
 interface Platform { readonly target: readonly Target[] }
 interface Configuration {
   readonly win: Platform;
-  readonly mac: Platform & { readonly hardenedRuntime: boolean; readonly notarize: boolean; readonly fileAssociations: readonly { ext: readonly string[]; rank: string }[] };
+  readonly mac: Platform & { readonly fileAssociations: readonly { ext: readonly string[]; rank: string }[] };
   readonly appId: string;
+  readonly extends: string;
+  readonly electronLanguages: readonly string[];
+  readonly toolsets: { readonly appimage: string };
   readonly linux: Platform & { readonly mimeTypes: readonly string[]; readonly icon: string; readonly maintainer: string; readonly syncDesktopName: boolean };
   readonly deb: { readonly fpm: readonly string[] };
   readonly rpm: { readonly fpm: readonly string[] };
@@ -35,7 +38,76 @@ const validate = async (given: object): Promise<void> => {
   await validateConfiguration(given, { isEnabled: false, add: () => undefined });
 };
 
+interface Signing {
+  readonly mac: { readonly notarize: boolean };
+  readonly win: { readonly signtoolOptions?: { readonly sign: string } };
+}
+const { signingOf } = await import(join(root, configuration.extends)) as { signingOf(environment: Readonly<Record<string, string>>): Signing };
+const { sign: signByProgram } = await import(join(root, 'build/windows/sign-by-program.js')) as { sign(file: { readonly path: string }): Promise<void> };
+
+/** A module of the packer. */
+const ofPacker = async (path: string): Promise<unknown> => createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))(`app-builder-lib/out/${path}`);
+
+describe('signing', () => {
+  const azure = { AZURE_SIGNING_ENDPOINT: 'https://weu.codesigning.azure.net', AZURE_SIGNING_ACCOUNT: 'account', AZURE_SIGNING_PROFILE: 'profile', AZURE_SIGNING_PUBLISHER: 'Publisher' };
+
+  it('is added to the configuration of every package, and is one that the packer takes', { timeout: 60_000 }, async () => {
+    const { getConfig } = await ofPacker('util/config/config.js') as { getConfig(folder: string, path: null, given: object): Promise<Configuration & { readonly electronFuses: object; readonly mac: object }> };
+    const before = { ...process.env };
+    for (const name of ['CSC_LINK', 'CSC_NAME', 'WIN_CSC_LINK']) process.env[name] = '';
+    try {
+      const merged = await getConfig(root, null, {});
+      expect(merged.mac).toMatchObject({ identity: '-', hardenedRuntime: false, notarize: false, entitlements: 'build/entitlements.mac.plist' });
+      expect(merged.electronFuses).toMatchObject({ runAsNode: false, resetAdHocDarwinSignature: true });
+      // A workflow sets a variable to nothing for a secret that it does not have; the packer would take it for a certificate.
+      expect([process.env.CSC_LINK, process.env.WIN_CSC_LINK]).toEqual([undefined, undefined]);
+    } finally {
+      process.env = before;
+    }
+    for (const environment of [{}, { CSC_NAME: 'somebody' }, azure, { WIN_SIGN_PROGRAM: 'C:\\sign.cmd' }]) {
+      const { mac, win, ...others } = signingOf(environment);
+      await expect(validate({ ...configuration, ...others, mac: { ...configuration.mac, ...mac }, win: { ...configuration.win, ...win } })).resolves.toBeUndefined();
+    }
+  });
+
+  it('on Windows is done by Azure or by a program of one\'s own, and by one of them', () => {
+    expect(signingOf({}).win).toEqual({});
+    expect(signingOf(azure).win).toEqual({ azureSignOptions: { endpoint: azure.AZURE_SIGNING_ENDPOINT, codeSigningAccountName: 'account', certificateProfileName: 'profile', publisherName: 'Publisher' } });
+    expect(() => signingOf({ ...azure, AZURE_SIGNING_PROFILE: '' })).toThrow('AZURE_SIGNING_PROFILE');
+    expect(() => signingOf({ ...azure, WIN_SIGN_PROGRAM: 'sign.cmd' })).toThrow('cannot both');
+    expect(signingOf({ WIN_SIGN_PROGRAM: 'sign.cmd' }).win.signtoolOptions?.sign).toBe('./build/windows/sign-by-program.js');
+  });
+
+  it.skipIf(process.platform === 'win32')('gives the program the file, whatever its name, and fails where it fails', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'deckle-sign-'));
+    try {
+      const program = join(folder, 'sign');
+      const file = join(folder, 'Deckle $(touch x) 3.4.0.exe');
+      writeFileSync(file, 'program');
+      writeFileSync(program, '#!/bin/sh\nprintf " signed" >> "$1"\n', { mode: 0o755 });
+      process.env.WIN_SIGN_PROGRAM = program;
+      await signByProgram({ path: file });
+      expect(readFileSync(file, 'utf8')).toBe('program signed');
+      writeFileSync(program, '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+      await expect(signByProgram({ path: file })).rejects.toThrow();
+    } finally {
+      delete process.env.WIN_SIGN_PROGRAM;
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describe('the packer\'s configuration', () => {
+  it('brings the languages of the product, and an AppImage whose entry keeps the sandbox', async () => {
+    expect(configuration.electronLanguages).toEqual(['en-US', 'zh-CN', 'ja', 'ar']);
+    const { default: Target } = await ofPacker('targets/appimage/AppImageTarget.js') as { default: new (name: string, packager: object, helper: object, outDir: string) => { readonly desktopEntry: { readonly value: Promise<string> } } };
+    const helper = { computeDesktopEntry: (_options: object, exec: string) => Promise.resolve(exec) };
+    const entryOf = (toolsets: object): Promise<string> => new Target('AppImage', { config: { toolsets }, platformSpecificBuildOptions: {}, appInfo: { buildVersion: '3.4.0' } }, helper, tmpdir()).desktopEntry.value;
+    expect(await entryOf(configuration.toolsets)).toBe('AppRun %U');
+    // As the packer does by itself.
+    expect(await entryOf({})).toContain('--no-sandbox');
+  });
+
   // Loading the packer takes seconds.
   it('is one that the packer takes', { timeout: 60_000 }, async () => {
     await expect(validate(configuration)).resolves.toBeUndefined();
@@ -52,7 +124,10 @@ describe('the packer\'s configuration', () => {
   });
 
   it('hardens and notarises on macOS, and lets people choose on Windows for whom they install', () => {
-    expect([configuration.mac.hardenedRuntime, configuration.mac.notarize, configuration.nsis.oneClick, configuration.nsis.perMachine]).toEqual([true, true, false, false]);
+    const signing = signingOf({ CSC_LINK: 'file', APPLE_API_KEY: 'file', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' });
+    expect([signing.mac, configuration.nsis.oneClick, configuration.nsis.perMachine]).toEqual([{ hardenedRuntime: true, notarize: true }, false, false]);
+    // A certificate without Apple's key signs, and does not fail for the want of a notary.
+    expect(signingOf({ CSC_LINK: 'file' }).mac.notarize).toBe(false);
   });
 
   it('leaves out all that is not named', () => {

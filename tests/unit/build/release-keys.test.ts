@@ -63,7 +63,7 @@ describe('what is packed', () => {
 
   // Every package of every system is packed by this file; only the tests name keys of their own.
   it('is looked at for every package, and no way of packing for others names a key', () => {
-    expect((parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as { beforePack: string }).beforePack).toBe('build/release-keys.js');
+    expect((parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as { beforePack: string }).beforePack).toBe('build/before-pack.js');
     for (const script of ['package-linux.ts', 'archive-linux.ts']) expect(readFileSync(join(root, 'build', script), 'utf8')).not.toContain('releaseKeys');
     expect(faultsOfKeys(JSON.parse(readFileSync(join(root, 'release-manifest/keys.json'), 'utf8')))).toEqual([]);
   });
