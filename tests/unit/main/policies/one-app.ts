@@ -4,7 +4,8 @@ import { createIpcServer } from '../../../../src/main/ipc/handle';
 import { handedIn, isNothing } from '../../../../src/main/links/handed';
 import { startLinks, type StartLinksPorts } from '../../../../src/main/links/start-links';
 import { silentLog } from '../../../../src/main/logging/logger';
-import { registerServersHandlers, type ServersServicePorts } from '../../../../src/main/network/servers-service';
+import { createCertificates } from '../../../../src/main/network/certificates';
+import { registerServersHandlers } from '../../../../src/main/network/servers-service';
 import { createServerAccess } from '../../../../src/main/policies/server-access';
 import type { Policies } from '../../../../src/main/policies/policies';
 import { accountKey, type Accounts } from '../../../../src/main/session/accounts';
@@ -59,7 +60,8 @@ export const startOneApp = async ({ policies = {}, accounts = createMemoryDocume
   const check = async (server: string): Promise<ServerCheck> => { reached.push(server); return { result: 'found', server, version: '3.4.0' }; };
   registerServersHandlers(handle, {
     access, check, session: () => session, isHere: async (server: string) => { reached.push(server); return true; },
-  } as Pick<ServersServicePorts, 'access' | 'check' | 'session' | 'isHere'> as ServersServicePorts);
+    certificates: createCertificates(createMemoryDocument({}), () => new Date(0), policies.mayTrustCertificates !== false), trustChanged: async () => undefined,
+  });
   const accountWindows = { show: (key: string | null) => { shown.push(String(key)); } };
   registerAccountsHandlers(handle, { session, accountWindows });
   const links = startLinks({
