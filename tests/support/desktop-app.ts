@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
 import { testedAppVariable } from './packed-app';
+import { policyFileIn, underPolicies } from './policy-file';
 
 const appFolder = join(import.meta.dirname, '../..');
 const timeoutMs = 60_000;
@@ -13,10 +14,13 @@ export interface DesktopStart {
   /** What this machine's Electron has to be started with. */
   readonly flags: readonly string[];
   readonly userData: string;
-  readonly server: string;
+  /** The server that the launcher names; null: it names none. */
+  readonly server: string | null;
   /** Signs the app in as it starts; only the packed app is told of it, over its standard input. */
   readonly ticket?: string;
   readonly args?: readonly string[];
+  /** A folder that `writePolicies` filled: the organisation's policies for this start. */
+  readonly policies?: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -37,10 +41,10 @@ export const desktopCommand = (electron: string, { flags, userData, args = [] }:
 export const launchDesktop = async (start: DesktopStart): Promise<ElectronApplication> => {
   const packed = process.env[testedAppVariable];
   if (packed !== undefined) return launchPacked(packed, start);
-  const { flags, userData, server, args = [], env } = start;
+  const { flags, userData, server, args = [], policies, env } = start;
   // Without an executable named, Playwright finds the same one through the package and holds the app back until it
   // is attached; with one named it races the first window, and about one start in fifteen never ends.
-  return _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, `--server=${server}`], env, timeout: timeoutMs });
+  return _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, ...(server === null ? [] : [`--server=${server}`])], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
 };
 
 /** Of what Playwright gives an unpacked app by itself: what keeps windows running that nobody looks at. */
@@ -53,12 +57,13 @@ const switches = [
  * A packed app cannot be held back from inside, but it waits for its launcher's word on standard input before it opens a
  * window: that word is given once Playwright is attached. Playwright keeps standard input to itself, hence the pipe.
  */
-const launchPacked = async (program: string, { flags, userData, server, ticket, args = [], env }: DesktopStart): Promise<ElectronApplication> => {
+const launchPacked = async (program: string, { flags, userData, server, ticket, args = [], policies, env }: DesktopStart): Promise<ElectronApplication> => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-launch-'));
   const pipe = join(folder, 'word');
   const launcher = join(folder, 'launch');
   execFileSync('mkfifo', [pipe]);
-  writeFileSync(launcher, `#!/bin/sh\nexec "${program}" "$@" <"${pipe}"\n`);
+  const words = [...(policies === undefined ? [] : underPolicies(policies)), program].map((word) => `'${word}'`).join(' ');
+  writeFileSync(launcher, `#!/bin/sh\nexec ${words} "$@" <"${pipe}"\n`);
   chmodSync(launcher, 0o755);
   const word = await open(pipe, 'r+');
   try {
@@ -66,7 +71,7 @@ const launchPacked = async (program: string, { flags, userData, server, ticket, 
       executablePath: launcher, env, timeout: timeoutMs,
       args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, ...args, '--ticket-stdin'],
     });
-    await word.write(`${JSON.stringify({ server, ticket: ticket ?? null })}\n`);
+    if (server !== null) await word.write(`${JSON.stringify({ server, ticket: ticket ?? null })}\n`);
     return app;
   } finally {
     await word.close();
