@@ -15,7 +15,7 @@ export interface LiveClient {
 }
 
 /** A window that listens: connects, says CLIENT_READY and keeps what comes. */
-export const connectLive = async (server: TestServer, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
+export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<TestPerson, 'token'>, pushClientId = 'window'): Promise<LiveClient> => {
   const socket = io(server.url, { path: socketPath, transports: ['websocket'], auth: { token: person.token }, query: { pushClientId }, forceNew: true });
   const events: (LiveEvent & { receivedMs: number })[] = [];
   const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ export const metadataOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`).join(',');
 
 /** Speaks the upload protocol by hand, so that tests see every header. */
-export const createTusClient = (server: TestServer, person: Pick<TestPerson, 'token'>) => {
+export const createTusClient = (server: Pick<TestServer, 'url'>, person: Pick<TestPerson, 'token'>) => {
   const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' };
   const send = (path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> =>
     fetch(server.url + path, { ...init, headers: { ...headers, ...init.headers } });

@@ -52,7 +52,7 @@ const callerOf = async (server: ServerProcess, call: 'auth.register' | 'auth.log
   const client = createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => null });
   const { token } = call === 'auth.register' ? await client.call(call, { body: { ...account, name: 'Ada' } }) : await client.call(call, { body: account });
   if (token === null) throw new Error('There is no token.');
-  return createTusClient({ url: server.url } as Parameters<typeof createTusClient>[0], { token });
+  return createTusClient(server, { token });
 };
 const contents = Array.from({ length: 10 }, (_, index) => `content ${index}`);
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');

@@ -84,7 +84,7 @@ const work = async (turn: number): Promise<void> => {
 test(`${kills} kills of server and PostgreSQL while bytes are swept: each named byte is there afterwards`, async () => {
   for (let turn = 0; turn < kills; turn += 1) {
     if (turn > 0) await start();
-    tus = createTusClient({ url: server.url } as Parameters<typeof createTusClient>[0], { token });
+    tus = createTusClient(server, { token });
     for (let index = 0; index < 6; index += 1) await uploadOne(turn, index);
     leaveStrays(turn);
     writeFileSync(at('allow-sweep'), '');
@@ -99,7 +99,7 @@ test(`${kills} kills of server and PostgreSQL while bytes are swept: each named 
     await working;
   }
   await start();
-  tus = createTusClient({ url: server.url } as Parameters<typeof createTusClient>[0], { token });
+  tus = createTusClient(server, { token });
   expect(named.size).toBeGreaterThanOrEqual(3 * kills);
   for (const [guid, content] of named) expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe(content);
   // Nor did a stray vanish: each is where it was, or in quarantine.

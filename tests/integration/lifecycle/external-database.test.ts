@@ -47,7 +47,7 @@ const fill = async (): Promise<void> => {
   const server = await start();
   const client = createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => null });
   const { token } = await client.call('auth.register', { body: { email: 'ada@example.com', password: passwordDigest('x'), name: 'Ada' } });
-  await upload(createTusClient({ url: server.url } as Parameters<typeof createTusClient>[0], { token: token ?? '' }), 'content', { filename: 'content' });
+  await upload(createTusClient(server, { token: token ?? '' }), 'content', { filename: 'content' });
   await server.end('SIGTERM');
 };
 
