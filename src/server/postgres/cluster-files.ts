@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PostgresPrograms } from './programs';
-import { giveToUnprivileged, makePrivateDirectory, unprivilegedSpawnOptions } from './unprivileged';
+import { giveClusterToUnprivileged, giveToUnprivileged, makePrivateDirectory, unprivilegedSpawnOptions } from './unprivileged';
 
 /** The one role of an embedded PostgreSQL. */
 export const databaseUser = 'deckle';
@@ -29,6 +29,7 @@ export const ensureCluster = async (programs: PostgresPrograms, directory: strin
     if (found !== programs.majorVersion) {
       throw new Error(`${directory} was made by PostgreSQL ${found}, but this is PostgreSQL ${programs.majorVersion}; bring the data over with pg_dump.`);
     }
+    giveClusterToUnprivileged(directory);
     return;
   }
   const unfinished = `${directory}.unfinished`;

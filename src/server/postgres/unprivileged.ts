@@ -1,5 +1,5 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, chownSync, lchownSync, lstatSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** `nobody` on every Linux and BSD we know: PostgreSQL refuses to run as root, so a server started by root runs it as this. */
 const nobody = 65_534;
@@ -30,4 +30,12 @@ export const makePrivateDirectory = (directory: string): void => {
 /** Hands a file to PostgreSQL's user. */
 export const giveToUnprivileged = (file: string): void => {
   if (isRoot) chownSync(file, nobody, nobody);
+};
+
+/** Hands a data folder to PostgreSQL's user where root restored or copied it. Links are handed over, and not what they point to. */
+export const giveClusterToUnprivileged = (directory: string): void => {
+  if (!isRoot || statSync(directory).uid === nobody) return;
+  for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) lchownSync(join(directory, entry), nobody, nobody);
+  // The folder itself comes last, so that a start that was killed in between begins again.
+  makePrivateDirectory(directory);
 };

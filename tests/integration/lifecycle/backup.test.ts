@@ -1,0 +1,124 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createApiClient } from '../../../src/api-client/client';
+import { createKyTransport } from '../../../src/api-client/ky-transport';
+import { passwordDigest } from '../../../src/core/password';
+import { isRoot } from '../../../src/server/postgres/unprivileged';
+import { makeTestDirectory } from '../../support/database-server';
+import { documentedBlocks } from '../../support/documented';
+import { freePort } from '../../support/free-port';
+import { startServerProcess } from '../../support/server-process';
+import { serverProgram } from '../../support/server-programs';
+import { createTusClient, upload } from '../../support/tus';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const root = join(import.meta.dirname, '../../..');
+const account = { email: 'ada@example.com', password: passwordDigest('correct horse') };
+const signedIn = async (url: string, call: 'auth.register' | 'auth.login') => {
+  const client = createApiClient({ transport: createKyTransport(), baseUrl: url, token: () => null });
+  const { token } = call === 'auth.register' ? await client.call(call, { body: { ...account, name: 'Ada' } }) : await client.call(call, { body: account });
+  return createTusClient({ url }, { token: token ?? '' });
+};
+
+let folder: string;
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-backup-')); });
+afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+
+/** Stands in for systemd: starts and stops the server of the page's service, on a port of the test. */
+const systemctl = (port: number): string => `#!/bin/sh
+set -eu
+case "$1" in
+  start)
+    cd ${root}
+    setsid ${[process.execPath, ...serverProgram('server')].map((word) => `'${word}'`).join(' ')} --port ${port} --data-dir /srv/deckle >'${folder}/log' 2>&1 </dev/null &
+    echo $! >'${folder}/pid'
+    until grep -q 'Deckle is ready' '${folder}/log'; do
+      kill -0 $(cat '${folder}/pid') || { cat '${folder}/log' >&2; exit 1; }
+      sleep 0.1
+    done ;;
+  stop)
+    kill -TERM $(cat '${folder}/pid')
+    while kill -0 $(cat '${folder}/pid') 2>/dev/null; do sleep 0.1; done ;;
+esac
+`;
+
+/** A shell whose /srv and /var/backups are empty and its own, as on a machine that nothing else runs on. */
+const openMachine = (): { run(script: string): Promise<void>; close(): Promise<void> } => {
+  const shell: ChildProcess = spawn('unshare', ['--mount', '--propagation', 'private', 'bash'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` } });
+  let output = '';
+  shell.stdout?.setEncoding('utf8').on('data', (text: string) => { output += text; });
+  const run = async (script: string): Promise<void> => {
+    const mark = randomBytes(8).toString('hex');
+    const file = join(folder, `${mark}.sh`);
+    writeFileSync(file, script);
+    shell.stdin?.write(`bash -eu '${file}'; echo "${mark} $?"\n`);
+    await expect.poll(() => output, { timeout: 90_000 }).toContain(mark);
+    expect(output).toContain(`${mark} 0\n`);
+  };
+  return {
+    run,
+    async close() {
+      shell.stdin?.end();
+      if (shell.exitCode === null) await once(shell, 'exit');
+    },
+  };
+};
+
+const canUnshare = process.platform === 'linux' && isRoot && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+if (canUnshare) test('the commands of docs/operating.md, word for word: a backup, the loss of everything, and the restore', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  writeFileSync(join(folder, 'systemctl'), systemctl(port));
+  chmodSync(join(folder, 'systemctl'), 0o755);
+  const [backup = '', restore = ''] = documentedBlocks('Backups', 'sh');
+  expect([backup, restore].map((block) => block.includes('systemctl stop deckle'))).toEqual([true, true]);
+  const machine = openMachine();
+  try {
+    await machine.run('mount -t tmpfs -o mode=755 tmpfs /srv; mkdir -p /var/backups; mount -t tmpfs tmpfs /var/backups; systemctl start deckle');
+    const tus = await signedIn(url, 'auth.register');
+    const guid = await upload(tus, 'kept', { filename: 'kept' });
+    await machine.run(backup);
+    await upload(await signedIn(url, 'auth.login'), 'after the backup', { filename: 'later' });
+    // The disk is lost, but for the backup.
+    await machine.run('systemctl stop deckle; find /srv/deckle -delete; systemctl start deckle');
+    await expect(signedIn(url, 'auth.login')).rejects.toThrow();
+    await machine.run(restore);
+    const again = await signedIn(url, 'auth.login');
+    expect(await (await again.send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
+    expect((await again.send('/api/files', {})).status).toBe(200);
+    // On a machine that has nothing yet.
+    await machine.run(`systemctl stop deckle; find /srv -mindepth 1 -delete; sleep 1000 & echo $! >'${folder}/pid'`);
+    await machine.run(restore);
+    expect(await (await (await signedIn(url, 'auth.login')).send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
+  } finally {
+    await machine.run('systemctl stop deckle').finally(() => machine.close());
+  }
+});
+
+// Elsewhere the copy belongs to whoever runs the server.
+if (isRoot) test('a copy that root made with cp -r, and that belongs to root, is started', async () => {
+  const directory = makeTestDirectory();
+  try {
+    const first = await startServerProcess({ dataDirectory: join(directory, 'data') });
+    const guid = await upload(await signedIn(first.url, 'auth.register'), 'kept', { filename: 'kept' });
+    await first.end('SIGTERM');
+    execFileSync('cp', ['-r', join(directory, 'data'), join(directory, 'copy')]);
+    chmodSync(join(directory, 'copy'), 0o711);
+    expect(statSync(join(directory, 'copy', 'postgres', 'PG_VERSION')).uid).toBe(0);
+    const second = await startServerProcess({ dataDirectory: join(directory, 'copy') });
+    try {
+      expect(await (await (await signedIn(second.url, 'auth.login')).send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
+    } finally {
+      await second.end('SIGTERM');
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
