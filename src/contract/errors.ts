@@ -49,6 +49,8 @@ export const errorDefinitions = {
   SESSION_CHANGED: refused(401),
   INVALID_CREDENTIALS: refused(403),
   ACCOUNT_BLOCKED: refused(423),
+  /** The specification has the field; no part serves it yet. */
+  REGISTRATION_FIELD_NOT_SERVED: refused(422, z.object({ field: z.string() })),
   EMAIL_TAKEN: refused(409),
   EMAIL_INVALID: refused(400),
   PASSWORD_NOT_HASHED: refused(400),

@@ -70,6 +70,10 @@ const readKey = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.in
 /** Settings as they are: top-level keys, of which many are none of ours. */
 export type Settings = Readonly<Record<string, unknown>>;
 
+/** Settings that the server keeps among the preferences (account specification, section 3), `locale` being ours. */
+export const preferenceKeys = ['isShowIconOnly', 'createFileByTemplate', 'locale'] as const;
+export const isPreferenceKey = (key: string): key is (typeof preferenceKeys)[number] => (preferenceKeys as readonly string[]).includes(key);
+
 /** Reads settings. A broken key counts as one that is absent, and costs no other. */
 export const userConfigOf = (settings: Settings): UserConfig => {
   const general = Object.fromEntries(Object.entries(generalSchemas).map(([name, schema]) => [name, readKey(schema, settings[name])])) as unknown as GeneralConfig;

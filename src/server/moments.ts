@@ -8,5 +8,11 @@ export const isoMoment = (text: string): string => {
   return `${whole.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 };
 
+/** Smaller numbers are seconds (section 9). */
+const secondsBelow = 12_345_678_910;
+
+/** Milliseconds since 1970 of a number that counts seconds or milliseconds. */
+export const millisecondsOf = (moment: number): number => moment * (moment < secondsBelow ? 1000 : 1);
+
 /** A moment that somebody sent in ISO 8601, as PostgreSQL takes it, whose years begin with 1. */
 export const storableMoment = (text: string): string => (text.startsWith('0000') ? '0001-01-01T00:00:00Z' : text);

@@ -125,6 +125,7 @@ export const createModelRights = ({ now, need, pathOf, personalOf, sharedRole }:
       isLocked: row.lockedBy !== null, lockedUser: row.lockedBy === null ? null : { id: row.lockedBy, name: me(row.lockedBy).name, avatar: null },
       isInDesktop: parentId === desktopId, starred, marked, fileTags: { team: [], user: tags },
       isDelete: row.trashRoot !== null, deletedBy: row.deletedBy, deletedAt: row.deletedAt === null ? null : iso(row.deletedAt),
+      deleted: row.deletedAt === null || row.deletedBy === null ? null : { time: iso(row.deletedAt), user: { id: row.deletedBy, name: me(row.deletedBy).name, avatar: null } },
     }, decision.capabilities);
   };
 

@@ -344,7 +344,7 @@ export const createModelServer = (now: () => number, newGuid: () => string, reco
       return rank(one) - rank(other) || sign * (a < b ? -1 : a > b ? 1 : one.guid < other.guid ? -1 : 1);
     });
   };
-  const trashOf = (personId: number): Row[] => [...rows.values()].filter((row) => row.trashRoot === row.guid && row.deletedBy === personId)
+  const trashOf = (personId: number): Row[] => [...rows.values()].filter((row) => row.trashRoot === row.guid && (row.deletedBy === personId || row.creator === personId))
     .sort((one, other) => (other.deletedAt ?? 0) - (one.deletedAt ?? 0));
 
   /** A person's tags, each with how many files carry it that are not in the trash and that they may read. */

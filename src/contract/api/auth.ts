@@ -7,12 +7,23 @@ const emailSchema = z.string().max(320);
 /** Checked by the server (PASSWORD_NOT_HASHED) against `passwordDigestSchema`. */
 const passwordSchema = z.string().max(200);
 
+/**
+ * Fields with which the specification registers people and which no part serves yet, and those that would decide what
+ * somebody is. They are refused where they have a value: dropped in silence, they would look like done.
+ */
+export const unservedRegistrationFields = [
+  'mobile', 'mobileVerifyCode', 'avatar', 'referer', 'inviter', 'activity', 'withTeam', 'teamName', 'teamType', 'teamScale', 'province', 'city',
+  'teamId', 'teamRole', 'role',
+] as const;
+const unserved = Object.fromEntries(unservedRegistrationFields.map((name) => [name, z.unknown().optional()])) as
+  Record<(typeof unservedRegistrationFields)[number], z.ZodOptional<z.ZodUnknown>>;
+
 export const authEndpoints = {
   'auth.register': endpoint({
     method: 'POST', path: '/auth/password/register', access: 'public', summary: 'Make an account and sign in to it.',
-    body: z.object({ email: emailSchema, password: passwordSchema, name: z.string().max(2000) }),
+    body: z.object({ email: emailSchema, password: passwordSchema, name: z.string().max(2000), ...unserved }),
     response: signedInSchema, status: 201,
-    errors: ['EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'],
+    errors: ['REGISTRATION_FIELD_NOT_SERVED', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'],
   }),
   'auth.login': endpoint({
     method: 'POST', path: '/auth/password/login', access: 'public', summary: 'Sign in with an email address or a mobile number.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
+import { momentNumberSchema, folderIdSchema, nextCursorSchema, pageQueryShape, timestampSchema } from '../entities/common';
 import { ancestorSchema, fileSchema, filterQueryShape, fullFileSchema, listedFileSchema, orderBySchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
@@ -54,8 +54,8 @@ export const filesEndpoints = {
       tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       /** `1`: of what is shared only what was not read since. */
       unread: z.enum(['0', '1']).optional(),
-      /** Only what happened before this moment, milliseconds; a number below 12345678910 counts as seconds (section 9). The cursor is exact, this is not. */
-      lastTimestamp: z.coerce.number().int().min(0).max(253_402_300_799_999).optional(),
+      /** Only what happened before this moment. The cursor is exact, this is not. */
+      lastTimestamp: momentNumberSchema.optional(),
       /** Accepted; files always come with it. */
       collaboratorCount: z.string().max(10).optional(),
       ...filterQueryShape,

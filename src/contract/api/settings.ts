@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { featureNames } from '../entities/permissions';
+import { localeSchema } from '../preferences';
 
 /** Bytes of a person's settings, as JSON in UTF-8. */
 export const settingsLimitBytes = 256 * 1024;
 
 /** Where the app opens (account specification, section 4; file specification, section 2, "Start views"). */
 export const homePages = ['desktop', 'recent', 'space'] as const;
-export const preferencesSchema = z.object({ homePage: z.enum(homePages) });
+export const preferencesSchema = z.object({
+  homePage: z.enum(homePages),
+  isShowIconOnly: z.boolean(),
+  createFileByTemplate: z.boolean(),
+  /** Ours: the language of what the server writes to this person. Null until they chose one. */
+  locale: localeSchema.nullable(),
+});
 export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** As a server returns them: an older one has the home page alone. */
+const returnedPreferencesSchema = preferencesSchema.partial().required({ homePage: true });
 
 const settingsSchema = z.object({
   /** JSON text of an object. */
@@ -30,10 +40,10 @@ export const settingsEndpoints = {
   }),
   'settings.getPreferences': endpoint({
     method: 'GET', path: '/user/preferences_settings', access: 'session', summary: 'This person\'s preferences.',
-    response: z.object({ data: preferencesSchema }), errors: [],
+    response: z.object({ data: returnedPreferencesSchema }), errors: [],
   }),
   'settings.changePreferences': endpoint({
     method: 'PATCH', path: '/user/preferences_settings', access: 'session', summary: 'Change preferences; others stay as they are.',
-    body: z.strictObject(preferencesSchema.partial().shape), response: z.object({ data: preferencesSchema }), errors: [],
+    body: z.strictObject(preferencesSchema.partial().shape), response: z.object({ data: returnedPreferencesSchema }), errors: [],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { personSummarySchema, timestampSchema } from '../entities/common';
+import { momentNumberSchema, personSummarySchema, timestampSchema } from '../entities/common';
 import { listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { fileErrors } from '../refusals';
@@ -29,7 +29,11 @@ export const timelineSchema = z.object({
 });
 export type Timeline = z.infer<typeof timelineSchema>;
 
-const pageShape = { lastTimestamp: timestampSchema.optional(), limit: z.coerce.number().int().min(1).max(timelineLimit.maximum).optional() };
+const pageShape = {
+  /** Only what happened before this moment: `lastTimestamp` of the page before, which is exact, or a number. */
+  lastTimestamp: z.union([momentNumberSchema, timestampSchema]).optional(),
+   limit: z.coerce.number().int().min(1).max(timelineLimit.maximum).optional(),
+};
 
 export const timelinesEndpoints = {
   'timelines.members': endpoint({

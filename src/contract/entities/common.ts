@@ -15,6 +15,9 @@ export const folderIdSchema = z.union([z.enum([desktopId, '0']), guidSchema]);
 /** A moment on the wire: ISO 8601 with an offset. */
 export const timestampSchema = z.iso.datetime({ offset: true });
 
+/** A moment of a query as a number: milliseconds since 1970; a number below 12345678910 counts seconds (section 9). */
+export const momentNumberSchema = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).pipe(z.coerce.number<string | number>().int().min(0).max(253_402_300_799_999));
+
 /** People's ids are safe integers; anonymous people's are negative (file specification, section 6). */
 export const personIdSchema = z.number().int();
 

@@ -67,6 +67,8 @@ const baseFields = {
   revision: z.number().int(),
 } as const;
 
+const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
+
 /** What lists leave out where it is at its default, which is `fileDefaults`. */
 const usualFields = {
   /** Bytes of a cloud file; null for everything else. */
@@ -100,6 +102,8 @@ const usualFields = {
   isDelete: z.boolean(),
   deletedBy: personIdSchema.nullable(),
   deletedAt: timestampSchema.nullable(),
+  /** When it was put into the trash, and by whom. */
+  deleted: momentAndPersonSchema.nullable(),
   // What the file is to the person who asks
   starred: z.boolean(),
   marked: z.boolean(),
@@ -121,7 +125,7 @@ export const fileDefaults: Readonly<UsualFields> = {
   isSpace: false, isShortcut: false, shortcutSource: null, isFromSVC: false, isLocked: false, lockedUser: null, lockedAt: null,
   shareMode: 'private', shareModeExpiredAt: null, passwordProtected: false, hasPassword: false, requirePassword: false,
   collaboratorCount: 0, departmentCollaboratorCount: 0, onlyAdminsCanModifyCollaborators: false, hasUnprivilegedParent: false,
-  isDelete: false, deletedBy: null, deletedAt: null, starred: false, marked: false, fileTags: { team: [], user: [] }, lastUsedAt: null,
+  isDelete: false, deletedBy: null, deletedAt: null, deleted: null, starred: false, marked: false, fileTags: { team: [], user: [] }, lastUsedAt: null,
   lastAction: null, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, isInDesktop: false,
 };
 
@@ -139,8 +143,6 @@ export const listedFileSchema = z.object({
   after: guidSchema.nullable().optional(),
 });
 export type ListedFile = z.infer<typeof listedFileSchema>;
-
-const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
 
 /** One file with every field of section 3, as `GET /files/{id}` answers it. */
 export const fullFileSchema = fileSchema.extend({
@@ -162,7 +164,6 @@ export const fullFileSchema = fileSchema.extend({
   sharedBy: personIdSchema.nullable(),
   created: momentAndPersonSchema,
   updated: momentAndPersonSchema,
-  deleted: momentAndPersonSchema.nullable(),
   /** Who owns the file. */
   user: personSummarySchema.nullable(),
   /** The sibling before it in the order that people arranged, of those that this person may read; null for the first, and where they may not read the folder. */

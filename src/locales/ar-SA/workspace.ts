@@ -15,7 +15,6 @@ export const workspace = {
   desktop: 'سطح المكتب',
   trash: 'سلة المهملات',
   upload: 'رفع',
-  personal: 'شخصي',
   preferences: 'التفضيلات',
   accountMenu: 'الحساب والتفضيلات',
   language: 'اللغة',

@@ -30,6 +30,7 @@ export const errors = {
   SESSION_CHANGED: 'Someone else has signed in in this browser, so this was not done.',
   INVALID_CREDENTIALS: 'The account or the password is not correct. Check both and try again.',
   ACCOUNT_BLOCKED: 'This account is blocked. Contact your administrator.',
+  REGISTRATION_FIELD_NOT_SERVED: 'This server does not take “{{field}}” at registration. Leave it out, and set it once you are signed in.',
   EMAIL_TAKEN: 'An account with this email address already exists. Sign in, or use another address.',
   EMAIL_INVALID: 'This is not a valid email address. Check it for typing mistakes.',
   PASSWORD_NOT_HASHED: 'The password was not sent in the protected form that the server requires. Update the app and try again.',

@@ -12,7 +12,6 @@ export const workspace = {
   desktop: 'Desktop',
   trash: 'Trash',
   upload: 'Upload',
-  personal: 'Personal',
   preferences: 'Preferences',
   accountMenu: 'Account and preferences',
   language: 'Language',

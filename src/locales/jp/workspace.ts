@@ -15,7 +15,6 @@ export const workspace = {
   desktop: 'デスクトップ',
   trash: 'ゴミ箱',
   upload: 'アップロード',
-  personal: '個人',
   preferences: '設定',
   accountMenu: 'アカウントと設定',
   language: '言語',

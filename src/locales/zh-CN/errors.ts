@@ -26,6 +26,7 @@ export const errors = {
   SESSION_CHANGED: '此浏览器中已有其他人登录，因此未执行此操作。',
   INVALID_CREDENTIALS: '账号或密码不正确，请检查后重试。',
   ACCOUNT_BLOCKED: '该账号已被封禁，请联系管理员。',
+  REGISTRATION_FIELD_NOT_SERVED: '此服务器在注册时不接受“{{field}}”。请去掉该项，登录后再设置。',
   EMAIL_TAKEN: '该邮箱已注册过账号，请直接登录或换用其他邮箱。',
   EMAIL_INVALID: '邮箱地址无效，请检查是否有输入错误。',
   PASSWORD_NOT_HASHED: '密码没有按服务器要求的加密形式发送，请更新应用后重试。',

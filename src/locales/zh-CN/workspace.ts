@@ -15,7 +15,6 @@ export const workspace = {
   desktop: '桌面',
   trash: '回收站',
   upload: '上传',
-  personal: '个人',
   preferences: '偏好设置',
   accountMenu: '账号与偏好设置',
   language: '语言',

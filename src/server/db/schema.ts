@@ -124,6 +124,8 @@ export const files = pgTable('files', {
   index('files_path').on(table.path),
   index('files_trash_root').on(table.trashRoot).where(sql`trash_root is not null`),
   index('files_trash').on(table.deletedBy, table.deletedAt, table.guid).where(sql`trash_root = guid`),
+  // The trash of owners: also what somebody else deleted.
+  index('files_trash_of_creator').on(table.creatorId, table.deletedAt, table.guid).where(sql`trash_root = guid`),
   index('files_by_updated').on(table.parentGuid, table.folderRank, table.updatedAt, table.guid).where(sql`trash_root is null`),
   index('files_by_created').on(table.parentGuid, table.folderRank, table.createdAt, table.guid).where(sql`trash_root is null`),
   index('files_by_name').on(table.parentGuid, table.folderRank, table.sortName, table.guid).where(sql`trash_root is null`),

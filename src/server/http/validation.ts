@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from '../../contract/endpoint';
 import { ApiError } from '../api-error';
+import { namesFile } from './declarations';
 
 type Part = 'params' | 'query' | 'body';
 
@@ -26,13 +27,19 @@ const parsePart = (part: Part, schema: z.ZodType, value: unknown): unknown => {
   return refuse(parsed.error.issues[0]?.path.map(String).join('.') || part);
 };
 
+/** Throws FILE_ID_REQUIRED where the address has a place for a file's id and nothing in it (section 5). */
+const requireFileId = (definition: EndpointDefinition, params: Readonly<Record<string, unknown>>): void => {
+  if (namesFile(definition) && String(params.id).trim() === '') throw new ApiError('FILE_ID_REQUIRED');
+};
+
 /**
- * Checks a request against its endpoint. Throws VALIDATION_FAILED whose `field` is the path of the first wrong value,
+ * Checks a request against its endpoint. Throws FILE_ID_REQUIRED, and VALIDATION_FAILED whose `field` is the path of the first wrong value,
  * for example `entries.0.to`, or the name of the part (`body`) where it is wrong as a whole.
  */
 export const parseInput = (definition: EndpointDefinition, raw: RawInput): RawInput => {
   const input: { [Name in Part]?: unknown } = {};
   if (definition.params) {
+    requireFileId(definition, raw.params as Record<string, unknown>);
     refuseNul(raw.params as Record<string, unknown>);
     input.params = parsePart('params', definition.params, raw.params);
   }

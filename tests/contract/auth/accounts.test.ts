@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEmail, parseMobile } from '../../../src/server/modules/auth/accounts';
 import { digestOf, startTestServer, type TestServer } from '../../support/server';
 import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
 
 let server: TestServer;
 beforeAll(async () => { server = await startTestServer(); });
@@ -52,6 +53,25 @@ describe('registering', () => {
     const before = await count();
     expect(await failureOf(register({ email: 'fresh@example.com', ...changed }))).toMatchObject({ code, status });
     expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['withTeam', true], ['teamName', 'Acme'], ['teamType', 1], ['teamScale', '10-50'], ['teamId', 1], ['teamRole', 'creator'], ['role', 'admin'], ['mobile', '13800000000'],
+    ['mobileVerifyCode', '123456'], ['avatar', 'https://example.com/a.png'], ['referer', 'ad'], ['inviter', 7], ['activity', 'sale'], ['province', 'Zhejiang'], ['city', 'Hangzhou'],
+  ])('refuses %s, which it does not serve, and says which', async (field, value) => {
+    const body = { email: 'fields@example.com', password: digestOf('correct horse'), name: 'Ada' };
+    const refusal = (await rawRequest(server.url, 'POST', '/api/auth/password/register', { body: { ...body, [field]: value } })).refusal();
+    expect([refusal.code, refusal.args, refusal.message]).toEqual([
+      'REGISTRATION_FIELD_NOT_SERVED', { field }, `This server does not take \u201c${field}\u201d at registration. Leave it out, and set it once you are signed in.`,
+    ]);
+    expect((await server.pool.query("select 1 from people where email_key = 'fields@example.com'")).rowCount).toBe(0);
+  });
+
+  it('takes such fields without a value, and drops what nobody knows', async () => {
+    const body = { email: 'empty-fields@example.com', password: digestOf('correct horse'), name: 'Ada', withTeam: false, inviter: null, referer: '', id: 1, colour: 'red' };
+    const answer = await rawRequest(server.url, 'POST', '/api/auth/password/register', { body });
+    expect(answer.status).toBe(201);
+    expect((answer.json() as { user: { id: number } }).user.id).not.toBe(1);
   });
 
   it('takes an address once, whatever its case, also when two arrive at once', async () => {

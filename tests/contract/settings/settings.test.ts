@@ -62,14 +62,27 @@ describe('settings', () => {
 
 describe('preferences', () => {
   test('the home page is the desktop until it is another one', async () => {
-    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop' } });
-    expect(await ada.client.call('settings.changePreferences', { body: { homePage: 'recent' } })).toEqual({ data: { homePage: 'recent' } });
-    expect(await ada.client.call('settings.changePreferences', { body: {} })).toEqual({ data: { homePage: 'recent' } });
-    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'recent' } });
-    expect(await bo.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop' } });
+    const others = { isShowIconOnly: false, createFileByTemplate: false, locale: null };
+    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop', ...others } });
+    expect(await ada.client.call('settings.changePreferences', { body: { homePage: 'recent' } })).toEqual({ data: { homePage: 'recent', ...others } });
+    expect(await ada.client.call('settings.changePreferences', { body: {} })).toEqual({ data: { homePage: 'recent', ...others } });
+    expect(await ada.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'recent', ...others } });
+    expect(await bo.client.call('settings.getPreferences', {})).toEqual({ data: { homePage: 'desktop', ...others } });
   });
 
-  test.each([{ homePage: 'trash' }, { homePage: null }, { colour: 'red' }, { homePage: 'space', colour: 'red' }])('%j is refused', async (body) => {
+  test('take what the specification puts there, and the language; settings of older apps count where they say nothing', async () => {
+    const cy = await server.register('Cy');
+    const preferences = async () => (await cy.client.call('settings.getPreferences', {})).data;
+    await put(cy, { createFileByTemplate: true, isShowIconOnly: 'broken' });
+    expect(await preferences()).toEqual({ homePage: 'desktop', createFileByTemplate: true, isShowIconOnly: false, locale: null });
+    expect((await cy.client.call('settings.changePreferences', { body: { createFileByTemplate: false, isShowIconOnly: true, locale: 'jp' } })).data)
+      .toEqual({ homePage: 'desktop', createFileByTemplate: false, isShowIconOnly: true, locale: 'jp' });
+    await put(cy, { isShowIconOnly: false });
+    expect(await preferences()).toEqual({ homePage: 'desktop', createFileByTemplate: false, isShowIconOnly: true, locale: 'jp' });
+    expect((await cy.client.call('settings.changePreferences', { body: { locale: null } })).data.locale).toBeNull();
+  });
+
+  test.each([{ homePage: 'trash' }, { homePage: null }, { colour: 'red' }, { homePage: 'space', colour: 'red' }, { isShowIconOnly: 'yes' }, { createFileByTemplate: null }, { locale: 'xx' }])('%j is refused', async (body) => {
     expect((await rawRequest(server.url, 'PATCH', '/api/user/preferences_settings', { token: ada.token, body })).refusal().code).toBe('VALIDATION_FAILED');
     expect((await ada.client.call('settings.getPreferences', {})).data.homePage).toBe('recent');
   });

@@ -3,6 +3,7 @@ import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson } from '../../support/server';
 import { createDepartment, createTeam, joinDepartment, joinTeam } from '../../support/teams';
 import { failureOf } from '../http/failure-of';
+import { rawRequest } from '../http/raw-request';
 import { add, change, collaborators, countsOf, get, make, remove, share, startWithFour } from './people';
 
 const { server, ada, bo, cy, eve } = await startWithFour();
@@ -184,6 +185,11 @@ describe('a transfer', () => {
     expect(await countsOf(server, folder)).toMatchObject({ people: 1, peopleIndeed: 1 });
     expect(await failureOf(transfer(cy, folder, cy.user.id).then(() => transfer(eve, folder, eve.user.id)))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
+});
+
+test.each(['/api/files//collaborators', '/api/files/%20/collaborators', '/api/files//access'])('%s has no file\'s id', async (path) => {
+  const { status, refusal } = await rawRequest(server.url, 'GET', path, { token: ada.token });
+  expect([status, refusal().code, refusal().message]).toEqual([400, 'FILE_ID_REQUIRED', '"fileId" is required']);
 });
 
 describe('limits of the public editions', () => {

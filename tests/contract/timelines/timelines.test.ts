@@ -49,6 +49,19 @@ describe('the member timeline', () => {
     expect(told(await membersOf(bo))).toEqual(told(timeline));
   });
 
+  it('goes on before a moment that is given as a number, of milliseconds or of seconds', async () => {
+    const ada = await server.register('Ada');
+    const [early, late] = [await make(ada, fileTypes.newdoc, 'Early'), await make(ada, fileTypes.newdoc, 'Late')];
+    await putBack(early, 2);
+    await putBack(late, 1);
+    const { rows: [row] } = await server.pool.query<{ ms: number }>('select extract(epoch from at) * 1000 as ms from activities where file_guid = $1', [late]);
+    const ms = Number(row?.ms);
+    for (const lastTimestamp of [ms, ms / 1000, String(ms), new Date(ms).toISOString()]) expect(told(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Early']]]);
+    for (const lastTimestamp of [ms + 1, ms / 1000 + 1]) expect(told(await membersOf(ada, { lastTimestamp }))).toEqual([['Ada', ['create Late']], ['Ada', ['create Early']]]);
+    expect(told(await ada.client.call('timelines.file', { query: { guid: late, lastTimestamp: ms / 1000 } }))).toEqual([]);
+    for (const lastTimestamp of ['-1', '1.5', 'yesterday', '']) expect(await failureOf(membersOf(ada, { lastTimestamp }))).toMatchObject({ code: 'VALIDATION_FAILED', args: { field: 'lastTimestamp' } });
+  });
+
   it('tells of nothing that one may not read', async () => {
     const [ada, bo, cy, dee] = [await server.register('Ada'), await server.register('Bo'), await server.register('Cy'), await server.register('Dee')];
     const team = await createTeam(server, 'Makers');

@@ -76,7 +76,8 @@ describe('chosen files', () => {
     const seq = await lastSeqOf(server);
     await destroy([file]);
     expect(await toldOf(server, bo, seq)).toMatchObject([{ kind: 'File', action: 'destroy', guid: file, data: null }]);
-    expect(await toldInShort(server, ada, seq)).toEqual([]);
+    // It was in the trash of its owner too.
+    expect(await toldInShort(server, ada, seq)).toEqual([`File destroy ${file}`]);
     expect(await trash(bo)).toEqual([]);
   });
 
@@ -126,21 +127,24 @@ describe('chosen files', () => {
 });
 
 describe('emptying', () => {
-  test('deletes what this person put there, and nothing of anybody else', async () => {
+  test('deletes what this person deleted and what they own, and nothing of anybody else', async () => {
     const shared = await make('Shared');
     await share(shared, bo, true);
-    const [own, byBo] = [await make('Own', shared), await make('By Bo', shared)];
+    const own = await make('Own', shared);
+    const byBo = (await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'By Bo', folder: shared } })).guid;
+    const takenByBo = await make('Taken by Bo', shared);
     const alone = await make('Alone');
     await remove(own);
     await remove(alone);
     await remove(byBo, bo);
+    await remove(takenByBo, bo);
     const seq = await lastSeqOf(server);
-    expect(await empty()).toEqual({ count: 2 });
+    expect(await empty()).toEqual({ count: 3 });
     expect(await left(own, alone, byBo, shared)).toEqual(expect.arrayContaining([byBo, shared]));
-    expect(await left(own, alone)).toEqual([]);
+    expect(await left(own, alone, takenByBo)).toEqual([]);
     expect(await trash(bo)).toEqual(['By Bo']);
-    expect((await toldInShort(server, ada, seq)).toSorted()).toEqual([`File destroy ${alone}`, `File destroy ${own}`].toSorted());
-    expect(await toldInShort(server, bo, seq)).toEqual([]);
+    expect((await toldInShort(server, ada, seq)).toSorted()).toEqual([`File destroy ${alone}`, `File destroy ${own}`, `File destroy ${takenByBo}`].toSorted());
+    expect(await toldInShort(server, bo, seq)).toEqual([`File destroy ${takenByBo}`]);
     expect(await empty()).toEqual({ count: 0 });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
+import { lastSeqOf, toldInShort } from '../files/told';
 import { failureOf } from '../http/failure-of';
 
 let server: TestServer;
@@ -48,6 +49,43 @@ describe('into the trash (file specification, section 4)', () => {
     expect(await trash()).toEqual(['Early']);
     expect(await ada.client.call('files.get', { params: { id: late } })).toMatchObject({ isDelete: false, deletedAt: null, deletedBy: null });
     expect(await recover(early)).toMatchObject({ parentId: folder });
+  });
+
+  test('what a manager deletes is in the trash of its owner too, with who deleted it, and comes back from there', async () => {
+    const bo = await server.register('Bo');
+    const folder = await make('Garden');
+    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'editor' } });
+    const { guid } = await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Bo’s', folder } });
+    const trashOf = async (person: TestPerson) => (await person.client.call('trash.list', {})).files;
+    const seq = await lastSeqOf(server);
+    await remove(guid);
+    const told = { guid, isDelete: true, deletedBy: ada.user.id, deleted: { user: { id: ada.user.id, name: 'Ada', avatar: null } } };
+    expect([await trashOf(ada), await trashOf(bo)]).toMatchObject([[told], [told]]);
+    expect((await trashOf(bo))[0]?.deleted?.time).toBe((await trashOf(bo))[0]?.deletedAt);
+    expect(await toldInShort(server, bo, seq)).toEqual([`File destroy ${guid}`]);
+
+    await bo.client.call('trash.recover', { params: { id: guid } });
+    expect([await trashOf(ada), await trashOf(bo)]).toEqual([[], []]);
+    expect(await bo.client.call('files.get', { params: { id: guid } })).toMatchObject({ isDelete: false, deleted: null, parentId: folder });
+  });
+
+  test('an owner empties what others deleted, and hears of what others delete for good', async () => {
+    const bo = await server.register('Bo');
+    const folder = await make('Garden');
+    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'editor' } });
+    // Bo made the folder between, so he is told of its end as its manager, and of what is in his trash besides.
+    const { guid: between } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Between', folder } });
+    const [kept, gone] = [
+      (await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Kept', folder: between } })).guid,
+      (await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Gone', folder: between } })).guid,
+    ];
+    await remove(kept);
+    await remove(gone);
+    const seq = await lastSeqOf(server);
+    await ada.client.call('trash.destroy', { body: { fileGuids: [gone] } });
+    expect(await toldInShort(server, bo, seq)).toEqual([`File destroy ${gone}`]);
+    expect(await bo.client.call('trash.empty', {})).toEqual({ count: 1 });
+    expect(await trash()).toEqual([]);
   });
 
   test('pages through many', async () => {

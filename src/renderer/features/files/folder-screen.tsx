@@ -13,11 +13,12 @@ import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FileName } from '../../ui/file-name';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon';
 import { Skeleton } from '../../ui/skeleton';
 import { ContentHeader, routeOfCrumb, useCrumbs, type Crumb } from './content-header';
 import { ListView } from './list-view';
 import type { MoveTarget } from './moving';
+import { OwnerKicker } from './owner-kicker';
 import { ProblemPage } from './problem-page';
 import { ShareActs } from './share-acts';
 import { useClosedReason } from './use-closed-reason';
@@ -40,7 +41,6 @@ export interface FolderScreenProps {
 /** A folder's page, or the desktop's: its files. */
 export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
   const { t } = useTranslation('files');
-  const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const router = useRouter();
   const actions = useFileActions();
@@ -94,7 +94,7 @@ export const FolderScreen = ({ guid, end }: FolderScreenProps) => {
     <>
       <ContentHeader
         crumbs={crumbs} title={name === null ? <Skeleton width={180} height={16} /> : <FileName name={name} />} actions={actions} end={<>{file && <ShareActs file={file} />}{end}</>}
-        kicker={isDesktop && <><Monitor {...icon14} />{tWorkspace('personal')}</>}
+        kicker={isDesktop && <OwnerKicker Icon={Monitor} />}
       />
       <ListView
         list={list} look={look} label={name ?? ''} actions={actions} folder={folder} empty={empty}

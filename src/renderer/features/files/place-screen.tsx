@@ -9,10 +9,10 @@ import { useAppDispatch, useAppSelector } from '../../shared/store/hooks';
 import { selectTag } from '../../shared/store/own';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14 } from '../../ui/icon';
 import { SegmentedControl } from '../../ui/segmented-control';
 import { ContentHeader, type Crumb } from './content-header';
 import { ListView } from './list-view';
+import { OwnerKicker } from './owner-kicker';
 import { RecentLocations } from './recent-locations';
 import { useFileActions } from './use-file-actions';
 import { useList } from './use-list';
@@ -42,7 +42,6 @@ const sourceOf = (route: PlaceRoute, person: number): ListSource => {
 /** Files from anywhere: recent ones, what others shared, favourites, and what carries a tag. */
 export const PlaceScreen = ({ route }: { readonly route: PlaceRoute }) => {
   const { t } = useTranslation('files');
-  const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const person = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
@@ -57,7 +56,7 @@ export const PlaceScreen = ({ route }: { readonly route: PlaceRoute }) => {
   return (
     <>
       <ContentHeader
-        crumbs={noCrumbs} title={title} actions={actions} kicker={<><Icon {...icon14} />{tWorkspace('personal')}</>}
+        crumbs={noCrumbs} title={title} actions={actions} kicker={<OwnerKicker Icon={Icon} />}
         end={route.name === 'recent' && <RecentKinds kind={route.kind} />}
       />
       {route.name === 'recent' && <RecentLocations actions={actions} />}

@@ -11,10 +11,11 @@ import { useAnswer } from '../../shared/use-answer';
 import { useDocumentTitle } from '../../shared/use-document-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { icon14, icon16 } from '../../ui/icon';
+import { icon16 } from '../../ui/icon';
 import { ProgressBar } from '../../ui/progress-bar';
 import { ContentHeader, type Crumb } from './content-header';
 import { ListView } from './list-view';
+import { OwnerKicker } from './owner-kicker';
 import { useFileActions } from './use-file-actions';
 import { useList } from './use-list';
 import { useListLook } from './use-list-look';
@@ -35,7 +36,6 @@ const useKeptDays = (): number | null => {
 export const TrashScreen = () => {
   const { t } = useTranslation('files');
   const { t: tActs } = useTranslation('acts');
-  const { t: tWorkspace } = useTranslation('workspace');
   const dispatch = useAppDispatch();
   const actions = useFileActions();
   const look = useListLook(whole);
@@ -48,7 +48,7 @@ export const TrashScreen = () => {
   return (
     <>
       <ContentHeader
-        crumbs={noCrumbs} title={t('trash')} actions={actions} kicker={<><Trash2 {...icon14} />{tWorkspace('personal')}</>}
+        crumbs={noCrumbs} title={t('trash')} actions={actions} kicker={<OwnerKicker Icon={Trash2} />}
         end={list.ids.length > 0 && (
           <span className={styles.acts}>
             {keptDays !== null && <span className={styles.kept}>{tActs('trashKept', { days: formats.days(keptDays) })}</span>}

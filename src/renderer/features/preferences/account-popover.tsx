@@ -11,7 +11,8 @@ import { localeNames } from '../../shared/i18n/locale-names';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { serverName } from '../../shared/server-name';
-import { useAppSelector, useBridge } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { chooseLanguage } from '../../shared/store/user-config-acts';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
@@ -41,7 +42,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
         {!isNarrow && (
           <span className={styles.who}>
             <bdi className={styles.name} translate="no">{user.name}</bdi>
-            <span className={styles.kind}>{t('personal')}</span>
+            <span className={styles.kind} dir="ltr" translate="no">{user.email ?? user.mobile}</span>
           </span>
         )}
       </AriaButton>
@@ -56,6 +57,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
 const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' | 'server' | 'accounts'>) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
+  const dispatch = useAppDispatch();
   const router = useRouter();
   const errorText = useErrorText();
   const preferences = useAppSelector((state) => state.preferences);
@@ -81,7 +83,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
       {accounts}
       <div className={styles.choices}>
         <Select
-          label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); }}
+          label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); dispatch(chooseLanguage(locale)); }}
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale], language: bcp47Of(locale) }))}
         />
         <StartView />

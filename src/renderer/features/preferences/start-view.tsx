@@ -20,6 +20,7 @@ export const StartView = () => {
   const home = useAppSelector((state) => state.home.value) ?? 'desktop';
   const isOffline = useAppSelector(selectIsOffline);
   const choose = async (homePage: HomePage): Promise<void> => {
+    if (homePage === home) return;
     try {
       await bridge.api.call('settings.changePreferences', { body: { homePage } });
     } catch (error) {

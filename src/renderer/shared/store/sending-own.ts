@@ -4,6 +4,7 @@ import { emptiedAtOnce } from '../../../contract/api/trash';
 import { assertNever } from '../../../core/assert-never';
 import type { ChangeOf } from '../../../core/sync/change';
 import type { Answer } from '../../../core/sync/ports';
+import { isPreferenceKey } from '../../../core/user-config';
 
 /** Sends a change of what is this person's, or their team's, and no file. */
 export const sendOwn = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'>, key: string): Promise<Answer> => {
@@ -32,7 +33,9 @@ export const sendOwn = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTr
       return { ...ofNoFile, isUnchanged };
     }
     case 'setting': {
-      await bridge.api.call('settings.put', { body: { data: JSON.stringify({ [change.key]: change.value }) } }, call);
+      const { key: name, value } = change;
+      if (isPreferenceKey(name)) await bridge.api.call('settings.changePreferences', { body: { [name]: value } }, call);
+      else await bridge.api.call('settings.put', { body: { data: JSON.stringify({ [name]: value }) } }, call);
       return ofNoFile;
     }
     case 'arrange': {

@@ -1,26 +1,37 @@
 import type { Unsubscribe } from '../../../contract/bridge';
+import type { Locale } from '../../../contract/preferences';
 import type { SettingValue } from '../../../core/sync/change';
-import { listChosen, mergedSettings, settingsOf, type GeneralConfig, type ListConfig, type SettingsChange } from '../../../core/user-config';
+import { isPreferenceKey, listChosen, mergedSettings, preferenceKeys, settingsOf, type GeneralConfig, type ListConfig, type Settings, type SettingsChange } from '../../../core/user-config';
 import { logProblem } from '../log';
 import { commit, type Commitment } from './commit';
 import type { AppStore, AppThunk, StoreExtra } from './store';
-import { settingsRead } from './user-config';
+import { settingsRead, type UserConfigSlice } from './user-config';
+
+const shownSettings = ({ settings, waiting }: UserConfigSlice): Settings => mergedSettings(settings, waiting.map(({ change }) => change));
 
 /** Makes one setting, null takes it away; each key is a change of its own. */
 export const changeSetting = (key: string, value: SettingValue): AppThunk<Commitment> => (dispatch, getState) => {
-  const { settings, waiting } = getState().userConfig;
-  const base = mergedSettings(settings, waiting.map(({ change }) => change))[key] as SettingValue | undefined;
+  const base = shownSettings(getState().userConfig)[key] as SettingValue | undefined;
   return dispatch(commit({ kind: 'setting', key, value, base: base ?? null }));
 };
 
-const choose = (change: SettingsChange): AppThunk => (dispatch) => {
-  for (const [key, value] of Object.entries(change)) dispatch(changeSetting(key, value as SettingValue));
+/** Those settings that the server keeps among the preferences, as far as they have a value. */
+const preferencesIn = (values: Settings): Settings => Object.fromEntries(preferenceKeys.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])));
+
+/** Preferences are sent only where they differ (account specification, section 4). */
+const choose = (change: SettingsChange): AppThunk => (dispatch, getState) => {
+  for (const [key, value] of Object.entries(change)) {
+    if (!isPreferenceKey(key) || shownSettings(getState().userConfig)[key] !== value) dispatch(changeSetting(key, value as SettingValue));
+  }
 };
 
 /** Chooses something for one list (`listConfigKey`). */
 export const chooseForList = (key: string, chosen: ListConfig): AppThunk => (dispatch, getState) => {
   dispatch(choose(listChosen(getState().userConfig.config, key, chosen).change));
 };
+
+/** Chooses the language of what the server writes to this person. */
+export const chooseLanguage = (locale: Locale): AppThunk => choose({ locale });
 
 /** Chooses something that holds everywhere. */
 export const chooseGenerally = (chosen: Partial<GeneralConfig>): AppThunk => choose(chosen);
@@ -31,6 +42,18 @@ export const joinUserConfig = (store: AppStore): Unsubscribe => {
   let followed: number | null = null;
   let wasLost = false;
 
+  /** Adds the preferences to the settings. No list waits for them. */
+  const readPreferences = async (loginId: number, kept: number): Promise<void> => {
+    const { data } = await bridge.api.call('settings.getPreferences', {});
+    if (store.getState().session.loginId !== loginId) return;
+    if (store.getState().userConfig.kept !== kept) {
+      await read(loginId);
+      return;
+    }
+    const settings = { ...store.getState().userConfig.settings, ...preferencesIn(data) };
+    store.dispatch(settingsRead({ settings }));
+    await lastSeen.current?.keepSettings(settings);
+  };
   const read = async (loginId: number): Promise<void> => {
     const isCurrent = (): boolean => store.getState().session.loginId === loginId;
     try {
@@ -41,7 +64,8 @@ export const joinUserConfig = (store: AppStore): Unsubscribe => {
     }
     try {
       const { kept } = store.getState().userConfig;
-      const settings = settingsOf((await bridge.api.call('settings.get', {})).data);
+      const { data } = await bridge.api.call('settings.get', {});
+      const settings = { ...settingsOf(data), ...preferencesIn(store.getState().userConfig.settings) };
       if (!isCurrent()) return;
       if (store.getState().userConfig.kept !== kept) {
         await read(loginId);
@@ -49,6 +73,7 @@ export const joinUserConfig = (store: AppStore): Unsubscribe => {
       }
       store.dispatch(settingsRead({ settings }));
       await lastSeen.current?.keepSettings(settings);
+      await readPreferences(loginId, kept);
     } catch (error) {
       logProblem('The settings could not be read.', error);
       // Lists must not wait for it: they are as at the beginning.

@@ -1,3 +1,5 @@
+import { unservedRegistrationFields } from '../../../contract/api/auth';
+import type { EndpointInput } from '../../../contract/api/index';
 import type { SignedIn } from '../../../contract/entities/session';
 import { checkName } from '../../../core/names';
 import { ApiError } from '../../api-error';
@@ -28,10 +30,16 @@ export interface AuthServiceDependencies {
 }
 
 /** A new account: a name, an email address and the digest of a password, none of them checked yet. */
-export interface Registration { readonly email: string; readonly password: string; readonly name: string }
+export type Registration = EndpointInput<'auth.register'>['body'];
 export interface Credentials { readonly email?: string | undefined; readonly mobile?: string | undefined; readonly password: string }
 
 export type AuthService = ReturnType<typeof createAuthService>;
+
+/** A field without a value asks for nothing. */
+const refuseUnserved = (fields: Omit<Registration, 'email' | 'password' | 'name'>): void => {
+  const field = unservedRegistrationFields.find((name) => ![undefined, null, '', false].includes(fields[name] as null));
+  if (field !== undefined) throw new ApiError('REGISTRATION_FIELD_NOT_SERVED', { field });
+};
 
 export const createAuthService = ({ clock, people, sessions, endings, registrationsPerHour }: AuthServiceDependencies) => {
   /** The token goes into a cookie for pages of our own origin, and into the answer for everybody else. */
@@ -53,8 +61,9 @@ export const createAuthService = ({ clock, people, sessions, endings, registrati
   };
 
   return {
-    /** Throws EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY, the refusals of names, and TOO_MANY_REQUESTS after too many from one address. */
-    async register({ email, password, name }: Registration, context: CallContext): Promise<SignedIn> {
+    /** Throws REGISTRATION_FIELD_NOT_SERVED, EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_NOT_HASHED, PASSWORD_EMPTY, the refusals of names, and TOO_MANY_REQUESTS after too many from one address. */
+    async register({ email, password, name, ...others }: Registration, context: CallContext): Promise<SignedIn> {
+      refuseUnserved(others);
       const checkedName = checkName(name);
       if (!checkedName.ok) throw new ApiError(checkedName.code, checkedName.args);
       const { address, key } = requireEmail(email);

@@ -52,6 +52,7 @@ export interface FileRecord extends FileFacts {
   readonly trashRoot: string | null;
   readonly deletedAt: string | null;
   readonly deletedBy: number | null;
+  readonly deleter: PersonSummary | null;
 }
 
 /** A file and where it lies. */

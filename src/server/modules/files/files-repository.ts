@@ -27,7 +27,8 @@ const personColumn = (alias: string): string => `json_build_object('id', ${alias
 /** The columns of a `FileRecord` from `f` and the people of `peopleOfFile`. */
 export const recordColumns = sql`${ownColumns}, ${sql.raw(`
   ${personColumn('creator')}, ${personColumn('updater')},
-  f.parent_guid as "parentGuid", f.trash_root as "trashRoot", ${utc('f.deleted_at')} as "deletedAt", f.deleted_by::float8 as "deletedBy"`)}`;
+  f.parent_guid as "parentGuid", f.trash_root as "trashRoot", ${utc('f.deleted_at')} as "deletedAt", f.deleted_by::float8 as "deletedBy",
+  case when f.deleted_by is not null then (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from people p where p.id = f.deleted_by) end as deleter`)}`;
 
 export const peopleOfFile = sql.raw(`
   join people creator on creator.id = f.creator_id

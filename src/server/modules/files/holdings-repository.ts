@@ -84,7 +84,8 @@ export const findPassesIn = async (db: Database, path: string, now: number): Pro
 
 /**
  * Who had something to do with what is about to be deleted for good, and with what went to the trash by itself and goes
- * with a whole tree. Whoever made a folder above it still has the rights by which they heard of its end.
+ * with a whole tree. The creator of a folder above still has the rights by which they heard of its end; the one who
+ * deleted it and its owner have it in their trash and hear of it in any case.
  */
 export interface Bereft extends Subject {
   readonly guid: string;
@@ -104,7 +105,7 @@ export const findBereft = async (db: Database, gone: readonly { readonly guid: s
       union select linked.guid, 3, linked.team_id from ${teamLinkedSpaces} linked where linked.guid in (select guid from gone))
     select b.guid, b.type, b.id::float8 as id, gone.deleted_by::float8 as "deletedBy"
     from bereft b join gone on gone.guid = b.guid
-    where b.type <> 1 or b.id = gone.deleted_by or not exists (
+    where b.type <> 1 or b.id in (gone.deleted_by, gone.creator_id) or not exists (
       select from files above where above.guid = any(string_to_array(rtrim(gone.path, '/'), '/')) and above.creator_id = b.id and above.trash_root is null)
     order by b.guid, b.type, b.id`);
   return rows;

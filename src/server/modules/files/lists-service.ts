@@ -3,14 +3,12 @@ import { pageLimit } from '../../../contract/entities/common';
 import { ApiError } from '../../api-error';
 import type { Asker, Caller } from '../../call-context';
 import type { Database } from '../../db/database';
+import { millisecondsOf } from '../../moments';
 import type { TagsService } from '../tags/tags-service';
 import { subjectsOf } from './access-service';
 import { filterBinding, filterOf, requireFilter, type FilterQuery } from './file-filter';
 import type { FilePages, ListRow } from './file-pages';
 import { findCreated, findShared, findStarred, findTagged, findUpdated, findUsed, recentLimit, type Beginning } from './lists-repository';
-
-/** Smaller numbers are seconds (section 9). */
-const secondsBelow = 12_345_678_910;
 
 export interface RecentQuery extends FilterQuery {
   readonly type?: 'used' | 'updated' | 'created' | 'shared' | 'fileTag' | undefined;
@@ -50,7 +48,7 @@ export const createListsService = ({ pages, tags }: ListsDependencies) => {
         if (query.tagId === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'tagId' });
         await tags.requireVisible(db, asker, tagId);
       }
-      const before = lastTimestamp === undefined ? null : lastTimestamp * (lastTimestamp < secondsBelow ? 1000 : 1);
+      const before = lastTimestamp === undefined ? null : millisecondsOf(lastTimestamp);
       const find = findOf(asker, query);
       const filter = filterOf(query);
       await requireFilter(db, asker, filter, tags);

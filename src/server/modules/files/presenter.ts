@@ -149,6 +149,7 @@ const recordFields = (shown: Shown<FileRecord>, viewer: Viewer): Writable<Listed
     listed.isDelete = true;
     listed.deletedBy = record.deletedBy;
     listed.deletedAt = record.deletedAt === null ? null : iso(record.deletedAt);
+    listed.deleted = listed.deletedAt === null ? null : { time: listed.deletedAt, user: record.deleter };
   }
   return listed;
 };
@@ -195,7 +196,6 @@ export const presentFullFile = (shown: Shown<FileRecord>, viewer: Viewer, facts:
     sharedBy: file.sharedUser?.id ?? null,
     created: { time: file.createdAt, user: record.creator },
     updated: { time: file.updatedAt, user: record.updater },
-    deleted: file.deletedAt === null ? null : { time: file.deletedAt, user: null },
     user: record.creator,
     after: share.after,
     content: share.content,

@@ -23,9 +23,9 @@ const roots = async (db: Database, rest: SQL): Promise<TrashRoot[]> => {
   return rows;
 };
 
-/** What a person put into the trash, at most so many, the oldest first. */
+/** The trash of a person, what they deleted and what they own, at most `limit` entries, the oldest first. */
 export const findOwnTrash = (db: Database, personId: number, limit: number): Promise<TrashRoot[]> =>
-  roots(db, sql`deleted_by = ${personId} order by deleted_at, guid limit ${limit}`);
+  roots(db, sql`(deleted_by = ${personId} or creator_id = ${personId}) order by deleted_at, guid limit ${limit}`);
 
 /** What has lain in the trash since before a moment, at most so many, the oldest first. */
 export const findOldTrash = (db: Database, before: Date, limit: number): Promise<TrashRoot[]> =>

@@ -56,7 +56,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
 
   return {
     keptDays,
-    /** What a person put into the trash, latest first. */
+    /** What a person deleted, and what others deleted that this person owns, latest first. */
     async list(db: Database, caller: Caller, query: FilterQuery & { limit?: number | undefined; cursor?: string | undefined }): Promise<PageOfFiles> {
       const filter = filterOf(query);
       await requireFilter(db, caller, filter, tags);
@@ -80,7 +80,7 @@ export const createTrashService = ({ access, pages, tags, quota, clock, keptDays
       return { results };
     },
 
-    /** All that a person put there and may still delete, in steps, at most `emptiedAtOnce` entries; answers how many. */
+    /** All of a person's trash that they may still delete, in steps, at most `emptiedAtOnce` entries; answers how many. */
     async empty(db: Database, caller: Caller, origin: string | null): Promise<{ count: number }> {
       const named = (await findOwnTrash(db, caller.personId, emptiedAtOnce)).map(({ guid }) => guid);
       await lockTrees(db, named, 'exclusive');

@@ -129,11 +129,11 @@ export const scanPlaces = async (db: Database, readable: Readable, question: Que
   return matchesOf(rows);
 };
 
-/** What a person put into the trash. */
+/** The trash of a person: what they deleted and what they own. */
 export const scanTrash = async (db: Database, question: Question, before: Position | null): Promise<Matches> => {
   const { rows } = await db.execute<Row>(sql`
     select ${found} from files top join files f on f.trash_root = top.guid
-    where top.deleted_by = ${question.personId} and top.trash_root = top.guid and ${filters(question, before)} ${latest}`);
+    where (top.deleted_by = ${question.personId} or top.creator_id = ${question.personId}) and top.trash_root = top.guid and ${filters(question, before)} ${latest}`);
   return matchesOf(rows);
 };
 

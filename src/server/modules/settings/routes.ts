@@ -1,7 +1,13 @@
+import type { EndpointInput } from '../../../contract/api/index';
+import type { Preferences } from '../../../contract/api/settings';
 import type { Handlers } from '../../call-context';
 import type { SettingsService } from './settings-service';
 
 type SettingsHandlers = Handlers<'settings.features' | 'settings.get' | 'settings.put' | 'settings.getPreferences' | 'settings.changePreferences'>;
+
+/** Only what is named: JSON has no `undefined`, a body that was read may. */
+const named = (changed: NonNullable<EndpointInput<'settings.changePreferences'>['body']>): Partial<Preferences> =>
+  Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 
 /** The calls about what a person set for themselves, and what their edition has. */
 export const createSettingsHandlers = (settings: SettingsService): SettingsHandlers => ({
@@ -9,5 +15,5 @@ export const createSettingsHandlers = (settings: SettingsService): SettingsHandl
   'settings.get': async (_input, { db, caller }) => ({ data: await settings.get(db, caller) }),
   'settings.put': async ({ body }, { db, caller }) => ({ data: await settings.put(db, caller, body.data) }),
   'settings.getPreferences': async (_input, { db, caller }) => ({ data: await settings.preferences(db, caller) }),
-  'settings.changePreferences': async ({ body }, { db, caller }) => ({ data: await settings.changePreferences(db, caller, body?.homePage) }),
+  'settings.changePreferences': async ({ body }, { db, caller }) => ({ data: await settings.changePreferences(db, caller, named(body ?? {})) }),
 });

@@ -19,15 +19,23 @@ export const mergeSettings = async (db: Database, personId: number, put: Setting
   return row?.settings ?? {};
 };
 
-export const findPreferences = async (db: Database, personId: number): Promise<Partial<Preferences>> => {
-  const { rows: [row] } = await db.execute<{ preferences: Partial<Preferences> }>(sql`select preferences from person_settings where person_id = ${personId}`);
-  return row?.preferences ?? {};
+/** The preferences of a person, and the settings that older apps kept two of them in. */
+export interface KeptPreferences {
+  readonly preferences: Partial<Preferences>;
+  readonly settings: Settings;
+}
+
+const nothingKept: KeptPreferences = { preferences: {}, settings: {} };
+
+export const findPreferences = async (db: Database, personId: number): Promise<KeptPreferences> => {
+  const { rows: [row] } = await db.execute<KeptPreferences & Record<string, unknown>>(sql`select preferences, settings from person_settings where person_id = ${personId}`);
+  return row ?? nothingKept;
 };
 
-export const mergePreferences = async (db: Database, personId: number, changed: Partial<Preferences>): Promise<Partial<Preferences>> => {
-  const { rows: [row] } = await db.execute<{ preferences: Partial<Preferences> }>(sql`
+export const mergePreferences = async (db: Database, personId: number, changed: Partial<Preferences>): Promise<KeptPreferences> => {
+  const { rows: [row] } = await db.execute<KeptPreferences & Record<string, unknown>>(sql`
     insert into person_settings as s (person_id, preferences) values (${personId}, ${JSON.stringify(changed)}::jsonb)
     on conflict (person_id) do update set preferences = s.preferences || excluded.preferences
-    returning preferences`);
-  return row?.preferences ?? {};
+    returning preferences, settings`);
+  return row ?? nothingKept;
 };

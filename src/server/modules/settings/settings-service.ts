@@ -6,9 +6,17 @@ import type { Caller } from '../../call-context';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import { parseSettings } from './settings-json';
-import { findPreferences, findSettings, mergePreferences, mergeSettings, type Settings } from './settings-repository';
+import { findPreferences, findSettings, mergePreferences, mergeSettings, type KeptPreferences, type Settings } from './settings-repository';
 
-const defaults: Preferences = { homePage: 'desktop' };
+const defaults: Preferences = { homePage: 'desktop', isShowIconOnly: false, createFileByTemplate: false, locale: null };
+
+/** Two preferences that older apps keep in their settings, where preferences say nothing. */
+const inSettings = ['isShowIconOnly', 'createFileByTemplate'] as const;
+
+const preferencesOf = ({ preferences, settings }: KeptPreferences): Preferences => {
+  const older = Object.fromEntries(inSettings.flatMap((name) => (typeof settings[name] === 'boolean' ? [[name, settings[name]]] : [])));
+  return { ...defaults, ...older, ...preferences };
+};
 
 const requireSize = (text: string): string => {
   if (Buffer.byteLength(text) > settingsLimitBytes) throw new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: settingsLimitBytes });
@@ -38,11 +46,10 @@ export const createSettingsService = ({ deployment, clock }: { readonly deployme
     return requireSize(JSON.stringify(await mergeSettings(db, personId, put, taken)));
   },
 
-  preferences: async (db: Database, { personId }: Caller): Promise<Preferences> => ({ ...defaults, ...await findPreferences(db, personId) }),
+  preferences: async (db: Database, { personId }: Caller): Promise<Preferences> => preferencesOf(await findPreferences(db, personId)),
 
   /** What is not named stays as it is. */
-  changePreferences: async (db: Database, { personId }: Caller, homePage: Preferences['homePage'] | undefined): Promise<Preferences> =>
-    ({ ...defaults, ...await mergePreferences(db, personId, homePage === undefined ? {} : { homePage }) }),
+  changePreferences: async (db: Database, { personId }: Caller, changed: Partial<Preferences>): Promise<Preferences> => preferencesOf(await mergePreferences(db, personId, changed)),
 });
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

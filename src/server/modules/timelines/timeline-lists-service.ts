@@ -4,13 +4,13 @@ import { guidOfId } from '../../../core/ids';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { ReachedPerson } from '../../db/reach';
-import { storableMoment } from '../../moments';
+import { millisecondsOf, storableMoment } from '../../moments';
 import type { Access } from '../files/access-service';
 import type { FileViews } from '../files/file-views-service';
 import { listActivitiesBelow, listLocations, listReachingActivities, type Activity, type Stretch } from './timelines-repository';
 
 export interface TimelineQuery {
-  readonly lastTimestamp?: string | undefined;
+  readonly lastTimestamp?: string | number | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -22,6 +22,8 @@ const locationsLookedAt = 300;
 
 const reachedOf = ({ personId, person, account: { team } }: Caller): ReachedPerson =>
   ({ personId, desktopGuid: person.desktopGuid, departmentIds: team?.departmentIds ?? [], teamId: team?.id ?? null });
+
+const momentOf = (moment: string | number): string => (typeof moment === 'number' ? new Date(millisecondsOf(moment)).toISOString() : storableMoment(moment));
 
 /** `2026-01-31T12:00:00.123456` (JSON) and `2026-01-31 12:00:00.123456` (text) as ISO 8601 with six digits of a second. */
 const isoOf = (at: string): string => {
@@ -63,7 +65,7 @@ export const createTimelineLists = ({ access, views }: { readonly access: Access
 
   const collect = async (db: Database, caller: Caller, { lastTimestamp, limit = timelineLimit.default }: TimelineQuery, next: (before: string | null) => Promise<Stretch>): Promise<Timeline> => {
     const found: Activity[] = [];
-    let endsAt: string | null = lastTimestamp === undefined ? null : storableMoment(lastTimestamp);
+    let endsAt: string | null = lastTimestamp === undefined ? null : momentOf(lastTimestamp);
     for (let stretch = 0; stretch < stretchesPerPage; stretch += 1) {
       const { activities, endsAt: end } = await next(endsAt);
       found.push(...await readable(db, caller, activities));

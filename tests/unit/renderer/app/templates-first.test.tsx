@@ -79,6 +79,6 @@ describe('a new file', () => {
     expect((choice as HTMLInputElement).checked).toBe(true);
     press(choice as HTMLElement);
     await act(settle);
-    expect(calls.find(({ name }) => name === 'settings.put')?.input).toEqual({ body: { data: '{"createFileByTemplate":false}' } });
+    expect(calls.find(({ name }) => name === 'settings.changePreferences')?.input).toEqual({ body: { createFileByTemplate: false } });
   });
 });

@@ -3,7 +3,7 @@ import { connectionChanged } from '../../../../src/renderer/shared/store/connect
 import { sessionChanged } from '../../../../src/renderer/shared/store/session';
 import { joinSync } from '../../../../src/renderer/shared/store/syncing';
 import { createStore, type AppStore, type StoreExtra } from '../../../../src/renderer/shared/store/store';
-import { chooseForList, chooseGenerally, joinUserConfig } from '../../../../src/renderer/shared/store/user-config-acts';
+import { chooseForList, chooseGenerally, chooseLanguage, joinUserConfig } from '../../../../src/renderer/shared/store/user-config-acts';
 import { createMemoryLastSeen } from './memory-last-seen';
 import { createHeldBridge, createPortsInMemory, person, settle, type Call } from './support';
 
@@ -38,6 +38,27 @@ describe('how a person looks at their lists', () => {
     expect(store.getState().userConfig.isKnown).toBe(true);
     expect(config().lists).toEqual({ desktop2: { viewMode: 'tile' } });
     expect(await port.readSettings()).toEqual({ desktop2: { viewMode: 'tile' }, sortBy: 7 });
+  });
+
+  it('takes two choices and the language from the preferences, over what older apps wrote, and sends them only where they differ', async () => {
+    signIn(7);
+    await settle();
+    callOf('settings.get').answer({ data: '{"createFileByTemplate":true}' });
+    await settle();
+    expect(config().createFileByTemplate).toBe(true);
+    callOf('settings.getPreferences').answer({ data: { homePage: 'desktop', createFileByTemplate: false, isShowIconOnly: true, locale: 'jp' } });
+    await settle();
+    expect(config()).toMatchObject({ createFileByTemplate: false, isShowIconOnly: true });
+    store.dispatch(chooseGenerally({ createFileByTemplate: false, isShowIconOnly: true }));
+    store.dispatch(chooseLanguage('jp'));
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['settings.get', 'settings.getPreferences']);
+    store.dispatch(chooseLanguage('en'));
+    store.dispatch(chooseGenerally({ createFileByTemplate: true }));
+    await settle();
+    expect(calls.slice(2).map(({ name, input }) => [name, input])).toEqual([
+      ['settings.changePreferences', { body: { locale: 'en' } }], ['settings.changePreferences', { body: { createFileByTemplate: true } }],
+    ]);
   });
 
   it('is as the device last saw it until the server answers, and where it cannot', async () => {

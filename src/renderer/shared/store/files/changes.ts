@@ -24,8 +24,8 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
   switch (change.kind) {
     case 'rename': return { ...file, name: change.name };
     case 'move': return { ...file, parentId: change.to, folder: change.to };
-    case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id };
-    case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null };
+    case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id, deleted: { time: at, user: { id: person.id, name: person.name, avatar: person.avatar } } };
+    case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null, deleted: null };
     // Only what is in the trash: somebody may have taken it out again meanwhile.
     case 'destroy': return file.isDelete ? null : file;
     // Nothing is left of it for this person.

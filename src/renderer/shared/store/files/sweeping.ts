@@ -8,7 +8,7 @@ export const sweptBy = ({ table }: FilesState, pending: PendingChange): readonly
   const { change, person } = pending;
   if (change.kind !== 'emptyTrash' && change.kind !== 'markAll') return [];
   return entriesOf(table).flatMap(([guid, file]): MadeChange[] => {
-    if (change.kind === 'emptyTrash') return file.isDelete && file.deletedBy === person.id ? [{ guid, pending: { ...pending, change: { kind: 'destroy', guid } } }] : [];
+    if (change.kind === 'emptyTrash') return file.isDelete && (file.deletedBy === person.id || file.creator?.id === person.id) ? [{ guid, pending: { ...pending, change: { kind: 'destroy', guid } } }] : [];
     return file.sharedAt !== null && !file.marked ? [{ guid, pending: { ...pending, change: { kind: 'mark', guid, marked: true, base: false } } }] : [];
   });
 };

@@ -1,0 +1,1 @@
+CREATE INDEX "files_trash_of_creator" ON "files" USING btree ("creator_id","deleted_at","guid") WHERE trash_root = guid;
