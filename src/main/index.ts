@@ -80,6 +80,8 @@ const start = async (receiver: Receiver): Promise<void> => {
 crashReporter.start({ uploadToServer: false });
 // The shortcut that the installer makes has it too: notices and what starts at sign-in belong to that.
 if (process.platform === 'win32') app.setAppUserModelId(appId);
+// Certificates are trusted by a person's answer or not at all, whatever the command line of a shortcut contains.
+for (const name of ['ignore-certificate-errors', 'ignore-certificate-errors-spki-list']) app.commandLine.removeSwitch(name);
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
 keepSandboxChoice(process.argv, process.env);

@@ -103,7 +103,7 @@ describe.skipIf(unavailable !== null)(`the packed application${unavailable === n
       const browser = await chromium.connectOverCDP(address);
       const page = browser.contexts().flatMap((context) => context.pages()).find((each) => each.url() === 'app://deckle/login');
       if (!page) throw new Error('The sign-in page is gone.');
-      await expectPage(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      await expectPage(page.getByRole('heading', { name: 'Which server?' })).toBeVisible();
       await browser.close();
       expect(output).not.toContain('Debugger listening');
     } finally {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -175,6 +175,17 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       await signInForm(again).waitFor();
     });
 
+    it('are listed within the sheet, however long their names are', async () => {
+      const recentServers = ['https://a-very-long-name-of-a-server.of-a-department.of-an-organisation.example.org:8443'];
+      mkdirSync(join(folder, 'long'));
+      writeFileSync(join(folder, 'long', 'accounts.json'), JSON.stringify({ version: 1, data: { server: null, current: null, recentServers, accounts: {} } }));
+      const page = await start('long', null);
+      const row = page.getByRole('button', { name: 'Used before' });
+      await row.waitFor();
+      const [sheet, listed] = [await page.getByRole('main').boundingBox(), await row.boundingBox()];
+      expect((listed?.x ?? Infinity) + (listed?.width ?? Infinity)).toBeLessThan((sheet?.x ?? 0) + (sheet?.width ?? 0));
+    });
+
     it('include the one of this computer only where it responds', async () => {
       const local = createServer((socket) => {
         socket.on('error', () => undefined).once('data', (bytes) => {
@@ -199,7 +210,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       const tls = createTlsServer({ key: identity.key, cert: identity.cert }, (_request, response) => { response.end('{}'); });
       await new Promise<void>((resolve) => { tls.listen(0, 'localhost', resolve); });
       onTestFinished(() => { tls.close(); });
-      const page = await start('untrusting', { mayTrustCertificates: false });
+      const page = await start('untrusting', { mayTrustCertificates: false }, { args: ['--ignore-certificate-errors'] });
       await use(page, `https://localhost:${(tls.address() as AddressInfo).port}`);
       await page.getByText('your organisation does not allow trusting it by hand').waitFor();
       expect(await page.getByRole('alertdialog').count()).toBe(0);

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../contract/desktop/bridge';
+import { serverName } from '../../shared/server-name';
 import { Button } from '../../ui/button';
 import { LinkButton } from '../../ui/link-button';
 import { TextField } from '../../ui/text-field';
@@ -36,7 +37,7 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
     void choose(address);
   };
   const take = (server: string): void => {
-    setTyped(server);
+    setTyped(serverName(server));
     void choose(server);
   };
   if (isFixed && list.length === 0) return <p role="alert" className={styles.refusal}>{t('serverFixedNone')}</p>;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OfferedServers, ServersBridge } from '../../../contract/desktop/servers';
 import { logProblem } from '../../shared/log';
+import { serverName } from '../../shared/server-name';
 
 const nothingOffered: OfferedServers = { servers: [], recent: [], isFixed: false, mayTrust: true, refused: null };
 
@@ -53,5 +54,5 @@ export const useServerOffer = (servers: ServersBridge, current: string | null): 
     ...(local === null ? [] : [{ server: local, origin: 'local' as const }]),
   ];
   const list = all.filter(({ server }, index) => server !== current && all.findIndex((other) => other.server === server) === index);
-  return { isFixed: offered.isFixed, preferred: current === null ? offered.servers[0] ?? '' : '', list };
+  return { isFixed: offered.isFixed, preferred: current === null ? serverName(offered.servers[0] ?? '') : '', list };
 };
