@@ -51,6 +51,7 @@ export const errorDefinitions = {
   ACCOUNT_BLOCKED: refused(423),
   /** The specification has the field; no part serves it yet. */
   REGISTRATION_FIELD_NOT_SERVED: refused(422, z.object({ field: z.string() })),
+  REGISTRATION_CLOSED: refused(403),
   EMAIL_TAKEN: refused(409),
   EMAIL_INVALID: refused(400),
   PASSWORD_NOT_HASHED: refused(400),
@@ -77,6 +78,7 @@ export const errorDefinitions = {
   NAME_TOO_LONG: refused(400, z.object({ limit: z.number() })),
   NAME_HAS_CONTROL_CHARACTER: refused(400),
   NAME_NOT_UNICODE: refused(400),
+  NAME_INVISIBLE: refused(400),
   RANGE_NOT_SATISFIABLE: refused(416),
   UPLOAD_NOT_FOUND: refused(404),
   UPLOAD_OFFSET_MISMATCH: refused(409),

@@ -3,12 +3,15 @@ import type { ErrorArgs, ErrorCode } from '../contract/errors';
 /** How long a name may be, in code points after NFC and trimming. */
 export const nameLimit = 255;
 
-export type NameErrorCode = Extract<ErrorCode, 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NAME_HAS_CONTROL_CHARACTER' | 'NAME_NOT_UNICODE'>;
+export type NameErrorCode = Extract<ErrorCode, 'NAME_EMPTY' | 'NAME_TOO_LONG' | 'NAME_HAS_CONTROL_CHARACTER' | 'NAME_NOT_UNICODE' | 'NAME_INVISIBLE'>;
 export type CheckedName =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly code: NameErrorCode; readonly args: ErrorArgs };
 
 const refuse = (code: NameErrorCode, args: ErrorArgs = {}): CheckedName => ({ ok: false, code, args });
+
+/** Matches names of which nothing is seen: ignorable characters, separators, formats, and the blank pattern of Braille. */
+const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{Cf}\u2800]+$/u;
 
 /**
  * The name as it is stored (NFC, trimmed), or why it cannot be one. Any Unicode is allowed, `/` and bidi controls
@@ -20,6 +23,7 @@ export const checkName = (raw: string): CheckedName => {
   const name = raw.normalize('NFC').trim();
   if (name === '') return refuse('NAME_EMPTY');
   if (/\p{Cc}/u.test(name)) return refuse('NAME_HAS_CONTROL_CHARACTER');
+  if (invisible.test(name)) return refuse('NAME_INVISIBLE');
   if (isLongerThan(name, nameLimit)) return refuse('NAME_TOO_LONG', { limit: nameLimit });
   return { ok: true, name };
 };

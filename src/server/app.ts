@@ -6,11 +6,12 @@ import { createCursors } from './cursors';
 import { addDocumentation } from './http/documentation';
 import { createHttpServer } from './http/http-server';
 import { deleteOldAnswers } from './http/idempotency-repository';
+import { createLanes } from './http/lanes';
 import { addMetrics } from './http/metrics';
 import { joinHandlers, mountEndpoints } from './http/mount';
 import { addProbes } from './http/probes';
 import { createRequestGate } from './http/request-gate';
-import { defaultRequestLimits } from './request-limits';
+import { defaultRequestLimits, writerBounds } from './request-limits';
 import { createSessionCookie } from './http/session-cookie';
 import { addStaticFiles } from './http/static-files';
 import { createVisitorCookie } from './http/visitor-cookie';
@@ -96,7 +97,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const sessions = createSessionService({ pool, database, clock, logger });
   const endings = createSessionEndings();
-  const auth = createAuthService({ clock, people: peopleService, sessions, endings, registrationsPerHour: config.registrationsPerHour });
+  const auth = createAuthService({ clock, people: peopleService, sessions, endings, registrationsPerHour: config.registrationsPerHour, registration: config.registration });
   const cursors = createCursors(parts.serverKey);
   const access = createAccess({ deployment, clock });
   const views = createFileViews({ access, apiBase: basePath });
@@ -142,7 +143,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addProbes(app, { askDatabase });
   addMetrics(app, { token: config.metricsToken, pool, socketCount: () => realtime.connectionCount() });
   const modules: Partial<Handlers>[] = [
-    createStatusRoutes({ version, basePath, askDatabase }),
+    createStatusRoutes({ version, basePath, registration: config.registration, askDatabase }),
     createAuthRoutes({ auth, sessions, people: peopleService }),
     createFileHandlers(files, tree, createListsService({ pages, tags }), createFolderTree({ access, cursors })),
     createActHandlers({
@@ -164,10 +165,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createEventHandlers(createEventHistory(tellEvents)),
     createReleaseHandlers(releases),
   ];
-  const write = createWriteRunner(database);
+  const write = createWriteRunner(database, undefined, createLanes(writerBounds(config.databaseConnections)));
+  const transfers = createLanes(limits.personTransfers);
   mountEndpoints(app, joinHandlers(modules), { basePath, publicOrigin, database, gate, cookie, visitorCookie, write, limits });
-  await registerUploads(app, { basePath, gate, uploads, write, limits });
-  registerDownloads(app, { basePath, gate, files, blobs, database });
+  await registerUploads(app, { basePath, gate, uploads, write, limits, transfers });
+  registerDownloads(app, { basePath, gate, files, blobs, database, transfers });
   registerReleaseFiles(app, { basePath, releases });
   addDocumentation(app, basePath);
   if (parts.pagesDirectory !== null) await addStaticFiles(app, { folder: parts.pagesDirectory, basePath, publicOrigin });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { registrationModes } from '../contract/api/platform';
 import { basePathSchema, defaultBasePath } from '../contract/base-path';
 
 /** A setting that cannot be used. The message is one sentence that names it. */
@@ -47,7 +48,9 @@ const settings = {
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
   /** Whoever sends it may read the metrics from elsewhere; null: nobody may. */
   metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
-  /** Accounts that may be made from one address within an hour. */
+  /** Whether people may make accounts by themselves. */
+  registration: { variable: 'REGISTRATION', flag: null, schema: z.enum(registrationModes, 'has to be open or closed').default('open') },
+  /** Tries to make an account from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
   /** After how many days in the trash files are deleted for good. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },

@@ -1,3 +1,10 @@
+/** How much runs at the same time, how much waits for it, and for how long. */
+export interface LaneBounds {
+  readonly concurrent: number;
+  readonly waiting: number;
+  readonly waitTimeoutMs: number;
+}
+
 /** Bounds of requests that protect the server from its callers. Tests shorten the times. */
 export interface RequestLimits {
   /** The largest body of a call that needs no session, bytes. */
@@ -8,6 +15,10 @@ export interface RequestLimits {
   readonly bodyTimeoutMs: number;
   /** How long an upload may go without a byte, milliseconds. */
   readonly uploadStallMs: number;
+  /** JSON calls under way for one person. */
+  readonly personCalls: LaneBounds;
+  /** Uploads and downloads under way for one person. They take long, so they have places of their own. */
+  readonly personTransfers: LaneBounds;
 }
 
 export const defaultRequestLimits: RequestLimits = {
@@ -15,4 +26,11 @@ export const defaultRequestLimits: RequestLimits = {
   sessionBodyBytes: 1024 ** 2,
   bodyTimeoutMs: 30_000,
   uploadStallMs: 30_000,
+  // Clients give a call up after 10 s.
+  personCalls: { concurrent: 6, waiting: 100, waitTimeoutMs: 8_000 },
+  personTransfers: { concurrent: 12, waiting: 100, waitTimeoutMs: 30_000 },
 };
+
+/** Transactions that write, for everybody: reads keep a quarter of the connections. */
+export const writerBounds = (databaseConnections: number): LaneBounds =>
+  ({ concurrent: Math.max(1, Math.floor(databaseConnections * 3 / 4)), waiting: 10_000, waitTimeoutMs: 8_000 });

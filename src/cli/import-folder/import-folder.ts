@@ -174,6 +174,7 @@ const nameReasons = {
   NAME_TOO_LONG: 'its name is longer than 255 characters',
   NAME_HAS_CONTROL_CHARACTER: 'its name has a control character',
   NAME_NOT_UNICODE: 'its name is not Unicode',
+  NAME_INVISIBLE: 'its name has no visible character',
 } as const;
 
 /** A refusal after which nothing else can come either. */

@@ -23,7 +23,7 @@ export const authEndpoints = {
     method: 'POST', path: '/auth/password/register', access: 'public', summary: 'Make an account and sign in to it.',
     body: z.object({ email: emailSchema, password: passwordSchema, name: z.string().max(2000), ...unserved }),
     response: signedInSchema, status: 201,
-    errors: ['REGISTRATION_FIELD_NOT_SERVED', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'],
+    errors: ['REGISTRATION_CLOSED', 'REGISTRATION_FIELD_NOT_SERVED', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE', 'NAME_INVISIBLE'],
   }),
   'auth.login': endpoint({
     method: 'POST', path: '/auth/password/login', access: 'public', summary: 'Sign in with an email address or a mobile number.',

@@ -7,7 +7,7 @@ import { dryRunQueryShape, dryRunShape } from '../entities/sharing';
 import { arrivalErrors, closedErrors, creationErrors, fileErrors, moveErrors } from '../refusals';
 
 export const fileParams = z.object({ id: z.string().max(64) });
-export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE'] as const;
+export const nameErrors = ['NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE', 'NAME_INVISIBLE'] as const;
 const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors] as const;
 
 export const pageOfFilesSchema = z.object({

@@ -3,10 +3,15 @@ import { basePathSchema } from '../base-path';
 import { endpoint } from '../endpoint';
 import { storedEventSchema } from '../realtime/events';
 
+/** Who may make an account: anybody, or nobody. */
+export const registrationModes = ['open', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
 export const platformEndpoints = {
   'platform.status': endpoint({
     method: 'GET', path: '/status', access: 'public', summary: 'Whether the server answers, and which version it is.',
-    response: z.object({ status: z.literal('ok'), version: z.string() }), errors: [], uncached: true,
+    /** `registration`: absent on servers from before there was the setting, which are open. */
+    response: z.object({ status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional() }), errors: [], uncached: true,
   }),
   'platform.discover': endpoint({
     method: 'GET', path: '/.well-known/deckle', access: 'public', summary: 'Where the API begins on this server, and which version it is.',

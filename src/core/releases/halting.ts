@@ -33,10 +33,11 @@ const newestBelow = (version: string, all: readonly CrashCounts[]): CrashCounts 
 /**
  * The versions that crash more often than the one before them on the same platform, beyond chance: the lowest share that
  * fits what was told of the new one lies above the highest that fits the earlier one (docs/adr/0012). Versions in
- * `halted` are no yardstick.
+ * `halted` are no yardstick on their platform.
  */
-export const crashingMore = (counts: readonly CrashCounts[], halted: readonly string[] = []): readonly CrashCounts[] => counts.filter((now) => {
+export const crashingMore = (counts: readonly CrashCounts[], halted: readonly Pick<CrashCounts, 'version' | 'platform'>[] = []): readonly CrashCounts[] => counts.filter((now) => {
   if (now.machines < leastMachines || now.crashed < leastCrashed) return false;
-  const before = newestBelow(now.version, counts.filter(({ platform, machines, version }) => platform === now.platform && machines >= leastMachines && !halted.includes(version)));
+  const isHalted = ({ version, platform }: CrashCounts): boolean => halted.some((halt) => halt.version === version && halt.platform === platform);
+  const before = newestBelow(now.version, counts.filter((each) => each.platform === now.platform && each.machines >= leastMachines && !isHalted(each)));
   return crashInterval(now)[0] > (before ? crashInterval(before)[1] : rateWithoutBefore);
 });

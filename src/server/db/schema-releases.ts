@@ -15,11 +15,11 @@ export const releaseReports = pgTable('release_reports', {
   index('release_reports_reported').on(table.reportedAt),
 ]);
 
-/** Versions that are held back, and the counts that decided it. */
+/** Versions that are held back on a platform, and the counts that decided it. */
 export const releaseHalts = pgTable('release_halts', {
-  version: text('version').primaryKey(),
+  version: text('version').notNull(),
   platform: text('platform').notNull(),
   machines: integer('machines').notNull(),
   crashed: integer('crashed').notNull(),
   haltedAt: moment('halted_at').notNull(),
-});
+}, (table) => [primaryKey({ columns: [table.version, table.platform] })]);

@@ -6,6 +6,7 @@ import type { Asker, CallContext, Handlers } from '../call-context';
 import type { Database } from '../db/database';
 import { routeUrlOf, serverPathsOf } from './addresses';
 import { declaredErrorsOf, isRead, successStatusOf } from './declarations';
+import { createLanes, placeOf, type Lanes, type Place } from './lanes';
 import { writeLong } from './long-answers';
 import { refusalBodyOf, replayedHeader, sendJson, sendTaggedJson } from './replies';
 import { isSecure, RequestContext } from './request-context';
@@ -25,6 +26,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Asker | null;
+    /** The request's place in its person's lane; null where it names nobody. */
+    place: Place | null;
   }
 }
 
@@ -59,8 +62,10 @@ export const joinHandlers = (modules: readonly Partial<Handlers>[]): Handlers =>
 /** Mounts every endpoint of the contract under its paths. */
 export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, dependencies: MountDependencies): void => {
   app.decorateRequest('caller', null);
+  app.decorateRequest('place', null);
   const methodsByUrl = new Map<string, Set<HTTPMethods>>();
-  const doors = { session: createDoor(dependencies), shared: createSharedDoor(dependencies) };
+  const takePlace = createPlaceTaker(createLanes(dependencies.limits.personCalls), dependencies.gate);
+  const doors = { session: [takePlace, createDoor(dependencies)], shared: [takePlace, createSharedDoor(dependencies)] };
   for (const [name, definition] of Object.entries(endpoints) as [EndpointName, EndpointDefinition][]) {
     const handle = createRouteHandler(name, definition, handlers[name] as AnyHandler, dependencies);
     for (const url of serverPathsOf(definition, dependencies.basePath).map(routeUrlOf)) {
@@ -97,6 +102,12 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, methods: R
     },
     handler: async () => undefined,
   });
+};
+
+/** Waits until the person has a place, before anything is looked up for them. */
+const createPlaceTaker = (lanes: Lanes, gate: RequestGate) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const lane = gate.laneOf(request);
+  if (lane !== null) request.place = placeOf(await lanes.enter(lane, reply.raw), reply.raw);
 };
 
 /** Lets in who is signed in, before the body is read. */
@@ -152,10 +163,15 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     return sendJson(request, reply, outcome.status, outcome.body);
   };
 
-  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = parseInput(definition, request);
     const { caller } = request;
-    return caller === null || isRead(definition) || definition.commitsItself ? answerDirectly(request, reply, input) : answerWrite(request, reply, input, caller);
+    const release = request.place?.hold();
+    try {
+      return await (caller === null || isRead(definition) || definition.commitsItself ? answerDirectly(request, reply, input) : answerWrite(request, reply, input, caller));
+    } finally {
+      release?.();
+    }
   };
 };
 

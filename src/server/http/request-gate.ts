@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { headers as headerNames } from '../../contract/headers';
 import { ApiError } from '../api-error';
 import type { Asker, Caller } from '../call-context';
@@ -27,6 +28,8 @@ export interface RequestGate {
   requireCaller(request: GatedRequest): Promise<Caller>;
   /** The same for a socket's handshake: a GET whose Origin is checked, because a socket can do more than read. */
   requireSocketCaller(request: GatedRequest): Promise<Caller>;
+  /** Whose lane the request belongs to, before it is known whether they may pass; null where it names nobody. */
+  laneOf(request: GatedRequest): string | null;
 }
 
 export interface RequestGateDependencies {
@@ -35,6 +38,11 @@ export interface RequestGateDependencies {
   readonly visitorCookie: VisitorCookieCodec;
   readonly publicOrigin: string | null;
 }
+
+/** How many tokens have their person at hand. */
+const tokensAtHand = 10_000;
+
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const bearerPattern = /^Bearer +(\S+) *$/i;
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
@@ -45,11 +53,19 @@ const callerOf = ({ id, person, account }: ActiveSession): Caller => {
 };
 
 export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigin }: RequestGateDependencies): RequestGate => {
+  /** The person of each token that was seen: a token never changes its person. It decides about lanes alone. */
+  const people = new Map<string, number>();
+
   const find = async (token: string | null | undefined): Promise<ActiveSession> => {
     const session = token ? await sessions.find(token) : null;
-    if (!session) throw new ApiError('NOT_SIGNED_IN');
+    if (!token || !session) throw new ApiError('NOT_SIGNED_IN');
+    if (people.size >= tokensAtHand) people.clear();
+    people.set(digestOf(token), session.person.id);
     return session;
   };
+
+  const tokenOf = ({ headers }: GatedRequest): string | null =>
+    (headers.authorization === undefined ? cookie.read(headers.cookie) : bearerPattern.exec(headers.authorization)?.[1] ?? null);
 
   /** A browser sends the cookie by itself, so what could be another site's doing has to prove that it is not. */
   const refuseForgery = (request: GatedRequest, isSocket: boolean): void => {
@@ -101,5 +117,12 @@ export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigi
     },
     requireCaller: async (request) => (await admit(request)).caller,
     requireSocketCaller: async (request) => (await admit(request, true)).caller,
+    laneOf(request) {
+      const token = tokenOf(request);
+      if (token === null) return null;
+      const digest = digestOf(token);
+      const personId = people.get(digest);
+      return personId === undefined ? `token ${digest}` : `person ${personId}`;
+    },
   };
 };

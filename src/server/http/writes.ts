@@ -6,6 +6,7 @@ import type { Database } from '../db/database';
 import { withOutsideWork } from '../outside-work';
 import { databaseCodeOf, toApiError } from './failures';
 import { claimKey, limitWaiting, recordAnswer, type KeyedRequest, type WrittenAnswer } from './idempotency-repository';
+import type { Lanes } from './lanes';
 
 const idempotencyKeyLimit = 200;
 
@@ -57,13 +58,23 @@ const retrying = async <Value>(run: () => Promise<Value>): Promise<Value> => {
 
 /**
  * Runs writes, JSON calls and creations of uploads alike: each in one transaction, again when PostgreSQL gave it up for another's sake, and only once for a key.
+ * `writers` bounds the transactions under way, so that writes which wait for locks leave connections to reads.
  * A refusal that repeating cannot change is an answer like any other: what was done is undone, the refusal is kept.
  */
-export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs): WriteRunner => {
-  const inTransaction = <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => retrying(() => database.transaction(async (transaction) => {
+export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs, writers: Lanes | null = null): WriteRunner => {
+  const transact = <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => retrying(() => database.transaction(async (transaction) => {
     await limitWaiting(transaction, lockTimeoutMs);
     return run(transaction);
   }));
+
+  const inTransaction = async <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => {
+    const leave = await writers?.enter('everybody');
+    try {
+      return await transact(run);
+    } finally {
+      leave?.();
+    }
+  };
 
   const claim = async (db: Database, keyed: KeyedRequest): ReturnType<typeof claimKey> => {
     try {

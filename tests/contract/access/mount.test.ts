@@ -29,6 +29,7 @@ const openGate: RequestGate = {
   admitAnybody: async () => ({ caller, renewedCookie: null, newVisitor: null }),
   requireCaller: async () => caller,
   requireSocketCaller: async () => caller,
+  laneOf: () => 'person 7',
 };
 
 let app: FastifyInstance | undefined;

@@ -16,13 +16,15 @@ export interface RawOptions {
   /** Sent as it is, with this type; an object is sent as JSON. */
   readonly body?: string | Readonly<Record<string, unknown>>;
   readonly contentType?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** A request as any program may send it, for what the real client never sends. */
 export const rawRequest = async (url: string, method: string, path: string, options: RawOptions = {}): Promise<RawAnswer> => {
-  const { token, headers = {}, body, contentType = 'application/json' } = options;
+  const { token, headers = {}, body, contentType = 'application/json', signal } = options;
   const response = await fetch(url + path, {
     method,
+    ...(signal ? { signal } : {}),
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined || contentType === '' ? {} : { 'content-type': contentType }),

@@ -17,7 +17,7 @@ describe('every answer', () => {
     const first = await ask('GET', '/api/status');
     const second = await ask('GET', '/api/status');
     expect(first.status).toBe(200);
-    expect(first.json()).toEqual({ status: 'ok', version: '3.4.0' });
+    expect(first.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open' });
     expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
     expect(first.headers.get('cache-control')).toBe('no-store');
@@ -28,7 +28,7 @@ describe('every answer', () => {
   it('has the versioned type for who asks for it', async () => {
     const answer = await ask('GET', '/api/status', { headers: { accept: 'application/vnd.deckle.v2+json' } });
     expect(answer.headers.get('content-type')).toBe('application/vnd.deckle.v2+json; charset=utf-8');
-    expect(answer.json()).toEqual({ status: 'ok', version: '3.4.0' });
+    expect(answer.json()).toEqual({ status: 'ok', version: '3.4.0', registration: 'open' });
   });
 
   it('repeats in a refusal the id that its header has', async () => {

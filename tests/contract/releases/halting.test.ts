@@ -55,6 +55,31 @@ it('counts a machine once, however often it crashes', async () => {
   expect(await halted()).toEqual([]);
 });
 
+it('counts a machine once that names several architectures', async () => {
+  await tell('3.4.0', 100, 1);
+  for (let bucket = 0; bucket < 30; bucket += 1) {
+    for (const architecture of ['x64', 'arm64'] as const) {
+      await halting.count(server.database, { ...report('3.4.1', bucket, 'crashed'), architecture }, `10.2.0.${bucket}`, true);
+    }
+  }
+  expect(await halted()).toEqual([]);
+});
+
+it('holds a version back on the platform alone where it crashes, whatever 55 strangers report', async () => {
+  await tell('3.4.0', 100, 1);
+  for (let bucket = 0; bucket < 55; bucket += 1) await server.clientFor().call('releases.report', { body: report('3.4.1', bucket, 'crashed') });
+  for (const platform of ['win32', 'darwin'] as const) expect(await halting.halted(server.database, platform)).toEqual([]);
+  expect(await halting.halted(server.database, 'linux')).toEqual(['3.4.1']);
+  // The same on another server, which reads what was decided.
+  const other = createHaltingService({ isOn: true, clock: () => new Date(now), logger: createLogger('silent') });
+  expect([await other.halted(server.database, 'win32'), await other.halted(server.database, 'linux')]).toEqual([[], ['3.4.1']]);
+});
+
+it('keeps no report of a platform that has no package of the version', async () => {
+  await server.clientFor().call('releases.report', { body: { ...report('3.4.1', 3, 'crashed'), platform: 'win32' } });
+  expect((await server.pool.query('select from release_reports')).rowCount).toBe(0);
+});
+
 it('forgets what was told more than three days ago', async () => {
   await tell('3.4.1', 60, 25);
   now += 73 * hourMs;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../src/server/clock';
 import { createHttpServer } from '../../../src/server/http/http-server';
+import { createLanes } from '../../../src/server/http/lanes';
 import { defaultRequestLimits } from '../../../src/server/request-limits';
 import { createRequestGate } from '../../../src/server/http/request-gate';
 import { createSessionCookie } from '../../../src/server/http/session-cookie';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     gate: createRequestGate({ sessions: createSessionService({ pool, database, clock, logger }), cookie: createSessionCookie(Buffer.alloc(32)), visitorCookie: createVisitorCookie(Buffer.alloc(32)), publicOrigin: null }),
     write: createWriteRunner(database),
     limits: defaultRequestLimits,
+    transfers: createLanes(defaultRequestLimits.personTransfers),
     uploads: createUploadsService({
       database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30,
       files: createFilesServiceAt(clock),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
@@ -170,5 +171,38 @@ describe('whose it is', () => {
     await ada.client.call('trash.recover', { params: { id: guid } });
     const head = await tus.head(location);
     expect(await ada.client.call('files.get', { params: { id: guidOf(head) } })).toMatchObject({ parentId: guid, fileSize: 3 });
+  });
+});
+
+describe('an upload that brings more than it announced', () => {
+  const bytesOf = async (location: string): Promise<[number, string | null]> => {
+    const head = await tus.head(location);
+    return [head.status, head.headers.get('upload-offset')];
+  };
+
+  test('is refused, and nothing of that request is kept', async () => {
+    const location = locationOf(await tus.create(10, { filename: 'Long.txt', folder }));
+    expect(await codeOf(await tus.patch(location, 0, 'x'.repeat(11)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(await bytesOf(location)).toEqual([200, '0']);
+    await tus.patch(location, 0, '12345');
+    expect(await codeOf(await tus.patch(location, 5, '678901'))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(await bytesOf(location)).toEqual([200, '5']);
+    const last = await tus.patch(location, 5, '67890');
+    expect([last.status, guidOf(last).length]).toEqual([204, 22]);
+  });
+
+  test('is refused in chunks without a length and with its creation, too', async () => {
+    const location = locationOf(await tus.create(10, { filename: 'Long.txt', folder }));
+    const pieces = async function* () {
+      for (let count = 0; count < 4; count += 1) yield new TextEncoder().encode('12345');
+    };
+    const chunked = await tus.send(location, {
+      method: 'PATCH', body: Readable.toWeb(Readable.from(pieces())) as unknown as BodyInit, duplex: 'half',
+      headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    } as RequestInit & { headers: Record<string, string> });
+    expect(await codeOf(chunked)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(await bytesOf(location)).toEqual([200, '0']);
+    expect(await codeOf(await tus.createWith('12345', { filename: 'Long.txt', folder }, { 'upload-length': '4' }))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect((await ada.client.call('files.list', { query: { folder } })).files.filter(({ name }) => name === 'Long.txt')).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppearanceChoices } from '../../features/auth/appearance-choices';
 import { ProductMark } from '../../features/auth/product-mark';
+import { useRegistration } from '../../features/auth/use-registration';
 import { HandProvider } from '../../features/files/hand';
 import { useRoute, useRouter } from '../../shared/router/router-context';
 import { hrefOf } from '../../shared/router/routes';
@@ -19,6 +20,7 @@ export const VisitorFrame = ({ guid, children }: { readonly guid: string; readon
   const { t } = useTranslation('auth');
   const router = useRouter();
   const dispatch = useAppDispatch();
+  const registration = useRegistration();
   const next = hrefOf(useRoute());
   useEffect(() => {
     const look = (): void => { if (document.visibilityState === 'visible') void dispatch(openPlace(guid)); };
@@ -36,7 +38,7 @@ export const VisitorFrame = ({ guid, children }: { readonly guid: string; readon
           <span className={styles.brand}><ProductMark size={24} /><span translate="no">Deckle</span></span>
           <span className={styles.space} />
           <span className={styles.choices}><AppearanceChoices /></span>
-          <Button onPress={() => { router.navigate({ name: 'register', next }); }}>{t('signUp')}</Button>
+          {registration === 'open' && <Button onPress={() => { router.navigate({ name: 'register', next }); }}>{t('signUp')}</Button>}
           <Button variant="primary" onPress={() => { router.navigate({ name: 'login', next }); }}>{t('signIn')}</Button>
         </header>
         <main className={styles.sheet}><ErrorBoundary shows={next}>{children}</ErrorBoundary></main>

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import { useAccountForm } from './use-account-form';
+import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
 /** Signs in with a password. What was typed stays, whatever the server answers. */
@@ -17,6 +18,7 @@ export const SignInScreen = ({ next, ...frame }: { readonly next: string | null 
   const { t: tError } = useTranslation('errors');
   const errorText = useErrorText();
   const bridge = useBridge();
+  const registration = useRegistration();
   const reason = useAppSelector((state) => (state.session.session.status === 'signed-out' ? state.session.session.reason : null));
   const { t: tAccounts } = useTranslation('accounts');
   const reasonText = { blocked: tError('ACCOUNT_BLOCKED'), expired: t('sessionEnded'), keychain: tAccounts('keychainSilent') };
@@ -43,7 +45,7 @@ export const SignInScreen = ({ next, ...frame }: { readonly next: string | null 
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signIn')}</Button>
       </form>
-      <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>
+      {registration === 'open' && <p className={styles.other}>{t('newHere')} <Link to={{ name: 'register', next }}>{t('signUp')}</Link></p>}
     </AuthFrame>
   );
 };

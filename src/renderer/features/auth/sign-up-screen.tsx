@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/password-field';
 import { TextField } from '../../ui/text-field';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import { useAccountForm } from './use-account-form';
+import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
 /** The server only ever sees a digest, so how long a password is can be looked at here only. */
@@ -23,7 +24,7 @@ type Field = (typeof fields)[number];
 const fieldOfCode = (code: ErrorCode): Field | null => {
   switch (code) {
     case 'EMAIL_INVALID': case 'EMAIL_TAKEN': return 'email';
-    case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': return 'name';
+    case 'NAME_EMPTY': case 'NAME_TOO_LONG': case 'NAME_HAS_CONTROL_CHARACTER': case 'NAME_NOT_UNICODE': case 'NAME_INVISIBLE': return 'name';
     case 'PASSWORD_EMPTY': case 'PASSWORD_NOT_HASHED': return 'password';
     default: return null;
   }
@@ -33,6 +34,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const bridge = useBridge();
+  const isClosed = useRegistration() === 'closed';
   const [name, setName] = useDraft('sign-up-name', '');
   const [email, setEmail] = useDraft('sign-up-email', '');
   // A password is kept nowhere but here.
@@ -65,8 +67,10 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   return (
     <AuthFrame {...frame}>
       <h1 className={styles.title}>{t('signUp')}</h1>
-      <p className={styles.lead}>{t('signUpLead')}</p>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      {isClosed
+        ? <p role="status" className={styles.notice}>{errorText({ code: 'REGISTRATION_CLOSED', message: '', args: {} })}</p>
+        : <p className={styles.lead}>{t('signUpLead')}</p>}
+      {!isClosed && <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure && fieldOfCode(failure.code) === null && <p role="alert" className={styles.refusal}>{errorText(failure)}</p>}
         <TextField label={t('name')} value={values.name} onChange={set('name')} name="name" autoComplete="name" autoFocus errorMessage={errorOf('name')} />
         <TextField label={t('email')} type="email" value={values.email} onChange={set('email')} name="email" autoComplete="username" errorMessage={errorOf('email')} />
@@ -75,7 +79,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
           description={t('passwordHint')} errorMessage={errorOf('password')}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} className={styles.submit ?? ''}>{t('signUp')}</Button>
-      </form>
+      </form>}
       <p className={styles.other}>{t('haveAccount')} <Link to={{ name: 'login', next }}>{t('signIn')}</Link></p>
     </AuthFrame>
   );

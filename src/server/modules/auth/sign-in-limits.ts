@@ -41,19 +41,12 @@ export const countSignInTry = async (db: Database, account: string, clientAddres
   };
 };
 
-export interface CountedRegistration {
-  /** No account was made, so none is counted. */
-  failed(db: Database): Promise<void>;
-}
-
 /**
- * Counts an account before its password is hashed, so that many at once cannot slip through. Throws TOO_MANY_REQUESTS,
- * and counts nothing, where `limit` were made within an hour. This machine itself is exempt: who is on it needs no limit
- * to be kept from its processor, and programs on it make accounts for others.
+ * Counts a try to register before anything is looked at, whatever comes of it. Throws TOO_MANY_REQUESTS, and counts
+ * nothing, where `limit` were made within an hour. This machine itself is exempt: whoever is on it needs no limit to be
+ * kept from its processor, and programs on it make accounts for others.
  */
-export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<CountedRegistration> => {
-  if (isLoopback) return { failed: async () => undefined };
-  const subject = `register ${networkOf(address)}`;
-  await attemptsService.count(db, [{ subject, limit, windowMs: registrationWindowMs }], now);
-  return { failed: (again) => attemptsService.uncount(again, subject, now) };
+export const countRegistration = async (db: Database, { address, isLoopback }: Pick<ClientInfo, 'address' | 'isLoopback'>, limit: number, now: Date): Promise<void> => {
+  if (isLoopback) return;
+  await attemptsService.count(db, [{ subject: `register ${networkOf(address)}`, limit, windowMs: registrationWindowMs }], now);
 };

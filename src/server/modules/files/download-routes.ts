@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRoutes } from '../../../contract/api/bytes';
 import { ApiError } from '../../api-error';
 import { routeUrlOf } from '../../http/addresses';
+import { inLane, type Lanes } from '../../http/lanes';
 import { refuseOtherMethods } from '../../http/mount';
 import type { RequestGate } from '../../http/request-gate';
 import type { BlobsService } from '../blobs/blobs-service';
@@ -15,10 +16,12 @@ export interface DownloadRoutesDependencies {
   readonly files: FilesService;
   readonly blobs: BlobsService;
   readonly database: Parameters<FilesService['openForDownload']>[0];
+  /** Bounds the uploads and downloads of each person. */
+  readonly transfers: Lanes;
 }
 
 /** The bytes of cloud files, as they came in: never run, never guessed at, always asked for again. */
-export const registerDownloads = (app: FastifyInstance, { basePath, gate, files, blobs, database }: DownloadRoutesDependencies): void => {
+export const registerDownloads = (app: FastifyInstance, { basePath, gate, files, blobs, database, transfers }: DownloadRoutesDependencies): void => {
   const url = routeUrlOf(basePath + byteRoutes.download.path);
 
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,6 +49,9 @@ export const registerDownloads = (app: FastifyInstance, { basePath, gate, files,
     return reply.send(body ?? undefined);
   };
 
-  app.route({ method: ['GET', 'HEAD'], url, handler: answer });
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'], url,
+    handler: (request, reply) => inLane(transfers, gate.laneOf(request), reply.raw, () => answer(request, reply)),
+  });
   refuseOtherMethods(app, url, new Set(['GET', 'HEAD']));
 };

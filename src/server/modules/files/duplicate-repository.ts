@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { giveWay } from '../../give-way';
 import { below } from './tree-repository';
+
+const fetchedAtOnce = 500;
 
 /** A file that is to be copied. */
 export interface Original {
@@ -9,12 +12,24 @@ export interface Original {
   readonly sizeBytes: number | null;
 }
 
-/** What lies at and below a path outside of the trash, each folder before what lies in it; at most so many. */
+/**
+ * The files at and below a path outside of the trash, each folder before its children, `limit` at most. Read by a cursor
+ * of the transaction, so that the answer does not come in one piece.
+ */
 export const findOriginals = async (db: Database, path: string, limit: number): Promise<Original[]> => {
-  const { rows } = await db.execute<Original & Record<string, unknown>>(sql`
+  await db.execute(sql`
+    declare originals no scroll cursor for
     select guid, parent_guid as "parentGuid", size_bytes::float8 as "sizeBytes" from files
     where ${below(path)} and trash_root is null order by length(path), position, guid limit ${limit}`);
-  return rows;
+  const originals: Original[] = [];
+  for (;;) {
+    const { rows } = await db.execute<Original & Record<string, unknown>>(sql.raw(`fetch ${fetchedAtOnce} from originals`));
+    originals.push(...rows);
+    if (rows.length < fetchedAtOnce) break;
+    await giveWay();
+  }
+  await db.execute(sql`close originals`);
+  return originals;
 };
 
 /** Where a copy of a file goes. */

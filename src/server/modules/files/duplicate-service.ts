@@ -9,6 +9,7 @@ import { copyNameIn } from '../../../locales/copy-names';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
+import { inPieces } from '../../give-way';
 import type { Quota } from '../quota/quota-service';
 import { indexFiles } from '../search/search-index-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';
@@ -36,8 +37,6 @@ export interface DuplicateDependencies {
 
 /** So many copies are findable at once; of larger trees the rest is after the next upkeep. */
 const findableAtOnce = 200;
-/** How many files are judged at once. */
-const judgedAtOnce = 1000;
 
 /** `Plan.docx` becomes `Plan copy.docx`; where that is too long the name is cut, not what says that it is a copy. */
 export const copyNameOf = (name: string, type: number, locale: Locale): string => {
@@ -60,8 +59,7 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
     const copied = root ? [root] : [];
     const taken = new Set(copied.map(({ guid }) => guid));
     let leftOut = 0;
-    for (let start = 0; start < below.length; start += judgedAtOnce) {
-      const some = below.slice(start, start + judgedAtOnce);
+    for await (const some of inPieces(below)) {
       const found = await access.findMany(db, caller, some.map(({ guid }) => guid));
       for (const original of some) {
         const { canRead, canDuplicate } = found.get(original.guid)?.decision.capabilities ?? {};
@@ -78,24 +76,27 @@ export const createDuplicateService = ({ access, views, quota, sharing, scripts 
   };
 
   /** Where the copies of a tree go; its root into `folder`. Throws FOLDER_TOO_DEEP. */
-  const placesOf = (originals: readonly Original[], folder: LocatedFile): Copy[] => {
+  const placesOf = async (originals: readonly Original[], folder: LocatedFile): Promise<Copy[]> => {
     const copies = new Map<string, Copy>();
-    for (const { guid: of, parentGuid } of originals) {
-      const parent = copies.get(parentGuid);
-      const guid = createGuid();
-      const path = childPath(parent?.path ?? folder.path, guid);
-      if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
-      copies.set(of, { of, guid, parentGuid: parent?.guid ?? folder.guid, path });
+    for await (const some of inPieces(originals)) {
+      for (const { guid: of, parentGuid } of some) {
+        const parent = copies.get(parentGuid);
+        const guid = createGuid();
+        const path = childPath(parent?.path ?? folder.path, guid);
+        if (depthOf(path) > depthLimit) throw new ApiError('FOLDER_TOO_DEEP', { limit: depthLimit });
+        copies.set(of, { of, guid, parentGuid: parent?.guid ?? folder.guid, path });
+      }
     }
     return [...copies.values()];
   };
 
   const copyOne = async (db: Database, caller: Caller, origin: string | null, { file }: Opened, originals: readonly Original[], folder: LocatedFile, locale: Locale): Promise<string> => {
-    const copies = placesOf(originals, folder);
+    const copies = await placesOf(originals, folder);
     const guid = copies[0]?.guid ?? '';
     const name = copyNameOf(file.name, file.type, locale);
-    await insertCopies(db, copies, { guid, name, sortName: nameSortKey(name), position: await positionAt(db, folder.guid, null, null) }, caller.personId);
-    await indexFiles(db, copies.slice(0, findableAtOnce).map((copy) => copy.guid));
+    const root = { guid, name, sortName: nameSortKey(name), position: await positionAt(db, folder.guid, null, null) };
+    for await (const some of inPieces(copies)) await insertCopies(db, some, root, caller.personId);
+    for await (const some of inPieces(copies.slice(0, findableAtOnce))) await indexFiles(db, some.map((copy) => copy.guid));
     const copy = await findFile(db, guid);
     if (!copy) throw new Error('A file that was just written is not there');
     await recordActivity(db, guid, caller.personId, 'create');

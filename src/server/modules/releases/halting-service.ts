@@ -4,11 +4,11 @@ import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../logging';
 import { attemptsService, networkOf } from '../attempts/attempts-service';
-import { countCrashes, deleteOldReports, insertHalt, listHalts, upsertReport } from './reports-repository';
+import { countCrashes, deleteOldReports, insertHalt, listHalts, upsertReport, type Halt } from './reports-repository';
 
 export interface HaltingService {
-  /** The versions that are held back, as of a minute ago at the most. */
-  halted(db: Database): Promise<readonly string[]>;
+  /** The versions that are held back on a platform, as of a minute ago at the most. */
+  halted(db: Database, platform: string): Promise<readonly string[]>;
   /** Throws TOO_MANY_REQUESTS where one network tells too much. What is told of a version that is not published is not kept. */
   count(db: Database, report: ReleaseReport, address: string, isPublished: boolean): Promise<void>;
   /** Forgets what machines told long ago. */
@@ -35,29 +35,30 @@ const reportsPerHour = 600;
  * machines that would tell otherwise do not get the version any more.
  */
 export const createHaltingService = ({ isOn, clock, logger }: HaltingDependencies): HaltingService => {
-  let counted: { readonly at: number; readonly versions: Promise<readonly string[]> } | null = null;
+  let counted: { readonly at: number; readonly halts: Promise<readonly Halt[]> } | null = null;
 
-  const decide = async (db: Database): Promise<readonly string[]> => {
+  const decide = async (db: Database): Promise<readonly Halt[]> => {
     const now = clock();
     const before = await listHalts(db);
-    const found = crashingMore(await countCrashes(db, new Date(now.getTime() - windowMs)), before).filter(({ version }) => !before.includes(version));
+    const found = crashingMore(await countCrashes(db, new Date(now.getTime() - windowMs)), before)
+      .filter(({ version, platform }) => !before.some((halt) => halt.version === version && halt.platform === platform));
     for (const halt of found) {
       await insertHalt(db, halt, now);
-      logger.warn(halt, 'A version crashes more often than the one before it and is held back');
+      logger.warn(halt, 'A version crashes more often than the one before it and is held back on this platform');
     }
-    return [...new Set([...before, ...found.map(({ version }) => version)])];
+    return [...before, ...found];
   };
 
   return {
-    async halted(db) {
+    async halted(db, platform) {
       if (!isOn) return [];
       const now = clock().getTime();
       if (counted === null || now - counted.at >= countedEveryMs) {
-        const current = { at: now, versions: decide(db) };
+        const current = { at: now, halts: decide(db) };
         counted = current;
-        current.versions.catch(() => { if (counted === current) counted = null; });
+        current.halts.catch(() => { if (counted === current) counted = null; });
       }
-      return counted.versions;
+      return (await counted.halts).filter((halt) => halt.platform === platform).map(({ version }) => version);
     },
 
     async count(db, report, address, isPublished) {

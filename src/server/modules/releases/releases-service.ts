@@ -20,7 +20,7 @@ export interface ReleasesService {
   manifest(db: Database, wanted: { readonly channel: ReleaseChannel; readonly platform: ReleasePlatform; readonly arch: ReleaseArchitecture }): Promise<ServedManifest>;
   /** The bytes that a manifest names; the caller closes them. Throws RELEASE_FILE_NOT_FOUND for every other name. */
   openFile(name: string): Promise<OpenedRelease>;
-  /** Counts what a machine tells of a version that is published here; everything else it tells is forgotten. */
+  /** Counts what a machine reports of a version that is published here for its platform and architecture; everything else it tells is forgotten. */
   report(db: Database, report: ReleaseReport, address: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export const createReleasesService = ({ directory, halting, logger }: ReleasesDe
       const shelved = await shelf.read(channel);
       if (shelved === null || !await hasPackage(shelved, platform, arch)) throw new ApiError('NO_RELEASES');
       const versions = new Set(shelved.manifest.releases.map(({ version }) => version));
-      return { ...shelved.envelope, halted: (await halting.halted(db)).filter((version) => versions.has(version)) };
+      return { ...shelved.envelope, halted: (await halting.halted(db, platform)).filter((version) => versions.has(version)) };
     },
 
     async openFile(name) {
@@ -71,7 +71,8 @@ export const createReleasesService = ({ directory, halting, logger }: ReleasesDe
     },
 
     async report(db, report, address) {
-      const isPublished = (await everyManifest()).some(({ manifest }) => manifest.releases.some(({ version }) => version === report.version));
+      const isPublished = (await everyManifest()).some(({ manifest }) => manifest.releases.some(({ version, files }) =>
+        version === report.version && files.some(({ platform, architecture }) => platform === report.platform && architecture === report.architecture)));
       await halting.count(db, report, address, isPublished);
     },
   };

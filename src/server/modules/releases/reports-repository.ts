@@ -4,6 +4,12 @@ import type { CrashCounts } from '../../../core/releases/halting';
 import type { Database } from '../../db/database';
 import { releaseHalts, releaseReports } from '../../db/schema-releases';
 
+/** A version that is held back on a platform. */
+export interface Halt {
+  readonly version: string;
+  readonly platform: string;
+}
+
 /** One row a machine and version: however often it tells something, it is one machine. */
 export const upsertReport = async (db: Database, { kind, version, platform, architecture, bucket }: ReleaseReport, now: Date): Promise<void> => {
   const at = now.toISOString();
@@ -14,11 +20,11 @@ export const upsertReport = async (db: Database, { kind, version, platform, arch
     });
 };
 
-/** By version and platform, of the machines that told something since a moment. */
+/** By version and platform, of the machines that reported since a moment. A machine counts once, whatever architectures it names. */
 export const countCrashes = async (db: Database, from: Date): Promise<readonly CrashCounts[]> => {
   const since = from.toISOString();
   const { rows } = await db.execute<{ version: string; platform: string; machines: number; crashed: number }>(sql`
-    select version, platform, count(*)::int as machines, (count(*) filter (where crashed_at > ${since}))::int as crashed
+    select version, platform, count(distinct bucket)::int as machines, (count(distinct bucket) filter (where crashed_at > ${since}))::int as crashed
     from release_reports where reported_at > ${since} group by version, platform`);
   return rows;
 };
@@ -33,5 +39,5 @@ export const insertHalt = async (db: Database, { version, platform, machines, cr
   await db.insert(releaseHalts).values({ version, platform, machines, crashed, haltedAt: now.toISOString() }).onConflictDoNothing();
 };
 
-export const listHalts = async (db: Database): Promise<readonly string[]> =>
-  (await db.select({ version: releaseHalts.version }).from(releaseHalts).orderBy(releaseHalts.haltedAt)).map(({ version }) => version);
+export const listHalts = (db: Database): Promise<Halt[]> =>
+  db.select({ version: releaseHalts.version, platform: releaseHalts.platform }).from(releaseHalts).orderBy(releaseHalts.haltedAt);

@@ -1,6 +1,7 @@
 import { gramsOf } from '../../../core/search/grams';
 import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
 import type { Database } from '../../db/database';
+import { giveWay } from '../../give-way';
 import { findSources, findSourcesWithoutEntry, writeEntries, type Entry, type Source } from './search-index-repository';
 
 const entryOf = ({ guid, name, excerpt, content }: Source): Entry => {
@@ -17,7 +18,8 @@ export const indexFiles = async (db: Database, guids: readonly string[]): Promis
   if (guids.length > 0) await writeEntries(db, (await findSources(db, guids)).map(entryOf));
 };
 
-const batchSize = 500;
+/** Small, so that others get their turn between two of them. */
+const batchSize = 100;
 
 /** Makes files findable that came into the database without it: copies, and those from before there was a search. */
 export const indexMissing = async (db: Database): Promise<number> => {
@@ -30,5 +32,6 @@ export const indexMissing = async (db: Database): Promise<number> => {
     });
     count += batch;
     if (batch < batchSize) return count;
+    await giveWay();
   }
 };

@@ -5,6 +5,7 @@ import { createGuid } from '../../../core/ids';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import { boundByProgress } from '../../http/body-reader';
+import { inLane, type Lanes } from '../../http/lanes';
 import { refuseOtherMethods } from '../../http/mount';
 import { apiHeaders, refusalBodyOf, replayedHeader, sendJson } from '../../http/replies';
 import type { RequestGate } from '../../http/request-gate';
@@ -24,6 +25,8 @@ export interface UploadRoutesDependencies {
   readonly uploads: UploadsService;
   readonly write: WriteRunner;
   readonly limits: Pick<RequestLimits, 'uploadStallMs'>;
+  /** Bounds the uploads and downloads of each person. */
+  readonly transfers: Lanes;
 }
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
@@ -47,7 +50,7 @@ const finishedHeaders = ({ sizeBytes, metadata }: UploadStatus, guid: string): R
  * locks and bytes are the protocol server's. A creation is a write like every other: its idempotency key is one of the
  * person's keys, and its refusals are kept with it.
  */
-export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write, limits }: UploadRoutesDependencies): Promise<void> => {
+export const registerUploads = async (app: FastifyInstance, { basePath, gate, uploads, write, limits, transfers }: UploadRoutesDependencies): Promise<void> => {
   const path = basePath + byteRoutes.uploads.path;
 
   /** What the protocol's server would refuse in words of its own. */
@@ -103,7 +106,10 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       headers: { 'tus-version': protocolVersion, 'tus-extension': 'creation,creation-with-upload,termination,expiration', 'tus-max-size': String(uploadLimitBytes) },
     }));
 
-    plugin.post(path, async (request, reply) => {
+    const inOwnLane = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>): Promise<FastifyReply> =>
+      inLane(transfers, gate.laneOf(request), reply.raw, run);
+
+    plugin.post(path, (request, reply) => inOwnLane(request, reply, async () => {
       const caller = await enter(request, reply);
       const described: NewUploadRequest = {
         length: headerOf(request, 'upload-length'), metadata: headerOf(request, 'upload-metadata'), origin: pushClientIdOf(request.headers[headerNames.pushClientId]),
@@ -121,12 +127,12 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
       const id = idOf(outcome.body);
       if (outcome.isReplay) return answerKnown(reply, caller, await uploads.createAgain(caller, id, described));
       return send(reply, await handle(request, caller, await uploads.get(caller, id)));
-    });
+    }));
 
     plugin.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
-      handler: async (request, reply) => {
+      handler: (request, reply) => inOwnLane(request, reply, async () => {
         const caller = await enter(request, reply);
         const upload = await uploads.get(caller, request.params.id);
         if (upload.fileGuid !== null) return answerFinished(request, reply, upload, upload.fileGuid);
@@ -134,7 +140,7 @@ export const registerUploads = async (app: FastifyInstance, { basePath, gate, up
         const isComplete = request.method === 'HEAD' && answer.headers['upload-offset'] === String(upload.sizeBytes);
         // All bytes came, but the server went away before it made the file: it makes it now.
         return isComplete ? answerFinished(request, reply, upload, await uploads.finish(caller, upload)) : send(reply, answer);
-      },
+      }),
     });
 
     refuseOtherMethods(plugin, path, new Set(['POST', 'OPTIONS']));

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Server } from '@tus/server';
 import { headers as headerNames } from '../../../contract/headers';
 import { ApiError } from '../../api-error';
-import type { UploadFiles } from './upload-files';
+import { isOfLimiter, type UploadFiles } from './upload-files';
 import { createUploadLocker } from './upload-locker';
 
 /** How long a request that holds an upload may go on once another one wants it, milliseconds. */
@@ -60,11 +60,12 @@ const webRequestOf = ({ method, url, headers }: TusRequest, body: Readable): Req
 };
 
 /** What the protocol's server says in its own words, in ours. */
-const refusalOf = (status: number, maximumBytes: number): ApiError => {
+const refusalOf = (status: number, sizeBytes: number): ApiError => {
   switch (status) {
     case 404: case 410: return new ApiError('UPLOAD_NOT_FOUND');
     case 409: return new ApiError('UPLOAD_OFFSET_MISMATCH');
-    case 413: return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: maximumBytes });
+    // Lengths above the limit are refused when an upload is created.
+    case 413: return new ApiError('PAYLOAD_TOO_LARGE', { limitBytes: sizeBytes });
     case 400: return new ApiError('UPLOAD_METADATA_INVALID', { field: 'Upload-Metadata' });
     default: return new ApiError('INTERNAL');
   }
@@ -98,7 +99,7 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     },
   });
 
-  return async (id: string, request: TusRequest, finish: () => Promise<string>): Promise<TusAnswer> => {
+  return async ({ id, sizeBytes }: { readonly id: string; readonly sizeBytes: number }, request: TusRequest, finish: () => Promise<string>): Promise<TusAnswer> => {
     const body = relay(request.body);
     const webRequest = webRequestOf(request, body);
     const call: Call = { id, finish, failure: null };
@@ -107,8 +108,8 @@ export const createTusHandler = ({ path, store, maximumBytes }: { path: string; 
     // Bytes that nobody wanted are read away, so that the client gets to read the answer.
     request.body.unpipe(body).resume();
     if (response.status >= 400) {
-      if (call.failure instanceof Error) throw call.failure;
-      throw refusalOf(response.status, maximumBytes);
+      if (call.failure instanceof Error && !isOfLimiter(call.failure)) throw call.failure;
+      throw refusalOf(response.status, sizeBytes);
     }
     return { status: response.status, headers: Object.fromEntries([...response.headers].filter(([name]) => isOfProtocol(name))) };
   };

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,9 @@ import { ApiError } from '../../api-error';
 import { syncFile } from '../../../disk/durability';
 import { createQuarantine, type Quarantine } from '../../quarantine';
 import { statIfThere } from '../../stat-if-there';
+
+/** Whether the protocol's server ended a body because it is longer than the upload. */
+export const isOfLimiter = (error: unknown): boolean => error instanceof Error && (error as { readonly status_code?: unknown }).status_code === 413;
 
 /** How many uploads under way have their hash at hand; for others the file is read once more at the end. */
 const hashesAtHand = 10_000;
@@ -84,7 +87,13 @@ export class UploadFiles extends FileStore {
         callback(null, chunk);
       },
     });
-    await pipeline(readable, tap, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
+    try {
+      await pipeline(readable, tap, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset }));
+    } catch (error) {
+      // Nothing of a body that is too long is kept: its beginning could pass for the whole file.
+      if (isOfLimiter(error)) await truncate(this.pathOf(id), offset);
+      throw error;
+    }
     await syncFile(this.pathOf(id));
     if (hash) this.remember(id, { hash, lengthBytes: end });
     return end;

@@ -157,7 +157,7 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
       const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
       if (bringsBytes) await requireStillRoom(caller, upload);
       try {
-        return await tus(upload.id, request, () => finish(caller, upload));
+        return await tus(upload, request, () => finish(caller, upload));
       } finally {
         if (bringsBytes) await keepRoom(database, upload.id);
       }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { crashInterval, crashingMore, type CrashCounts } from '../../../../src/core/releases/halting';
 
 const of = (version: string, machines: number, crashed: number, platform = 'linux'): CrashCounts => ({ version, platform, machines, crashed });
-const held = (counts: readonly CrashCounts[], halted?: readonly string[]): readonly string[] => crashingMore(counts, halted).map(({ version }) => version);
+const held = (counts: readonly CrashCounts[], halted: readonly string[] = [], platform = 'linux'): readonly string[] => crashingMore(counts, halted.map((version) => ({ version, platform }))).map(({ version }) => version);
 
 // Wilson 1927 with z = 3, worked out beside the code.
 it.each([
@@ -31,6 +31,8 @@ it.each([
 it('does not measure by a version that is held back itself', () => {
   const counts = [of('3.4.2', 1000, 200), of('3.4.1', 1000, 200), of('3.4.0', 1000, 10)];
   expect(held(counts, ['3.4.1'])).toEqual(['3.4.2', '3.4.1']);
+  // What is held back elsewhere is a yardstick here.
+  expect(held(counts, ['3.4.1'], 'darwin')).toEqual(['3.4.1']);
 });
 
 /** mulberry32 */

@@ -1,0 +1,118 @@
+import type { ServerResponse } from 'node:http';
+import { ApiError } from '../api-error';
+import type { LaneBounds } from '../request-limits';
+import { ClientGoneError } from './body-reader';
+
+interface Lane {
+  running: number;
+  /** In the order of arrival. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Ends a wait early, where the client is gone. */
+export interface Leaving {
+  once(event: 'close', listener: () => void): unknown;
+  off(event: 'close', listener: () => void): unknown;
+}
+
+export interface Lanes {
+  /**
+   * Waits for a place in the lane `key` and returns the function that gives it back. Throws TOO_MANY_REQUESTS where too
+   * many wait already or the wait takes too long, and ClientGoneError where the client leaves.
+   */
+  enter(key: string, client?: Leaving): Promise<() => void>;
+}
+
+/** Bounds how much runs at the same time for each key, a person for example; what comes on top waits its turn. */
+export const createLanes = ({ concurrent, waiting, waitTimeoutMs }: LaneBounds): Lanes => {
+  const lanes = new Map<string, Lane>();
+  const tooMany = (): ApiError => new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitTimeoutMs / 1000) });
+
+  const waitIn = (lane: Lane, client: Leaving | undefined): Promise<void> => new Promise((resolve, reject) => {
+    const settle = (): void => {
+      clearTimeout(timer);
+      client?.off('close', leave);
+    };
+    const proceed = (): void => {
+      settle();
+      resolve();
+    };
+    const give = (error: Error): void => {
+      lane.waiting.delete(proceed);
+      settle();
+      reject(error);
+    };
+    const leave = (): void => { give(new ClientGoneError()); };
+    const timer = setTimeout(() => { give(tooMany()); }, waitTimeoutMs);
+    client?.once('close', leave);
+    lane.waiting.add(proceed);
+  });
+
+  /** The place passes on to whoever waits longest. */
+  const leaverOf = (key: string, lane: Lane): (() => void) => {
+    let isGivenBack = false;
+    return () => {
+      if (isGivenBack) return;
+      isGivenBack = true;
+      const [next] = lane.waiting;
+      if (next) {
+        lane.waiting.delete(next);
+        next();
+        return;
+      }
+      lane.running -= 1;
+      if (lane.running === 0) lanes.delete(key);
+    };
+  };
+
+  return {
+    async enter(key, client) {
+      const lane = lanes.get(key) ?? { running: 0, waiting: new Set() };
+      lanes.set(key, lane);
+      if (lane.running < concurrent) lane.running += 1;
+      else if (lane.waiting.size >= waiting) throw tooMany();
+      else await waitIn(lane, client);
+      return leaverOf(key, lane);
+    },
+  };
+};
+
+/** A request's place: kept until its response is sent or its connection ended, and its handler has ended, too. */
+export interface Place {
+  /** Keeps the place while a handler runs; returns what gives it back. Throws ClientGoneError where the request is over. */
+  hold(): () => void;
+}
+
+/** Whoever hangs up has not given the place back while the server still works for them. */
+export const placeOf = (leave: () => void, response: ServerResponse): Place => {
+  let holders = 0;
+  const hold = (): (() => void) => {
+    if (response.closed) throw new ClientGoneError();
+    let isHeld = true;
+    holders += 1;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      holders -= 1;
+      if (holders === 0) leave();
+    };
+  };
+  if (response.closed) {
+    leave();
+    throw new ClientGoneError();
+  }
+  const release = hold();
+  response.once('finish', release).once('close', release);
+  return { hold };
+};
+
+/** Runs the handler of a transfer in its person's lane; the place is kept until all is sent. */
+export const inLane = async <Value>(lanes: Lanes, lane: string | null, response: ServerResponse, run: () => Promise<Value>): Promise<Value> => {
+  if (lane === null) return run();
+  const release = placeOf(await lanes.enter(lane, response), response).hold();
+  try {
+    return await run();
+  } finally {
+    release();
+  }
+};
