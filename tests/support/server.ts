@@ -19,6 +19,8 @@ import { makeTestDirectory } from './database-server';
 export interface TestServerOptions {
   readonly deployment?: ServerConfig['deployment'];
   readonly clock?: Clock;
+  /** How often upkeep runs, milliseconds; every hour where nothing is said. */
+  readonly upkeepIntervalMs?: number;
   /** The network that scripts are called through. */
   readonly outbound?: Outbound;
   /** Further settings, by their own names. */
@@ -70,6 +72,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     config, logger, pool: open.pool, database: open.database, connection: database.connection,
     serverKey: randomBytes(32), blobsDirectory: layout.blobsDirectory, uploadsDirectory: layout.uploadsDirectory, sweepPermissionFile: layout.sweepPermissionFile, releasesDirectory: config.releasesDirectory ?? layout.releasesDirectory, pagesDirectory: null,
     clock: options.clock ?? systemClock,
+    ...(options.upkeepIntervalMs === undefined ? {} : { upkeepIntervalMs: options.upkeepIntervalMs }),
     ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
   });

@@ -22,8 +22,8 @@ afterEach(async () => {
 });
 
 const dataDirectory = (): string => join(folder, 'data');
-/** Processes of their own, as in a container; they end with the first of them. The second one keeps what a server leaves behind. */
-const inContainer = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+/** Processes and shared memory of their own, as in a container; they end with the first of them. The second one keeps what a server leaves behind. */
+const inContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
 const inLastingContainer = [...inContainer, 'sh', '-c', '"$@" & wait; echo ended; sleep 1000', 'sh'];
 
 const start = async (wrapper: readonly string[] = []): Promise<ServerProcess> => {
@@ -45,7 +45,7 @@ const pidsOf = (program: 'node' | 'postgres'): number[] => execFileSync('ps', ['
   .filter((line) => line.includes(dataDirectory()) && line.trim().split(/\s+/)[1] === program)
   .map((line) => Number(line.trim().split(/\s+/)[0]));
 
-const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['--pid', '--fork', '--mount-proc', 'true']).status === 0;
+const canUnshare = process.platform === 'linux' && spawnSync('unshare', ['--pid', '--ipc', '--fork', '--mount-proc', 'true']).status === 0;
 
 if (canUnshare) {
   test('of two containers on one data directory the second does not start, in either of both directions', async () => {
