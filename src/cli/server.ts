@@ -3,6 +3,7 @@ import { isFreshDataDirectory } from '../server/data-directory/layout';
 import { startServer } from '../server/index';
 import { askedToStop, readFlags, runCommand, say } from './command-line';
 import { ensureDemo } from './demo';
+import { ensureAppIsBuilt } from './start/build-app';
 
 /** Resolves when the program that started this one, and holds its standard input open, is gone. */
 const starterIsGone = (): Promise<void> => new Promise((resolve) => {
@@ -20,6 +21,8 @@ await runCommand(async () => {
   const config = readServerConfig(process.env, Object.fromEntries(
     Object.entries(given).map(([flag, value]) => [serverFlags[flag] ?? flag, String(value)]),
   ));
+  // A checkout builds its screens too; an installed server has them built.
+  if (process.env.npm_lifecycle_event === 'server') ensureAppIsBuilt(process.cwd(), process.env);
   const isFresh = isFreshDataDirectory(config.dataDirectory);
 
   const server = await startServer(config);

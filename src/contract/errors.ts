@@ -174,19 +174,31 @@ export const errorDefinitions = {
   UNSYNCED_MOVE_INTO: refused(0),
   UNSYNCED_MOVE: refused(0),
   UNSYNCED_SKIPPED: refused(0),
+  /** Raised by drawer settings that travel with a person. */
   SIDE_DRAWER_CONFLICT: refused(0),
   TAG_VIEW_UNAVAILABLE: { ...refused(404), errorCode: 60110 },
   FILE_ID_REQUIRED: refused(400),
+  /** Raised by importing a copy of a file. */
   PARENT_GUID_NOT_FOUND: refused(400),
+  /** Raised by guides. */
   GUIDE_TYPE_REQUIRED: refused(400),
+  /** Raised by guides. */
   GUIDE_TYPE_UNKNOWN: refused(400),
+  /** Raised by notification channels. */
   SETTING_FAILED: refused(400),
+  /** Raised by billing. */
   ORDER_FAILED: passing(500),
+  /** Raised by billing. */
   NO_PAYMENT_CHANNEL: refused(409),
+  /** Raised by content sync. */
   COMPOSE_FAILED: passing(500),
+  /** Raised by the upgrade flow. */
   USER_LOAD_FAILED: passing(0),
+  /** Raised by in-app login. */
   AUTO_LOGIN_FAILED: passing(403),
+  /** Raised by billing on a private deployment. */
   FEATURE_DISABLED: refused(403),
+  /** Raised by embedding. */
   ACCESS_RESTRICTED: refused(403),
   SOMETHING_WENT_WRONG: passing(0),
 

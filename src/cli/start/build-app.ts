@@ -35,7 +35,7 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
   const builder = findBuilder();
   if (builder === null) {
     if (builtAtMs > 0) return;
-    throw new CommandError('The app is not built, and what builds it is not installed; run npm ci without --omit=dev, or run npm run server for the server alone.');
+    throw new CommandError('The app is not built, and what builds it is not installed; run npm ci without --omit=dev, or run node out/server/server.js for the server alone.');
   }
   say('Building the app …');
   const { status, stderr, stdout } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {

@@ -182,7 +182,7 @@ export const errors = {
   UNSYNCED_MOVE: 'لا يمكن نقل ملف لم تتم مزامنته',
   UNSYNCED_SKIPPED: 'جرى تخطّي الملفات التي لم تتم مزامنتها بعد. حاول معها مجددًا بعد المزامنة.',
   SIDE_DRAWER_CONFLICT: 'لا يمكن عرض المعاينة المصغّرة وإعلان المساحة ونشاط المساحة في الوقت نفسه',
-  TAG_VIEW_UNAVAILABLE: 'لم يعد بالإمكان عرض هذا الوسم. نُقلت إلى صفحتك الرئيسية.',
+  TAG_VIEW_UNAVAILABLE: 'حُذف هذا الوسم، أو لم يعد بإمكانك عرضه. نُقلت إلى صفحتك الرئيسية.',
   FILE_ID_REQUIRED: 'الحقل "fileId" مطلوب',
   PARENT_GUID_NOT_FOUND: 'لم يُعثر على parentGuid',
   GUIDE_TYPE_REQUIRED: 'لا يمكن أن يكون المعامل [type] فارغًا.',

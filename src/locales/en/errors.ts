@@ -186,7 +186,7 @@ export const errors = {
   UNSYNCED_MOVE: 'Cannot move an unsynced file',
   UNSYNCED_SKIPPED: 'Files that are not yet synced were skipped. Try them again after sync.',
   SIDE_DRAWER_CONFLICT: 'small preview, space announcement and space activity cannot be shown at the same time',
-  TAG_VIEW_UNAVAILABLE: 'This tag can no longer be shown. You have been taken to your home page.',
+  TAG_VIEW_UNAVAILABLE: 'This tag was deleted, or is no longer yours to see. You have been taken to your home page.',
   FILE_ID_REQUIRED: '"fileId" is required',
   PARENT_GUID_NOT_FOUND: 'parentGuid not found',
   GUIDE_TYPE_REQUIRED: 'Parameter [type] cannot be empty.',

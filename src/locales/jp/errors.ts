@@ -182,7 +182,7 @@ export const errors = {
   UNSYNCED_MOVE: 'まだ同期されていないファイルは移動できません',
   UNSYNCED_SKIPPED: 'まだ同期されていないファイルは飛ばしました。同期後にもう一度お試しください。',
   SIDE_DRAWER_CONFLICT: '簡易プレビュー、スペースのお知らせ、スペースの活動は同時に表示できません',
-  TAG_VIEW_UNAVAILABLE: 'このタグは表示できなくなりました。ホームページに移動しました。',
+  TAG_VIEW_UNAVAILABLE: 'このタグは削除されたか、表示できなくなりました。ホームページに移動しました。',
   FILE_ID_REQUIRED: '「fileId」は必須です',
   PARENT_GUID_NOT_FOUND: 'parentGuid が見つかりません',
   GUIDE_TYPE_REQUIRED: 'パラメーター [type] は空にできません。',

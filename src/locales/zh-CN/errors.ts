@@ -182,7 +182,7 @@ export const errors = {
   UNSYNCED_MOVE: '不能移动尚未同步的文件',
   UNSYNCED_SKIPPED: '已跳过尚未同步的文件，请在同步后重试。',
   SIDE_DRAWER_CONFLICT: '小预览、空间公告和空间动态不能同时显示',
-  TAG_VIEW_UNAVAILABLE: '该标签已无法显示，已为你转到主页。',
+  TAG_VIEW_UNAVAILABLE: '该标签已被删除，或你已无法查看，已为你转到主页。',
   FILE_ID_REQUIRED: '缺少必需的“fileId”',
   PARENT_GUID_NOT_FOUND: '未找到 parentGuid',
   GUIDE_TYPE_REQUIRED: '参数 [type] 不能为空。',

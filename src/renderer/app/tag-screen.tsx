@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorDefinitions, type ErrorCode } from '../../contract/errors';
 import { PlaceScreen } from '../features/files/place-screen';
 import { useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/routes';
 import { useAppSelector } from '../shared/store/hooks';
+import { toasts } from '../ui/toasts';
 import { useHome } from './use-home';
 
 /** A tag whose view is refused by this number leads to the page that the person starts with (file specification, section 8). */
@@ -16,13 +18,16 @@ const isTagGone = (code: ErrorCode): boolean => {
 
 /** What carries a tag. */
 export const TagScreen = ({ route }: { readonly route: Extract<Route, { name: 'tag' }> }) => {
+  const { t: tError } = useTranslation('errors');
   const router = useRouter();
   const home = useHome();
   // Narrowed to another tag as well, it is perhaps that one which is gone.
   const isGone = useAppSelector((state) => Object.values(state.files.lists).some(({ source, failure }) =>
     source.kind === 'tag' && source.id === route.id && (source.filter?.tag ?? null) === null && failure !== null && isTagGone(failure.code)));
   useEffect(() => {
-    if (isGone && home) router.navigate(home, { isReplacing: true });
-  }, [isGone, home, router]);
+    if (!isGone || !home) return;
+    router.navigate(home, { isReplacing: true });
+    toasts.show({ kind: 'info', text: tError('TAG_VIEW_UNAVAILABLE') });
+  }, [isGone, home, router, tError]);
   return <PlaceScreen route={route} />;
 };

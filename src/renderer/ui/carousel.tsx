@@ -14,7 +14,7 @@ export interface CarouselProps {
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** Shows slides one after another, each for 3 s; rests under the pointer, while it has focus, and for reduced motion. */
+/** Shown by the guides. Shows slides one after another, each for 3 s; rests under the pointer, while it has focus, and for reduced motion. */
 export const Carousel = ({ label, slides }: CarouselProps) => {
   const { t } = useTranslation('common');
   const isMotionReduced = useReducedMotion();

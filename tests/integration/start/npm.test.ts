@@ -21,6 +21,9 @@ if (process.platform !== 'win32') {
       npm.stdout.setEncoding('utf8').on('data', (text: string) => { output += text; });
       await expect.poll(() => output, { timeout: 120_000 }).toMatch(/^Deckle is ready at http:\/\/127\.0\.0\.1:\d+$/m);
       expect(await lockHolder(lockFile)).not.toBeNull();
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? '';
+      const page = await fetch(`${url}/`);
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
       npm.kill('SIGTERM');
       const [code] = (await once(npm, 'exit')) as [number | null];
       expect(code).toBe(0);

@@ -11,6 +11,7 @@ export const problemKindOf = (failure: Failure): ProblemKind => {
     case 'PASSWORD_REQUIRED': return 'password';
     case 'SHARE_EXPIRED': return 'expired';
     case 'SHARE_INVALID': return 'invalid';
+    // Shown by embedding, and by billing on a private deployment.
     case 'ACCESS_RESTRICTED': return 'restricted';
     case 'FEATURE_DISABLED': return 'disabled';
     case 'NOT_SIGNED_IN': return 'signed-out';

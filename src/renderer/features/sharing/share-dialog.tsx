@@ -8,7 +8,8 @@ import { isLost } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useRouter } from '../../shared/router/router-context';
 import { guidOf } from '../../shared/router/routes';
-import { useAppSelector } from '../../shared/store/hooks';
+import { useAppDispatch, useAppSelector, useVisiblePlaces } from '../../shared/store/hooks';
+import { refreshShared } from '../../shared/store/realtime';
 import { selectFile } from '../../shared/store/files/selectors';
 import { selectIsOffline } from '../../shared/store/sync';
 import { Banner } from '../../ui/banner';
@@ -50,6 +51,8 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
   const reasonOf = useReasonOf();
   const actText = useActText();
   const router = useRouter();
+  const dispatch = useAppDispatch();
+  const visible = useVisiblePlaces();
   const isOffline = useAppSelector(selectIsOffline);
   const session = useAppSelector((state) => state.session.session);
   const known = useAppSelector((state) => selectFile(state, guid));
@@ -102,7 +105,10 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
       toasts.show({ kind: 'success', text: actText.done(done) });
       if (done.kind !== 'leave') await reload();
     };
-    if (!await pending.perform(show)) await reload();
+    const isDone = await pending.perform(show);
+    // Also where it failed: the answer may have been lost.
+    void dispatch(refreshShared(guid, visible));
+    if (!isDone) await reload();
     else if (done.kind === 'leave') {
       onClose();
       if (guidOf(router.current()) === guid) router.navigate({ name: 'shared' }, { isReplacing: true });

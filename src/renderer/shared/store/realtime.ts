@@ -81,6 +81,16 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
 };
 
 /**
+ * Reads a file again after this window changed its sharing: such a change is not in the queue, and its echo has no data.
+ * The link of a folder counts for what is in it.
+ */
+export const refreshShared = (guid: string, visible: VisiblePlaces): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const before = selectFile(getState(), guid)?.shareMode;
+  await dispatch(checkFile(guid));
+  if (selectFile(getState(), guid)?.shareMode !== before) dispatch(reloadWithin([guid], visible));
+};
+
+/**
  * Events begin here, and none tells of what was before: whatever was read by now, or asked for, is read again. That goes
  * for the answers of changes too, which may be of a moment before somebody else's that no event will tell of.
  */
@@ -168,6 +178,7 @@ const meaningOf = ({ kind, action, data }: LiveEvent): Meaning | null => {
 const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppThunk => (dispatch, getState, { checks }) => {
   const changes: RemoteChange[] = [];
   const echoes: string[] = [];
+  const relinked: string[] = [];
   let isTrashStale = false;
   let isAllRead = false;
   const alone = new Set<string>();
@@ -191,6 +202,8 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
       // What is not known here may be in the answer of the trash that is on its way, as it was before.
       isTrashStale ||= meaning === 'unknown' && known === undefined;
+      // The link of a folder counts for what is in it.
+      if (event.data && known && known.shareMode !== event.data.file.shareMode) relinked.push(event.guid);
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
@@ -220,7 +233,8 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
   });
   // What lay in a folder that is known and made once more, was recovered with it; of some of it this window was told that it is gone.
   const recovered = events.flatMap(({ kind, action, guid }) => (kind === 'File' && action === 'create' && selectFile(getState(), guid) ? [guid] : []));
-  if (returned.length > 0 || recovered.length > 0) dispatch(reloadWithin([...returned, ...recovered], visible));
+  const stale = [...returned, ...recovered, ...relinked];
+  if (stale.length > 0) dispatch(reloadWithin(stale, visible));
   if (isTrashStale) {
     for (const { source, sort } of visible.lists()) if (source.kind === 'trash') void dispatch(openList(source, sort, true));
   }

@@ -32,6 +32,19 @@ describe('where a changed file belongs in a list (file specification, section 2)
     expect(placed(list, known, makeFile('g', { name: 'zoo', type: 1 }))).toEqual(['f', 'g', 'a', 'c'].map(guidOf));
   });
 
+  it('a list of which nothing was read yet takes nothing from other lists, so that a part of it never looks like all of it', () => {
+    const recent: Partial<FileList> = { source: { kind: 'recent', of: 'used', person: 7 } };
+    const used = makeFile('u', { lastUsedAt: '2026-01-02T00:00:00.000Z' });
+    expect(placed(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [], used)).toEqual([]);
+    expect(replaced(listOf([], byUpdated, { ...recent, status: 'loading', requestId: 'r' }), [used.guid], () => used).touched).toEqual([used.guid]);
+    expect(placed(listOf([], byUpdated, { ...recent, status: 'failed' }), [], used)).toEqual([]);
+    // What was made here, nobody else could show; what was last seen is a list of its own, and an empty list is one.
+    const local = { ...makeFile('l'), guid: '-1', id: '-1', creator: { id: 7, name: 'Ada', avatar: null } };
+    expect(replaced(listOf([], byUpdated, { ...recent, status: 'failed' }), ['-1'], () => local).ids).toEqual(['-1']);
+    expect(placed(listOf([], byUpdated, { ...recent, status: 'refreshing', requestId: 'r', seenAt: '2026-01-01T00:00:00Z' }), [], used)).toEqual([used.guid]);
+    expect(placed(listOf([], byUpdated, recent), [], used)).toEqual([used.guid]);
+  });
+
   it('keeps folders first when the direction is down', () => {
     const down: Sort = { field: 'name', direction: 'down' };
     const list = listOf([folder, cherry, apple], down);

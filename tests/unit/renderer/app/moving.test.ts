@@ -35,9 +35,9 @@ describe('why files cannot be put somewhere', () => {
   it('passes on the server\'s reason', () => {
     const fixed = makeFile('x', { name: 'Fixed' });
     const bound = { ...fixed, permissionsAndReasons: { ...fixed.permissionsAndReasons, canMove: refused('NO_ACCESS_MOVE_FILE') } };
-    expect(moveObstacle([makeFile('a'), bound], target())).toEqual({ kind: 'not-allowed', reason: 'NO_ACCESS_MOVE_FILE', name: 'Fixed' });
+    expect(moveObstacle([makeFile('a'), bound], target())).toEqual({ kind: 'not-allowed', act: 'canMove', reason: 'NO_ACCESS_MOVE_FILE', name: 'Fixed' });
     const closed = { ...folder, permissionsAndReasons: { ...folder.permissionsAndReasons, canCreateChildFile: refused('FAILURE_READ_ONLY') } };
-    expect(moveObstacle([makeFile('a')], target({ file: closed }))).toEqual({ kind: 'not-allowed', reason: 'FAILURE_READ_ONLY', name: folder.name });
+    expect(moveObstacle([makeFile('a')], target({ file: closed }))).toEqual({ kind: 'not-allowed', act: 'canCreateChildFile', reason: 'FAILURE_READ_ONLY', name: folder.name });
   });
 
   it('does not put anything into what is no folder', () => {

@@ -125,6 +125,12 @@ const isSameRow = (one: readonly string[], other: readonly string[]): boolean =>
 };
 
 /**
+ * Nothing was read of the list yet. Files that are known from other lists are a part of it at most, so they would look
+ * like all of it.
+ */
+const isUnread = ({ status, seenAt, ids }: FileList): boolean => status === 'loading' || (status === 'failed' && seenAt === null && ids.length === 0);
+
+/**
  * Puts changed files where they now belong in a list: in, out, or elsewhere. What would stand behind the last entry of
  * a list that has more pages is left out, because its page will bring it; only what is in sight already, or was made
  * here just now, stays in sight, at the end. `lookup` answers undefined for what is gone; `lookupBefore` knows the files
@@ -132,8 +138,9 @@ const isSameRow = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup, lookupBefore: Lookup = lookup): FileList => {
   const moving = new Set(changed);
-  const belonging = [...moving].map(lookup).filter((file): file is File => file !== undefined && belongsTo(list, file));
   const here = membersOf(list.ids);
+  const mayShow = (guid: string): boolean => !isUnread(list) || here.has(guid) || (list.status === 'failed' && isLocalGuid(guid));
+  const belonging = [...moving].map(lookup).filter((file): file is File => file !== undefined && mayShow(file.guid) && belongsTo(list, file));
   const present = new Set([...moving].filter((id) => here.has(id)));
   const isWaiting = list.status === 'loading' || list.status === 'refreshing' || list.status === 'extending';
   const touched = isWaiting ? [...list.touched, ...changed] : list.touched;
