@@ -170,7 +170,7 @@ export const files = {
   problemNotFound: 'لا يوجد شيء هنا',
   problemNotFoundText: 'قد يكون العنوان خاطئًا، أو أن الملف لم يوجد قط.',
   problemDeleted: 'تم حذف هذا',
-  problemDeletedText: 'نُقل الملف، أو المجلد الذي كان فيه، إلى سلة المهملات. يمكن لمن حذفه استعادته.',
+  problemDeletedText: 'نُقل الملف، أو المجلد الذي كان فيه، إلى سلة المهملات. يمكن لمالكه أو لمن حذفه استعادته.',
   problemForbidden: 'ليس لديك إذن بالوصول',
   problemRestricted: 'الوصول مقيّد',
   problemDisabled: 'هذا معطّل',

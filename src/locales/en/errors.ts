@@ -42,7 +42,7 @@ export const errors = {
   // Files
   FILE_NOT_FOUND: 'This file does not exist, or is no longer here.',
   FILE_FORBIDDEN: 'You do not have access to this file. Ask its owner to share it with you.',
-  FILE_DELETED: 'This file has been deleted. Whoever deleted it can recover it from the trash.',
+  FILE_DELETED: 'This file has been deleted. Its owner and the person who deleted it can recover it from the trash.',
   FILE_TYPE_NOT_CREATABLE: 'Files of this type cannot be created here. Upload one instead.',
   FILE_HAS_NO_CONTENT: 'This file has nothing to download. Only uploaded files can be downloaded.',
   PARENT_NOT_A_FOLDER: 'Files can only be placed in a folder or a space. Choose another place.',

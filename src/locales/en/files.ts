@@ -143,7 +143,7 @@ export const files = {
   problemNotFound: 'There is nothing here',
   problemNotFoundText: 'The address may be wrong, or the file was never there.',
   problemDeleted: 'This was deleted',
-  problemDeletedText: 'The file, or a folder it lay in, was put into the trash. Whoever deleted it can put it back.',
+  problemDeletedText: 'The file, or a folder it lay in, was put into the trash. Its owner, or whoever deleted it, can put it back.',
   problemForbidden: 'You have no access to this',
   problemRestricted: 'Access is restricted',
   problemDisabled: 'This is switched off',

@@ -140,7 +140,7 @@ export const files = {
   problemNotFound: 'ここには何もありません',
   problemNotFoundText: 'アドレスが間違っているか、ファイルが存在しない可能性があります。',
   problemDeleted: '削除されています',
-  problemDeletedText: 'このファイル、またはその入っているフォルダーはゴミ箱に入れられました。削除した人が元に戻せます。',
+  problemDeletedText: 'このファイル、またはその入っているフォルダーはゴミ箱に入れられました。所有者か削除した人が元に戻せます。',
   problemForbidden: 'アクセス権がありません',
   problemRestricted: 'アクセスが制限されています',
   problemDisabled: 'この機能は無効です',

@@ -38,7 +38,7 @@ export const errors = {
   // Files
   FILE_NOT_FOUND: '文件不存在，或已不在这里。',
   FILE_FORBIDDEN: '你没有访问该文件的权限，请让所有者与你共享。',
-  FILE_DELETED: '该文件已被删除，删除者可以从回收站恢复。',
+  FILE_DELETED: '该文件已被删除，其所有者和删除它的人可以从回收站恢复。',
   FILE_TYPE_NOT_CREATABLE: '此处不能新建这种类型的文件，请改为上传。',
   FILE_HAS_NO_CONTENT: '该文件没有可下载的内容，只有上传的文件可以下载。',
   PARENT_NOT_A_FOLDER: '文件只能放在文件夹或空间中，请选择其他位置。',

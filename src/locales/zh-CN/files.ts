@@ -140,7 +140,7 @@ export const files = {
   problemNotFound: '找不到此页面',
   problemNotFoundText: '地址可能有误，或文件从未存在。',
   problemDeleted: '此内容已被删除',
-  problemDeletedText: '此文件或其所在的文件夹已移到回收站，删除它的人可以将其还原。',
+  problemDeletedText: '此文件或其所在的文件夹已移到回收站，其所有者或删除它的人可以将其还原。',
   problemForbidden: '你没有访问权限',
   problemRestricted: '访问受限',
   problemDisabled: '此功能已关闭',
