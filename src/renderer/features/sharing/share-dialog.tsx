@@ -56,7 +56,12 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
   const isOffline = useAppSelector(selectIsOffline);
   const session = useAppSelector((state) => state.session.session);
   const known = useAppSelector((state) => selectFile(state, guid));
-  const { sharing, failure, publicShare, reload, readMore } = useSharing(guid);
+  const { sharing, failure, publicShare, reload: readAgain, readMore } = useSharing(guid);
+  // After each call of the dialog, also one that failed: its answer may have been lost.
+  const reload = async (): Promise<void> => {
+    void dispatch(refreshShared(guid, visible));
+    await readAgain();
+  };
   const [chosen, setChosen] = useState<readonly Subject[]>([]);
   const [role, setRole] = useState<CollaboratorRole>('editor');
   const file = sharing?.file ?? known;
@@ -105,10 +110,7 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
       toasts.show({ kind: 'success', text: actText.done(done) });
       if (done.kind !== 'leave') await reload();
     };
-    const isDone = await pending.perform(show);
-    // Also where it failed: the answer may have been lost.
-    void dispatch(refreshShared(guid, visible));
-    if (!isDone) await reload();
+    if (!await pending.perform(show)) await reload();
     else if (done.kind === 'leave') {
       onClose();
       if (guidOf(router.current()) === guid) router.navigate({ name: 'shared' }, { isReplacing: true });
