@@ -25,6 +25,19 @@ export interface Account extends Membership {
   readonly team: (TeamMembership & { readonly departmentIds: readonly number[] }) | null;
 }
 
+/** When somebody joined their team, or received their role there, and each department that counts for them: milliseconds since 1970. */
+export interface Beginnings {
+  readonly memberSince: number;
+  readonly departments: readonly { readonly id: number; readonly since: number }[];
+}
+
+/** What changed of memberships: who, or all of a team or a department. */
+export interface MembershipChange {
+  readonly personId: number | null;
+  readonly teamId: number | null;
+  readonly departmentId: number | null;
+}
+
 /** A private deployment has neither editions nor memberships: nobody is limited there. */
 export type Deployment = 'private' | 'public';
 

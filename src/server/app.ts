@@ -29,6 +29,7 @@ import { eventConnectionTo } from './modules/events/event-stream-service';
 import { createEventHandlers } from './modules/events/routes';
 import { createAccess } from './modules/files/access-service';
 import { createActHandlers } from './modules/files/act-routes';
+import { deleteForgottenMembershipChanges } from './modules/files/audience-service';
 import { createBatchService } from './modules/files/batch-service';
 import { registerDownloads } from './modules/files/download-routes';
 import { createDuplicateService } from './modules/files/duplicate-service';
@@ -183,6 +184,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       { name: 'answers', run: () => deleteOldAnswers(database, clock()) },
       { name: 'sessions', run: () => auth.deleteEnded(database) },
       { name: 'events', run: () => deleteForgottenEvents(database, clock()) },
+      { name: 'membership changes', run: () => deleteForgottenMembershipChanges(database, clock()) },
       { name: 'uploads', isFinal: true, run: () => uploads.removeExpired() },
       { name: 'stray uploads', done: 'Moved aside what belongs to no upload', run: () => uploads.setStraysAside() },
       { name: 'stray uploads in quarantine', isFinal: true, run: () => uploads.purgeStrays() },

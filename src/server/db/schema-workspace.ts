@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, moment, text } from './columns';
+import { bytea, moment, text, transactionId } from './columns';
 import { files, people } from './schema';
 
 const personId = (name = 'person_id') => bigint(name, { mode: 'number' }).notNull().references(() => people.id, { onDelete: 'cascade' });
@@ -48,6 +48,21 @@ export const departmentMembers = pgTable('department_members', {
   personId: personId(),
   joinedAt: moment('joined_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
+
+/**
+ * That a membership changed, or what is kept of a team or a person that decides rights. Triggers write it (migrations), in
+ * the transaction of the change. Every server reads what its sets of people do not hold yet (`Audience`).
+ */
+export const membershipChanges = pgTable('membership_changes', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** The transaction: a server that read before it was committed reads the change later. */
+  changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
+  /** Whose it is: one of the three; a team or a department means all who belong to it. */
+  personId: bigint('person_id', { mode: 'number' }),
+  teamId: bigint('team_id', { mode: 'number' }),
+  departmentId: bigint('department_id', { mode: 'number' }),
+  at: moment('at').notNull().defaultNow(),
+}, (table) => [index('membership_changes_transaction').on(table.changedIn), index('membership_changes_at').on(table.at)]);
 
 /** What a person, a department or a team may do with a file and what lies below it. */
 export const grants = pgTable('grants', {

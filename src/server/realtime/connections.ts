@@ -1,8 +1,13 @@
+import { createAudience } from '../modules/events/audience-service';
 import type { EventView } from '../modules/events/events-service';
+import type { Pause } from '../pause';
 
 /** What the directory asks of a socket. */
 export interface LiveSocket {
+  readonly id: string;
   send(name: string, payload: object): void;
+  /** Whether the client reads fast enough for one more message. Whoever does not is sent away. */
+  takesOneMore(): boolean;
   /** Ends it; the client connects again and catches up. */
   disconnect(): void;
 }
@@ -15,6 +20,8 @@ export interface Connection {
   /** The last sequence that this connection knows of; null until it said that it is ready. */
   lastSeq: number | null;
 }
+
+const nobody: ReadonlySet<Connection> = new Set();
 
 class Groups<Key> {
   private readonly groups = new Map<Key, Set<Connection>>();
@@ -30,8 +37,8 @@ class Groups<Key> {
     if (group?.size === 0) this.groups.delete(key);
   }
 
-  of(key: Key): readonly Connection[] {
-    return [...this.groups.get(key) ?? []];
+  of(key: Key): ReadonlySet<Connection> {
+    return this.groups.get(key) ?? nobody;
   }
 
   keys(): Key[] {
@@ -39,58 +46,85 @@ class Groups<Key> {
   }
 }
 
+/** How many sockets are sent to before others get their turn. */
+const sentAtOnce = 100;
+
+/** Sends one message to several sockets. */
+export type SendToAll = (sockets: readonly LiveSocket[], name: string, payload: object) => void;
+
 /** Who is connected: the sockets of each person and of each session. */
 export const createConnections = () => {
   const byPerson = new Groups<number>();
   const bySession = new Groups<string>();
   let count = 0;
+  const audience = createAudience();
   let deliveredSeq = 0;
-  /** What is told next, and among whom: whoever may know of it is looked up, which takes a moment. */
-  let telling: { readonly people: ReadonlySet<number>; readonly seq: number } = { people: new Set(), seq: 0 };
+  /** The last event that is told at the moment, or was: to whoever was connected when that began. */
+  let tellingSeq = 0;
+
+  /** The connections of these people that an event is news to, by the event that each of them has been sent last. */
+  const byLastSeq = (people: readonly number[], seq: number): ReadonlyMap<number, Connection[]> => {
+    const groups = new Map<number, Connection[]>();
+    for (const personId of people) {
+      for (const connection of byPerson.of(personId)) {
+        const { lastSeq } = connection;
+        if (lastSeq === null || lastSeq >= seq) continue;
+        const group = groups.get(lastSeq);
+        if (group) group.push(connection);
+        else groups.set(lastSeq, [connection]);
+      }
+    }
+    return groups;
+  };
 
   return {
     add(connection: Connection): void {
       byPerson.add(connection.personId, connection);
+      audience.add(connection.personId);
       bySession.add(connection.sessionId, connection);
       count += 1;
     },
     remove(connection: Connection): void {
       byPerson.remove(connection.personId, connection);
+      if (byPerson.of(connection.personId).size === 0) audience.remove(connection.personId);
       bySession.remove(connection.sessionId, connection);
       count -= 1;
     },
+    /** Everybody who is connected. */
+    audience,
     /**
-     * The connection wants events from here on; answers the sequence that they follow. Whoever came while something was
-     * looked up among others is not told of it: it lies before their events, and they read it.
+     * The connection wants events from here on; returns the sequence that they follow. What is told at the moment is not
+     * told to it: it lies before its events, and the client reads it.
      */
     begin(connection: Connection): number {
-      const isToBeTold = telling.people.has(connection.personId);
-      const seq = isToBeTold ? deliveredSeq : Math.max(deliveredSeq, telling.seq);
-      connection.lastSeq = seq;
-      return seq;
+      connection.lastSeq = Math.max(deliveredSeq, tellingSeq);
+      return connection.lastSeq;
     },
-    /** Events up to this one are told next; answers among whom. */
-    beginTelling(seq: number): readonly number[] {
-      const people = byPerson.keys();
-      telling = { people: new Set(people), seq };
-      return people;
+    /** Events up to this one are told next. */
+    beginTelling(seq: number): void {
+      tellingSeq = seq;
     },
     /** Where events begin for those who connect before the first one is delivered. */
     startAt(seq: number): void {
       deliveredSeq = seq;
     },
-    /** Sends an event to everybody who may know of it. What a connection got last goes with it as `prevSeq`. */
-    deliver(seq: number, views: readonly EventView[]): void {
+    /** Sends an event to everybody who may know of it. What a connection was sent last goes with it as `prevSeq`. */
+    async deliver(seq: number, views: readonly EventView[], sendToAll: SendToAll, pause: Pause): Promise<void> {
       for (const { people, event } of views) {
-        for (const connection of people.flatMap((personId) => byPerson.of(personId))) {
-          if (connection.lastSeq === null || connection.lastSeq >= seq) continue;
-          connection.socket.send(event.kind, { ...event, prevSeq: connection.lastSeq });
-          connection.lastSeq = seq;
+        for (const [prevSeq, connections] of byLastSeq(people, seq)) {
+          const payload = { ...event, prevSeq };
+          for (let start = 0; start < connections.length; start += sentAtOnce) {
+            // During a pause a connection may have begun once more.
+            const due = connections.slice(start, start + sentAtOnce).filter(({ lastSeq }) => lastSeq === prevSeq);
+            for (const connection of due) connection.lastSeq = seq;
+            sendToAll(due.map(({ socket }) => socket), event.kind, payload);
+            await pause();
+          }
         }
       }
       deliveredSeq = seq;
     },
-    ofSession: (sessionId: string): readonly Connection[] => bySession.of(sessionId),
+    ofSession: (sessionId: string): readonly Connection[] => [...bySession.of(sessionId)],
     sessionIds: (): string[] => bySession.keys(),
     count: (): number => count,
   };

@@ -2,6 +2,7 @@ import type { Database } from '../db/database';
 import type { Logger } from '../logging';
 import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
 import type { TellEvents } from '../modules/events/events-service';
+import { createPause } from '../pause';
 import { createConnections } from './connections';
 import { createSocketServer, type SocketServerDependencies } from './socket-server';
 
@@ -19,18 +20,28 @@ export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'se
 /** How often connected sessions are looked up, milliseconds: for those that expired or that another server ended. */
 const sessionCheckIntervalMs = 5000;
 
+/** What decides about events is read as it is at one moment, so that no rights are told by that nobody ever had together. */
+const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 /** Sends what is committed to everybody connected who may know of it. */
 export const createRealtime = ({ server, authenticate, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
   const connections = createConnections();
   const sockets = createSocketServer({ server, connections, authenticate, logger });
   const stream = createEventStream({
-    open: openEvents,
+    open: (listeners) => {
+      // It may be another database now: one that was restored.
+      connections.audience.forgetAll();
+      return openEvents(listeners);
+    },
     logger,
     async deliver(events) {
       const last = events.at(-1);
       if (!last) return;
-      const views = await tell(database, events, connections.beginTelling(last.seq));
-      events.forEach(({ seq }, index) => { connections.deliver(seq, views[index] ?? []); });
+      connections.beginTelling(last.seq);
+      const { audience } = connections;
+      const views = audience.size() === 0 ? [] : await database.transaction((db) => tell(db, events, audience), oneMoment);
+      const pause = createPause();
+      for (const [index, { seq }] of events.entries()) await connections.deliver(seq, views[index] ?? [], sockets.sendToAll, pause);
     },
   });
 

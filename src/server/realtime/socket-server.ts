@@ -5,7 +5,7 @@ import { clientReadyEvent, clientReadySchema, sessionEndedEvent, socketPath } fr
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
 import { pushClientIdOf } from '../push-client-id';
-import type { Connection, Connections, LiveSocket } from './connections';
+import type { Connection, Connections, LiveSocket, SendToAll } from './connections';
 
 /** The largest message a client may send, bytes. Clients only say that they are ready. */
 const messageLimitBytes = 16 * 1024;
@@ -50,11 +50,16 @@ const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
 const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
   let waiting = 0;
   socket.conn.on('drain', () => { waiting = 0; });
+  const takesOneMore = (): boolean => {
+    waiting += 1;
+    if (waiting > waitingLimit) socket.disconnect(true);
+    return waiting <= waitingLimit;
+  };
   return {
+    id: socket.id,
+    takesOneMore,
     send(name, payload) {
-      waiting += 1;
-      if (waiting > waitingLimit) socket.disconnect(true);
-      else socket.emit(name, payload);
+      if (takesOneMore()) socket.emit(name, payload);
     },
     disconnect: () => { socket.disconnect(true); },
   };
@@ -99,7 +104,14 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
     });
   });
 
+  const sendToAll: SendToAll = (liveSockets, name, payload) => {
+    const ids = liveSockets.filter((socket) => socket.takesOneMore()).map(({ id }) => id);
+    // The message is written once for all of them. Without a room it would go to everybody.
+    if (ids.length > 0) io.to(ids).emit(name, payload);
+  };
+
   return {
+    sendToAll,
     /** Tells the sockets of a session that it is over, and ends them. */
     endSession(sessionId: string): void {
       for (const { socket } of connections.ofSession(sessionId)) {

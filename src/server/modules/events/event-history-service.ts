@@ -2,6 +2,7 @@ import type { EndpointOutput } from '../../../contract/api/index';
 import type { StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
 import { deleteOldEvents, findBounds, listEvents } from './events-repository';
+import { audienceOf } from './audience-service';
 import type { TellEvents } from './events-service';
 
 const defaultLimit = 200;
@@ -25,7 +26,7 @@ export const createEventHistory = (tell: TellEvents) => ({
     let position = after;
     for (let scanned = 0; scanned < scanLimit; scanned += scanSize) {
       const stored = await listEvents(db, position, scanSize);
-      const views = await tell(db, stored, [personId]);
+      const views = await tell(db, stored, audienceOf(personId));
       for (const [index, { seq }] of stored.entries()) {
         const view = views[index]?.find(({ people }) => people.includes(personId));
         if (view && events.length === limit) return { events, lastSeq: position, hasMore: true, reset: false };

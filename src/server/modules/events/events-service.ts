@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
+import type { Audience } from './audience-service';
 import { insertEvent, insertEvents, type NewEvent, type NumberedEvent } from './events-repository';
 
 export type { NewEvent };
@@ -13,8 +14,8 @@ export interface EventView {
   readonly event: StoredEvent;
 }
 
-/** Tells events as the rights stand now, to some people: for each event its views, none where nobody of them may know of it. */
-export type TellEvents = (db: Database, events: readonly CommittedEvent[], among: readonly number[]) => Promise<readonly (readonly EventView[])[]>;
+/** Tells events as the rights are now, to an audience: for each event its views, none where nobody of them may know of it. */
+export type TellEvents = (db: Database, events: readonly CommittedEvent[], audience: Audience) => Promise<readonly (readonly EventView[])[]>;
 
 /**
  * Keeps an event in the transaction of the write that causes it, after the write's own statements: so it is there if

@@ -1,12 +1,17 @@
 import { couldRead, mayRead, type DatedFacts } from '../../../core/permissions/dated-facts';
 import { decide } from '../../../core/permissions/decide';
 import type { Decision } from '../../../core/permissions/decision';
-import { personFactsOf, type Account } from '../../account';
+import { personFactsOf } from '../../account';
 import type { Database } from '../../db/database';
+import { createPause } from '../../pause';
+import type { Audience, Member } from '../events/audience-service';
 import type { CommittedEvent } from '../events/events-service';
 import { subjectsOf } from './access-service';
-import { datedFactsOfPath, factsOf, type Moment, type Reached } from './facts';
-import { findAccounts, findBeginnings, findConcerned, findReachedBy, gatherFiles, gatherPaths, type GatheredFile, type Subjects } from './facts-repository';
+import { renewAudience } from './audience-service';
+import { gatherEventFiles, gatherEventPaths, type EventFile, type EventPath } from './event-facts-repository';
+import { concernsAnybody, listenersOf, type EventFacts, type Listeners } from './event-listeners';
+import { datedFactsOfPath, factsOf, rightsOf, type Moment, type Reached } from './facts';
+import type { GatheredFile, Subjects } from './facts-repository';
 import type { ToldChange } from './file-events-service';
 import { sourceOf } from './file-views-service';
 import { findPersonalOfMany, nothingPersonal } from './personal-repository';
@@ -18,27 +23,33 @@ export interface Readable {
   readonly decision: Decision;
 }
 
-/** Some events with everything by which they are told to some people. */
+/** Some events with everything by which they are told to an audience. Whoever is asked about is one of the listeners. */
 export interface EventBatch {
-  /** Whom the event may concern. */
-  candidates(event: CommittedEvent): readonly number[];
+  /** Whom the event may concern, together where the same holds for them. */
+  listeners(event: CommittedEvent): readonly Listeners[];
   /** Whether the event names somebody, as who they were when it happened. */
-  isNamed(event: CommittedEvent, personId: number): boolean;
+  isNamed(event: CommittedEvent, member: Member): boolean;
   /** The file, where it is not in the trash and the person may read it where it is now. */
-  readable(guid: string | null | undefined, personId: number): Readable | null;
+  readable(guid: string | null | undefined, member: Member): Readable | null;
   /** Whether the person may read at a place as its levels are now. `start` 1: the folder of that place. */
-  reaches(path: string | null, personId: number, start?: 0 | 1): boolean;
+  reaches(path: string | null, member: Member, start?: 0 | 1): boolean;
   /** Whether they could at an earlier moment, by rights that they still have. */
-  couldRead(path: string | null, personId: number, at: number): boolean;
-  personal(file: GatheredFile, personId: number): PersonalFacts | null;
-  desktopOf(personId: number): string | null;
-  teamOf(personId: number): number | null;
+  couldRead(path: string | null, member: Member, at: number): boolean;
+  personal(file: GatheredFile, member: Member): PersonalFacts | null;
   /** Whether a place that an event names lies on a desktop and not in a space. */
   isBelowDesktop(path: string): boolean;
 }
 
-const unionOf = (accounts: ReadonlyMap<number, { readonly account: Account }>): Subjects => {
-  const subjects = [...accounts].map(([id, { account }]) => subjectsOf(id, account));
+/** Up to so many people the database leaves out what concerns none of them. */
+const smallAudience = 100;
+
+/** By what an audience is reached; null where it is large: naming them all would cost every event. */
+const amongOf = (audience: Audience): Subjects | null => {
+  if (audience.size() > smallAudience) return null;
+  const subjects = audience.ids().flatMap((id) => {
+    const member = audience.member(id);
+    return member ? [subjectsOf(id, member.account)] : [];
+  });
   return {
     personIds: subjects.flatMap(({ personIds }) => personIds),
     departmentIds: [...new Set(subjects.flatMap(({ departmentIds }) => departmentIds))],
@@ -46,14 +57,16 @@ const unionOf = (accounts: ReadonlyMap<number, { readonly account: Account }>): 
   };
 };
 
+const placeOf = ({ path, extras, levels, root, listers }: EventFile): EventPath => ({ path, rights: rightsOf(extras), levels, root, listers });
+
 /** Finds something once for each key. */
-const remembering = <Value>(find: (first: string, personId: number) => Value) => {
+const remembering = <Value>(find: (first: string, member: Member) => Value) => {
   const found = new Map<string, Value>();
-  return (first: string, personId: number): Value => {
-    const key = `${first} ${personId}`;
+  return (first: string, member: Member): Value => {
+    const key = `${first} ${member.id}`;
     const known = found.get(key);
     if (known !== undefined || found.has(key)) return known as Value;
-    const value = find(first, personId);
+    const value = find(first, member);
     found.set(key, value);
     return value;
   };
@@ -61,68 +74,69 @@ const remembering = <Value>(find: (first: string, personId: number) => Value) =>
 
 const pathsOf = ({ oldPath, newPath }: CommittedEvent): string[] => [oldPath, newPath].filter((path) => path !== null);
 
-/** Reads what events are judged and shown by, for those they concern among some people; nothing where they concern nobody. */
-export const readEventBatch = async (db: Database, events: readonly CommittedEvent[], among: readonly number[], moment: Moment): Promise<EventBatch> => {
-  const concerned = await findConcerned(db, [...new Set(events.filter(({ subject }) => subject === null).flatMap(pathsOf))], among);
-  const candidatesOf = new Map<number, readonly number[]>();
-  for (const event of events) {
-    const people = event.subject ? await findReachedBy(db, event.subject, among) : [...new Set(pathsOf(event).flatMap((path) => concerned.get(path) ?? []))];
-    candidatesOf.set(event.seq, people);
-  }
-  const told = events.filter(({ seq }) => (candidatesOf.get(seq) ?? []).length > 0);
-  const personIds = [...new Set([...candidatesOf.values()].flat())];
-  const accounts = await findAccounts(db, personIds);
-  const beginnings = await findBeginnings(db, personIds);
-  const subjects = unionOf(accounts);
-  const paths = new Map((await gatherPaths(db, [...new Set(told.flatMap(pathsOf))], subjects)).map((gathered) => [gathered.path, gathered]));
-  const ownGuids = [...new Set(told.flatMap((event) => (pathsOf(event).length > 0 ? [event.guid] : [])))];
-  const files = new Map((await gatherFiles(db, ownGuids, subjects, null)).map((file) => [file.guid, file]));
-  const sourceGuids = [...files.values()].map(({ extras }) => extras?.sourceGuid);
-  const named = [...sourceGuids, ...told.map(({ data }) => (data as ToldChange | null)?.after)].filter((guid) => typeof guid === 'string' && !files.has(guid)) as string[];
-  for (const file of await gatherFiles(db, [...new Set(named)], subjects, null)) files.set(file.guid, file);
-  const personal = await findPersonalOfMany(db, [...accounts].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) })), ownGuids);
+/** Reads what events are judged and shown by, for those of an audience whom they concern; nothing where they concern nobody. */
+export const readEventBatch = async (db: Database, events: readonly CommittedEvent[], audience: Audience, moment: Moment): Promise<EventBatch> => {
+  await renewAudience(db, audience);
+  const among = amongOf(audience);
+  const ownGuids = [...new Set(events.flatMap((event) => (pathsOf(event).length > 0 ? [event.guid] : [])))];
+  const files = new Map((await gatherEventFiles(db, ownGuids, among)).map((file) => [file.guid, file]));
+  const paths = new Map([...files.values()].map((file) => [file.path, placeOf(file)]));
+  for (const place of await gatherEventPaths(db, [...new Set(events.flatMap(pathsOf))].filter((path) => !paths.has(path)), among)) paths.set(place.path, place);
 
-  const reachedOf = (personId: number): Reached | null => {
-    const account = accounts.get(personId)?.account;
-    return account ? { facts: personFactsOf(personId, account, moment.deployment, moment.now), subjects: subjectsOf(personId, account) } : null;
+  const factsAbout = (event: CommittedEvent): EventFacts => {
+    const file = files.get(event.guid);
+    const guids = [event.guid, file?.extras?.sourceGuid, (event.data as ToldChange | null)?.after];
+    return { places: pathsOf(event).flatMap((path) => paths.get(path) ?? []), files: guids.flatMap((guid) => files.get(guid ?? '') ?? []) };
   };
-  const datedFacts = remembering((path, personId): DatedFacts | null => {
-    const gathered = paths.get(path);
-    const person = reachedOf(personId);
-    return gathered && person ? datedFactsOfPath(gathered, person, beginnings.get(personId), moment) : null;
+  const told = events.filter((event) => concernsAnybody(event, factsAbout(event), audience));
+  const named = told.flatMap(({ guid, data }) => [files.get(guid)?.extras?.sourceGuid, (data as ToldChange | null)?.after])
+    .filter((guid): guid is string => typeof guid === 'string' && !files.has(guid));
+  for (const file of await gatherEventFiles(db, [...new Set(named)], among)) files.set(file.guid, file);
+
+  const listeners = new Map<number, readonly Listeners[]>();
+  const members = new Map<number, Member>();
+  const pause = createPause();
+  for (const event of told) {
+    const found = listenersOf(event, factsAbout(event), audience);
+    listeners.set(event.seq, found);
+    for (const { member } of found) members.set(member.id, member);
+    await pause();
+  }
+  const toldGuids = [...new Set(told.map(({ guid }) => guid))].filter((guid) => files.has(guid));
+  const personal = await findPersonalOfMany(db, [...members].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) })), toldGuids);
+
+  const reached = remembering((_, { id, account }): Reached => ({ facts: personFactsOf(id, account, moment.deployment, moment.now), subjects: subjectsOf(id, account) }));
+  const datedFacts = remembering((path, member): DatedFacts | null => {
+    const place = paths.get(path);
+    return place ? datedFactsOfPath(place, reached('', member), member.beginnings, moment) : null;
   });
-  const readable = remembering((guid, personId): Readable | null => {
+  const readable = remembering((guid, member): Readable | null => {
     const file = files.get(guid);
-    const person = file?.trashRoot === null ? reachedOf(personId) : null;
-    const decision = file && person ? decide(factsOf(file, 0, person, moment)) : null;
+    const decision = file?.trashRoot === null ? decide(factsOf(file, 0, reached('', member), moment)) : null;
     return file && decision?.capabilities.canRead.value ? { file, decision } : null;
   });
-  const teamOf = (personId: number): number | null => accounts.get(personId)?.account.team?.id ?? null;
 
   return {
-    candidates: ({ seq }) => candidatesOf.get(seq) ?? [],
-    isNamed({ subject, happenedAt }, personId) {
-      if (subject === null || subject.type === 1) return subject?.id === personId;
-      const begun = beginnings.get(personId);
-      const since = subject.type === 3 ? begun?.memberSince : begun?.departments.find(({ id }) => id === subject.id)?.since;
+    listeners: ({ seq }) => listeners.get(seq) ?? [],
+    isNamed({ subject, happenedAt }, { id, beginnings }) {
+      if (subject === null || subject.type === 1) return subject?.id === id;
+      const since = subject.type === 3 ? beginnings?.memberSince : beginnings?.departments.find((department) => department.id === subject.id)?.since;
       return since !== undefined && since <= happenedAt;
     },
-    readable: (guid, personId) => readable(guid ?? '', personId),
-    reaches(path, personId, start = 0) {
-      const facts = path === null ? null : datedFacts(path, personId);
+    readable: (guid, member) => readable(guid ?? '', member),
+    reaches(path, member, start = 0) {
+      const facts = path === null ? null : datedFacts(path, member);
       return facts !== null && facts.levels.length > start && mayRead(facts, start);
     },
-    couldRead(path, personId, at) {
-      const facts = path === null ? null : datedFacts(path, personId);
+    couldRead(path, member, at) {
+      const facts = path === null ? null : datedFacts(path, member);
       return facts !== null && couldRead(facts, at);
     },
-    personal(file, personId) {
-      const known = personal.get(personId)?.get(file.guid);
-      const source = readable(file.extras?.sourceGuid ?? '', personId);
+    personal(file, member) {
+      const known = personal.get(member.id)?.get(file.guid);
+      const source = readable(file.extras?.sourceGuid ?? '', member);
       return known || source ? { ...(known ?? nothingPersonal), shortcutSource: source && sourceOf(source.file) } : null;
     },
-    desktopOf: (personId) => accounts.get(personId)?.desktopGuid ?? null,
-    teamOf,
     isBelowDesktop: (path) => paths.get(path)?.root?.isSpace === false,
   };
 };

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AdvancedPermissions, CollaboratorRole, ShareMode } from '../../../contract/entities/permissions';
 import type { Database } from '../../db/database';
-import type { Account, Membership } from '../../account';
+import type { Account, Beginnings, Membership } from '../../account';
 import { accountColumn, accountJoins, membershipObject } from '../../db/account-columns';
 import { millisecondsOf } from '../../db/columns';
-import { teamLinkedSpaces } from '../../db/reach';
 import { statement } from '../../db/statement';
 import type { LocatedFile } from './file-record';
 import { peopleOfFile, recordColumns } from './files-repository';
@@ -45,6 +44,7 @@ export interface LevelRow {
 export interface DatedGrantRow extends GrantRow {
   readonly since: number;
   readonly adminSince: number | null;
+  readonly giverId: number;
 }
 
 /** A level with what began when, milliseconds since 1970; null where it never was otherwise. */
@@ -83,13 +83,15 @@ export interface GatheredFile extends LocatedFile {
 }
 
 /** Values that these statements are given. A list stands in a query of its own, so that plans do not depend on its length. */
-const given = (name: 'guids' | 'paths' | 'subjectIds', type: 'text' | 'bigint'): SQL =>
+export const given = (name: 'guids' | 'paths' | 'subjectIds' | 'personIds', type: 'text' | 'bigint'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
 
-const grantsOfLevel = (beginnings: string): SQL => sql`
+const isToSubject = sql`g.subject_id = any(${given('subjectIds', 'bigint')})`;
+
+const grantsOfLevel = (beginnings: string, isAsked: SQL): SQL => sql`
   case when l.collaborator_count + l.department_collaborator_count > 0 then (
     select json_agg(json_build_object('subjectType', g.subject_type, 'subjectId', g.subject_id, 'role', g.role, 'isAdmin', g.is_admin${sql.raw(beginnings)}))
-    from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and g.subject_id = any(${given('subjectIds', 'bigint')})) end`;
+    from grants g where g.file_guid = l.guid and g.subject_type in (1, 2, 3) and ${isAsked}) end`;
 
 /**
  * Who made a link, as far as it decides whether it is valid (docs/permissions.md, L2): whether their account stands,
@@ -125,26 +127,26 @@ const passOfLevel = sql`
       and pass.password_version = l.share_password_version and pass.expires_at > ${sql.placeholder('now')}::timestamptz)`;
 
 /** Most levels decide nothing but by their creator: of those only three values travel. */
-type StoredLevel<Level extends LevelRow> = readonly [guid: string, type: number, creatorId: number] | Omit<Level, 'hasPass' | 'sharer'>;
+export type StoredLevel<Level extends LevelRow> = readonly [guid: string, type: number, creatorId: number] | Omit<Level, 'hasPass' | 'sharer'>;
 
 /** What is selected besides where beginnings are asked for. */
 interface DatedParts { readonly isNone: string; readonly ofLevel: string; readonly ofGrant: string }
 const undated: DatedParts = { isNone: '', ofLevel: '', ofGrant: '' };
-const dated: DatedParts = {
+export const dated: DatedParts = {
   isNone: 'and l.access_since is null and l.owned_since is null',
   ofLevel: `, 'accessSince', ${millisecondsOf('l.access_since')}, 'ownedSince', ${millisecondsOf('l.owned_since')}`,
-  ofGrant: `, 'since', ${millisecondsOf('g.created_at')}, 'adminSince', ${millisecondsOf('g.admin_since')}`,
+  ofGrant: `, 'since', ${millisecondsOf('g.created_at')}, 'adminSince', ${millisecondsOf('g.admin_since')}, 'giverId', g.granted_by`,
 };
 
-/** The levels of `f`, from anything that has a `path`, as `StoredLevel`s. */
-const levelsOfFile = ({ isNone, ofLevel, ofGrant }: DatedParts): SQL => sql`(
+/** The levels of `f`, from anything that has a `path`, as `StoredLevel`s; `isAsked` selects the grants. */
+export const levelsOfFile = ({ isNone, ofLevel, ofGrant }: DatedParts, isAsked = isToSubject): SQL => sql`(
   select json_agg(
     case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null ${sql.raw(isNone)}
     then json_build_array(l.guid, l.type, l.creator_id)
     else json_build_object(
       'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
       'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
-      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant)}, '[]'::json)${sql.raw(ofLevel)}) end order by a.depth desc)
+      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isAsked)}, '[]'::json)${sql.raw(ofLevel)}) end order by a.depth desc)
   from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
   join files l on l.guid = a.guid)`;
 
@@ -155,11 +157,11 @@ const gatherLinks = statement<LinkRow, { guids: readonly string[]; holder: strin
   select l.guid, ${passOfLevel} as "hasPass", ${sharerOfLevel} as sharer from files l where l.guid = any(${given('guids', 'text')})`);
 
 const plainLevel = { isRoot: false, isCutOff: false, collaboratorCount: 0, shareMode: null, shareExpiresAt: null, isPasswordProtected: false, grants: [] } as const;
-const plainDatedLevel = { ...plainLevel, accessSince: null, ownedSince: null } as const;
+export const plainDatedLevel = { ...plainLevel, accessSince: null, ownedSince: null } as const;
 const closedLink = { hasPass: false, sharer: null } as const;
 
 /** Reads levels that stand at their shortest, with what belongs to those of them that have a link. */
-const levelReader = async <Level extends LevelRow>(
+export const levelReader = async <Level extends LevelRow>(
   db: Database, stored: readonly (readonly StoredLevel<Level>[])[], plain: Omit<Level, 'guid' | 'type' | 'creatorId' | 'hasPass' | 'sharer'>, of: PassHolder | null,
 ): Promise<(level: StoredLevel<Level>) => Level> => {
   const linked = new Set<string>();
@@ -173,7 +175,7 @@ const levelReader = async <Level extends LevelRow>(
 };
 
 /** A space belongs to its own team, a desktop to the team of its owner. */
-const rootOfFile = sql.raw(`(
+export const rootOfFile = sql.raw(`(
   select json_build_object(
     'teamId', case when s.guid is null then tm.team_id else s.team_id end,
     'quotaBytes', case when s.guid is null then p.disk_volume_quota else s.disk_volume_quota end,
@@ -194,7 +196,7 @@ interface Asked { readonly subjectIds: readonly number[] }
 const gatherOne = statement<StoredFile, Asked & { guid: string }>('gather-file', gathered(sql`f.guid = ${sql.placeholder('guid')}`));
 const gatherMany = statement<StoredFile, Asked & { guids: readonly string[] }>('gather-files', gathered(sql`f.guid = any(${given('guids', 'text')})`));
 
-const idsOf = ({ personIds, departmentIds, teamIds }: Subjects): number[] => [...personIds, ...departmentIds, ...teamIds];
+export const idsOf = ({ personIds, departmentIds, teamIds }: Subjects): number[] => [...personIds, ...departmentIds, ...teamIds];
 
 /** Files by guid, in no order, each with what decides who may do what with it; what is not there is left out. */
 export const gatherFiles = async (db: Database, guids: readonly string[], subjects: Subjects, holder: PassHolder | null): Promise<GatheredFile[]> => {
@@ -214,13 +216,15 @@ export interface GatheredPath {
   readonly root: RootRow | null;
 }
 
-type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
+export const rightsAtPath = sql`(
+  select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
+    'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
+  from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1))`;
+
+export type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
 
 const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }>('gather-paths', sql`
-  select f.path, ${levelsOfFile(dated)} as levels, ${rootOfFile} as root, (
-    select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
-      'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
-    from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1)) as rights
+  select f.path, ${levelsOfFile(dated)} as levels, ${rootOfFile} as root, ${rightsAtPath} as rights
   from unnest(${given('paths', 'text')}) as f(path)`);
 
 /** The same for paths, as they stand in events: the file itself may lie elsewhere meanwhile, or be gone. */
@@ -239,43 +243,10 @@ export const listings = (isOf: (column: SQL) => SQL): SQL => sql`
   union all select t.person_id, l.file_guid from file_tags l join tags t on t.id = l.tag_id where t.person_id is not null and ${isOf(sql`l.file_guid`)}
   union all select l.person_id, l.folder_guid from locations l where ${isOf(sql`l.folder_guid`)}`;
 
-/**
- * Of some people, those to whom each of these paths might mean something: who made a level or has a grant on one, and
- * who has the file, or a folder above it, in a list of their own, as a team has the spaces whose link is for it. Whether they may read it is for the rights to say.
- */
-export const findConcerned = async (db: Database, paths: readonly string[], among: readonly number[]): Promise<ReadonlyMap<string, readonly number[]>> => {
-  if (paths.length === 0 || among.length === 0) return new Map();
-  const { rows } = await db.execute<{ path: string; people: number[] }>(sql`
-    select q.path, array(
-      select distinct c.person_id::float8 from (
-        select l.creator_id as person_id from files l where l.guid = any(q.guids)
-        union all select g.subject_id from grants g where g.file_guid = any(q.guids) and g.subject_type = 1
-        union all select dm.person_id from grants g
-          join departments d on d.path @> array[g.subject_id] join department_members dm on dm.department_id = d.id
-          where g.file_guid = any(q.guids) and g.subject_type = 2
-        union all select m.person_id from grants g join team_members m on m.team_id = g.subject_id
-          where g.file_guid = any(q.guids) and g.subject_type = 3
-        union all select m.person_id from ${teamLinkedSpaces} linked join team_members m on m.team_id = linked.team_id where linked.guid = q.guids[1]
-        union all select own.person_id from (${listings((column) => sql`${column} = any(q.guids)`)}) own
-      ) c where c.person_id = any(${sql.param(among)}::bigint[])) as people
-    from (select path, string_to_array(rtrim(path, '/'), '/') as guids from unnest(${sql.param(paths)}::text[]) as p(path)) q`);
-  return new Map(rows.map(({ path, people }) => [path, people]));
-};
-
 export interface Subject {
   readonly type: 1 | 2 | 3;
   readonly id: number;
 }
-
-/** Of some people, those who are, or belong to, a subject of grants. */
-export const findReachedBy = async (db: Database, { type, id }: Subject, among: readonly number[]): Promise<readonly number[]> => {
-  if (type === 1) return among.includes(id) ? [id] : [];
-  const { rows } = await db.execute<{ personId: number }>(type === 2
-    ? sql`select distinct dm.person_id::float8 as "personId" from departments d join department_members dm on dm.department_id = d.id
-        where d.path @> array[${id}::bigint] and dm.person_id = any(${sql.param(among)}::bigint[])`
-    : sql`select person_id::float8 as "personId" from team_members where team_id = ${id} and person_id = any(${sql.param(among)}::bigint[])`);
-  return rows.map(({ personId }) => personId);
-};
 
 /** Keeps everybody else from changing these rows until the transaction ends. */
 export const lockFiles = async (db: Database, guids: readonly string[]): Promise<void> => {
@@ -296,12 +267,6 @@ export const findAccounts = async (db: Database, personIds: readonly number[]): 
     from people p ${sql.raw(accountJoins)} where p.id = any(${sql.param(personIds)}::bigint[])`);
   return new Map(rows.map(({ id, desktopGuid, account }) => [id, { desktopGuid, account }]));
 };
-
-/** When somebody joined their team, or received their role there, and each department that counts for them: milliseconds since 1970. */
-export interface Beginnings {
-  readonly memberSince: number;
-  readonly departments: readonly { readonly id: number; readonly since: number }[];
-}
 
 /** The beginnings of people's memberships; whoever has no team is left out. */
 export const findBeginnings = async (db: Database, personIds: readonly number[]): Promise<ReadonlyMap<number, Beginnings>> => {

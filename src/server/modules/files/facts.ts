@@ -3,9 +3,9 @@ import { collaboratorTypes } from '../../../contract/entities/permissions';
 import { isContainerType } from '../../../core/file-types';
 import { unknownBeginning, type DatedFacts, type DatedGrant, type DatedLevel } from '../../../core/permissions/dated-facts';
 import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } from '../../../core/permissions/facts';
-import { placeLimitsOf, type Deployment } from '../../account';
+import { placeLimitsOf, type Beginnings, type Deployment } from '../../account';
 import type { FileExtras, FileFacts } from './file-record';
-import type { Beginnings, DatedGrantRow, DatedLevelRow, GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
+import type { DatedGrantRow, DatedLevelRow, GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
 import { guidsOf } from './paths';
 
 /** One person as the facts need them: who they are, and by what grants reach them. */
@@ -67,7 +67,7 @@ const usedUpOf = (root: RootRow, { deployment, now }: Moment): Pick<PermissionFa
 
 const noRights: RightsRow = { lockedBy: null, isServiceCreated: false, onlyAdminsCanModifyCollaborators: false, advancedPermissions: null };
 
-const rightsOf = (extras: FileExtras | null): RightsRow => (extras === null ? noRights : { ...extras, lockedBy: extras.lockedBy?.id ?? null });
+export const rightsOf = (extras: FileExtras | null): RightsRow => (extras === null ? noRights : { ...extras, lockedBy: extras.lockedBy?.id ?? null });
 
 /** The facts about one file and one person. */
 export const factsOf = (file: GatheredFile, collaboratorCount: number, person: Reached, moment: Moment): PermissionFacts => {
@@ -93,13 +93,13 @@ export const factsOfPath = ({ rights, levels, root }: GatheredPath, type: number
 };
 
 /** A grant to a department or a team reaches the person from when they belong to it. */
-const datedGrantOf = ({ subjectType, subjectId, role, isAdmin, since, adminSince }: DatedGrantRow, beginnings: Beginnings | undefined): DatedGrant => {
+const datedGrantOf = ({ subjectType, subjectId, role, isAdmin, since, adminSince }: DatedGrantRow, beginnings: Beginnings | null): DatedGrant => {
   const department = beginnings?.departments.find(({ id }) => id === subjectId)?.since;
   const reachedSince = { 1: since, 2: department, 3: beginnings?.memberSince }[subjectType] ?? unknownBeginning;
   return { subject: subjectNames[subjectType], role, isAdmin, since: Math.max(since, reachedSince), adminSince };
 };
 
-const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | undefined, moment: Moment): DatedLevel => ({
+const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedLevel => ({
   ...levelFactsOf(level, person, moment),
   grants: level.grants.filter((grant) => reaches(grant, person.subjects)).map((grant) => datedGrantOf(grant, beginnings)),
   accessSince: level.accessSince,
@@ -107,7 +107,7 @@ const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginni
 });
 
 /** The same with when each right began. */
-export const datedFactsOfPath = (gathered: GatheredPath, person: Reached, beginnings: Beginnings | undefined, moment: Moment): DatedFacts | null => {
+export const datedFactsOfPath = (gathered: GatheredPath, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedFacts | null => {
   // A type that no rule asks about: who may read does not depend on it.
   const facts = factsOfPath(gathered, 0, person, moment);
   const [first, ...rest] = gathered.levels ?? [];

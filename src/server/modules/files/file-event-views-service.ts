@@ -4,8 +4,11 @@ import type { Decision } from '../../../core/permissions/decision';
 import { viewOfEvent, type EventView as View } from '../../../core/permissions/event-view';
 import type { Deployment } from '../../account';
 import type { Clock } from '../../clock';
+import { createPause } from '../../pause';
+import type { Member } from '../events/audience-service';
 import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
 import { readEventBatch, type EventBatch } from './event-batch';
+import type { Listeners } from './event-listeners';
 import type { ToldChange, ToldTags } from './file-events-service';
 import { parentOf, rootOf } from './paths';
 import { iso, presentEventData, textOfCapabilities, type PersonalFacts } from './presenter';
@@ -46,43 +49,43 @@ const toldTagsOf = (tags: ToldTags | undefined, personal: PersonalFacts | null, 
  * what happened before a right began.
  */
 export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventViewsDependencies): TellEvents => {
-  const viewFor = (batch: EventBatch, event: CommittedEvent, personId: number): View => {
+  const viewFor = (batch: EventBatch, event: CommittedEvent, member: Member): View => {
     const { kind, action, guid, oldPath, newPath, happenedAt } = event;
     const isEndOfRight = kind === 'Permission' && action === 'destroy';
     return viewOfEvent({
-      isReadable: batch.readable(guid, personId) !== null,
+      isReadable: batch.readable(guid, member) !== null,
       isEnd: isEndOfRight || (kind === 'File' && action === 'destroy'),
       isEndOfRight,
-      isNamed: batch.isNamed(event, personId),
-      reachesNew: batch.reaches(newPath, personId),
-      reachesOld: batch.reaches(oldPath, personId),
-      couldReadNew: batch.couldRead(newPath, personId, happenedAt),
-      couldReadOld: batch.couldRead(oldPath, personId, happenedAt),
+      isNamed: batch.isNamed(event, member),
+      reachesNew: batch.reaches(newPath, member),
+      reachesOld: batch.reaches(oldPath, member),
+      couldReadNew: batch.couldRead(newPath, member, happenedAt),
+      couldReadOld: batch.couldRead(oldPath, member, happenedAt),
     });
   };
 
-  const likenessFor = (batch: EventBatch, { guid, oldPath, newPath, data }: CommittedEvent, personId: number): Likeness => {
-    const readable = batch.readable(guid, personId);
+  const likenessFor = (batch: EventBatch, { guid, oldPath, newPath, data }: CommittedEvent, member: Member): Likeness => {
+    const readable = batch.readable(guid, member);
     if (!readable) throw new Error('A file that may not be read is shown');
     const { file, decision } = readable;
     const change = (data ?? {}) as ToldChange;
     const isMoved = oldPath !== null && newPath !== null && parentOf(oldPath) !== parentOf(newPath);
-    const fromGuid = isMoved && batch.reaches(oldPath, personId, 1) ? parentOf(oldPath) : null;
+    const fromGuid = isMoved && batch.reaches(oldPath, member, 1) ? parentOf(oldPath) : null;
     const movedFrom = oldPath === null || fromGuid === null ? null : { guid: fromGuid, isDesktop: fromGuid === rootOf(oldPath) && batch.isBelowDesktop(oldPath) };
-    const before = batch.readable(change.after, personId)?.file;
+    const before = batch.readable(change.after, member)?.file;
     const isPlaceKnown = change.after === null || (before !== undefined && before.parentGuid === file.parentGuid);
-    const personal = batch.personal(file, personId);
-    const desktopGuid = batch.desktopOf(personId);
+    const personal = batch.personal(file, member);
+    const { desktopGuid } = member;
     return {
       decision, movedFrom, isMoved, personal,
-      desktopGuid: desktopGuid !== null && [rootOf(file.path), fromGuid].includes(desktopGuid) ? desktopGuid : '',
-      fileTags: toldTagsOf(change.tags, personal, batch.teamOf(personId)),
+      desktopGuid: [rootOf(file.path), fromGuid].includes(desktopGuid) ? desktopGuid : '',
+      fileTags: toldTagsOf(change.tags, personal, member.account.team?.id ?? null),
       place: change.after !== undefined && isPlaceKnown ? { after: change.after } : {},
     };
   };
 
-  const dataOf = (batch: EventBatch, guid: string, personId: number, { decision, personal, desktopGuid, movedFrom, isMoved, fileTags, place }: Likeness): FileEventData => {
-    const file = batch.readable(guid, personId)?.file;
+  const dataOf = (batch: EventBatch, guid: string, member: Member, { decision, personal, desktopGuid, movedFrom, isMoved, fileTags, place }: Likeness): FileEventData => {
+    const file = batch.readable(guid, member)?.file;
     if (!file) throw new Error('A file that may not be read is shown');
     const isOnDesktop = file.parentGuid === rootOf(file.path) && !file.root.isSpace;
     const shown = presentEventData({ record: file, decision, teamId: file.root.teamId, personal, isOnDesktop }, { desktopGuid, apiBase }, movedFrom);
@@ -94,41 +97,49 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     /** What tells nothing of what happened: not who caused it either, nor when. */
     const alone = { seq, guid, kind: 'File', origin: null, at: now, data: null } as const;
     const asItHappened = { seq, guid, kind, origin, at: iso(at) };
-    const byView = new Map<View, number[]>();
+    const byView = new Map<View, Listeners[]>();
     const liesNowhere = oldPath === null && newPath === null;
-    for (const personId of batch.candidates(event)) {
+    for (const listeners of batch.listeners(event)) {
       // What lies nowhere concerns people themselves, as the end of what was in their trash.
-      const view = liesNowhere ? (batch.isNamed(event, personId) ? 'end' : 'gone') : viewFor(batch, event, personId);
-      byView.set(view, [...byView.get(view) ?? [], personId]);
+      const view = liesNowhere ? (batch.isNamed(event, listeners.member) ? 'end' : 'gone') : viewFor(batch, event, listeners.member);
+      const group = byView.get(view);
+      if (group) group.push(listeners);
+      else byView.set(view, [listeners]);
     }
     const views: EventView[] = [];
     const add = (view: View, told: StoredEvent): void => {
-      const people = byView.get(view);
+      const people = byView.get(view)?.flatMap((listeners) => listeners.people);
       if (people) views.push({ people, event: told });
     };
     add('end', { ...asItHappened, action: liesNowhere ? action : 'destroy', data: null });
     add('gone', { ...alone, action: 'destroy' });
     add('again', { ...alone, action: 'update' });
 
-    const alike = new Map<string, Likeness & { readonly people: number[] }>();
-    for (const personId of byView.get('whole') ?? []) {
-      const likeness = likenessFor(batch, event, personId);
+    const alike = new Map<string, { readonly likeness: Likeness; readonly member: Member; readonly people: (readonly number[])[] }>();
+    for (const { member, people } of byView.get('whole') ?? []) {
+      const likeness = likenessFor(batch, event, member);
       const key = textOf(likeness);
-      const group = alike.get(key) ?? { ...likeness, people: [] };
-      group.people.push(personId);
-      alike.set(key, group);
+      const group = alike.get(key);
+      if (group) group.people.push(people);
+      else alike.set(key, { likeness, member, people: [people] });
     }
     // Who keeps a file although a right to it ended has another right: they learn which.
     const toldAction = kind === 'Permission' && action === 'destroy' ? 'create' : action;
-    for (const { people, ...likeness } of alike.values()) {
-      views.push({ people, event: { ...asItHappened, action: toldAction, data: dataOf(batch, guid, people[0] ?? 0, likeness) } });
+    for (const { people, member, likeness } of alike.values()) {
+      views.push({ people: people.flat(), event: { ...asItHappened, action: toldAction, data: dataOf(batch, guid, member, likeness) } });
     }
     return views;
   };
 
-  return async (db, events, among) => {
+  return async (db, events, audience) => {
     const now = clock();
-    const batch = await readEventBatch(db, events, among, { now: now.getTime(), deployment });
-    return events.map((event) => viewsOf(batch, event, now.toISOString()));
+    const batch = await readEventBatch(db, events, audience, { now: now.getTime(), deployment });
+    const views: EventView[][] = [];
+    const pause = createPause();
+    for (const event of events) {
+      views.push(viewsOf(batch, event, now.toISOString()));
+      await pause();
+    }
+    return views;
   };
 };

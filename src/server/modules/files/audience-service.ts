@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database';
+import type { Audience } from '../events/audience-service';
+import { deleteOldMembershipChanges, findMembershipChanges } from './membership-changes-repository';
+import { createPause } from '../../pause';
+import { findAccounts, findBeginnings } from './facts-repository';
+
+const readAtOnce = 500;
+
+/** How long changes of memberships are kept. Much longer than the sets of an audience count without being renewed. */
+const keptMs = 48 * 60 * 60_000;
+const countsForMs = 60 * 60_000;
+
+/**
+ * Reads what changed of memberships since the last time, and whoever is new. Within a transaction that sees one moment of
+ * the database the sets are what they are at that moment.
+ */
+export const renewAudience = async (db: Database, audience: Audience): Promise<void> => {
+  const startedAt = performance.now();
+  if (startedAt - (audience.seen()?.at ?? -Infinity) > countsForMs) audience.forgetAll();
+  const { snapshot, changes } = await findMembershipChanges(db, audience.seen()?.snapshot ?? null);
+  for (const change of changes) audience.apply(change);
+  const unread = audience.unread();
+  const pause = createPause();
+  for (let start = 0; start < unread.length; start += readAtOnce) {
+    const ids = unread.slice(start, start + readAtOnce);
+    const accounts = await findAccounts(db, ids);
+    const beginnings = await findBeginnings(db, ids);
+    for (const [id, facts] of accounts) audience.put(id, { ...facts, beginnings: beginnings.get(id) ?? null });
+    await pause();
+  }
+  audience.setSeen(snapshot, startedAt);
+};
+
+/** Deletes what every server has read long ago; returns how many. */
+export const deleteForgottenMembershipChanges = (db: Database, now: Date): Promise<number> =>
+  deleteOldMembershipChanges(db, new Date(now.getTime() - keptMs));

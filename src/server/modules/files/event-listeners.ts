@@ -1,0 +1,111 @@
+import type { Audience, Crowd, Member } from '../events/audience-service';
+import type { CommittedEvent } from '../events/events-service';
+import type { EventFile, EventPath } from './event-facts-repository';
+import type { DatedLevelRow } from './facts-repository';
+
+/** People with the same facts about an event: what is decided for one of them holds for all. */
+export interface Listeners {
+  readonly member: Member;
+  readonly people: readonly number[];
+}
+
+/** What an event is judged by: the places that it names, the file where it is now, and other files that it names. */
+export interface EventFacts {
+  readonly places: readonly EventPath[];
+  readonly files: readonly EventFile[];
+}
+
+const personType = 1;
+const departmentType = 2;
+
+/** A space whose link is for its team stands in the lists of all of the team. */
+const linkedTeamOf = ({ levels, root }: EventPath): number | null => {
+  const link = root?.isSpace ? levels?.find(({ isRoot }) => isRoot)?.shareMode : null;
+  return link?.startsWith('enterprise') ? root?.teamId ?? null : null;
+};
+
+/** Whom an event may concern: people themselves, and crowds of teams and departments. */
+const candidatesOf = ({ subject }: CommittedEvent, { places }: EventFacts, audience: Audience): { readonly people: Set<number>; readonly crowds: Set<Crowd> } => {
+  const [people, crowds] = [new Set<number>(), new Set<Crowd>()];
+  const addSubject = (type: 1 | 2 | 3, id: number): void => {
+    if (type === personType) people.add(id);
+    else for (const crowd of type === departmentType ? audience.ofDepartment(id) : audience.ofTeam(id)) crowds.add(crowd);
+  };
+  if (subject) {
+    addSubject(subject.type, subject.id);
+    return { people, crowds };
+  }
+  for (const place of places) {
+    for (const { creatorId, grants } of place.levels ?? []) {
+      people.add(creatorId);
+      for (const { subjectType, subjectId } of grants) addSubject(subjectType, subjectId);
+    }
+    for (const id of place.listers) people.add(id);
+    const teamId = linkedTeamOf(place);
+    if (teamId !== null) addSubject(3, teamId);
+  }
+  return { people, crowds };
+};
+
+/** Everybody whom the facts name: what is decided for them may differ from what is decided for others with an equal account. */
+const namedIn = ({ subject }: CommittedEvent, { places, files }: EventFacts): ReadonlySet<number> => {
+  const named = new Set<number>(subject?.type === personType ? [subject.id] : []);
+  const addLevels = (levels: readonly DatedLevelRow[]): void => {
+    for (const { creatorId, grants } of levels) {
+      named.add(creatorId);
+      for (const { subjectType, subjectId, giverId } of grants) {
+        named.add(giverId);
+        if (subjectType === personType) named.add(subjectId);
+      }
+    }
+  };
+  for (const { levels, rights, listers } of places) {
+    addLevels(levels ?? []);
+    for (const id of listers) named.add(id);
+    if (rights?.lockedBy) named.add(rights.lockedBy);
+  }
+  for (const { levels, extras, listers } of files) {
+    addLevels(levels);
+    for (const id of listers) named.add(id);
+    if (extras?.lockedBy) named.add(extras.lockedBy.id);
+  }
+  return named;
+};
+
+/** Whether an event may concern anybody at all. */
+export const concernsAnybody = (event: CommittedEvent, facts: EventFacts, audience: Audience): boolean => {
+  const { people, crowds } = candidatesOf(event, facts, audience);
+  return crowds.size > 0 || [...people].some((id) => audience.member(id) !== null);
+};
+
+/**
+ * Whom an event may concern, together where the facts about them are the same: their accounts are equal, nothing names one
+ * of them, and all their memberships began before the event.
+ */
+export const listenersOf = (event: CommittedEvent, facts: EventFacts, audience: Audience): Listeners[] => {
+  const { people, crowds } = candidatesOf(event, facts, audience);
+  const named = namedIn(event, facts);
+  const alone = new Map<number, Member>();
+  const addAlone = (id: number): void => {
+    const member = audience.member(id);
+    if (member) alone.set(id, member);
+  };
+  for (const id of people) addAlone(id);
+  const listeners: Listeners[] = [];
+  for (const crowd of crowds) {
+    const alike: number[] = [];
+    let first: Member | null = null;
+    for (const id of crowd.people) {
+      const member = audience.member(id);
+      if (!member || alone.has(id)) continue;
+      if (named.has(id) || member.lastBegunAt > event.happenedAt) alone.set(id, member);
+      else {
+        first ??= member;
+        alike.push(id);
+      }
+    }
+    if (first) listeners.push({ member: first, people: alike });
+  }
+  for (const [id, member] of alone) listeners.push({ member, people: [id] });
+  return listeners;
+};
