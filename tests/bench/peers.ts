@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
+import { Server } from 'socket.io';
+import { clientReadyEvent, socketPath } from '../../src/contract/realtime/events';
 
 /**
  * What our server is measured against: the least code that sends the same bytes from the same database. No rights,
@@ -85,5 +87,24 @@ const startNodeHttp = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
+/** Sockets that nobody checks: `POST /emit` sends its body to all of them at once. */
+const startSocketIo = async (): Promise<string> => {
+  const server = createServer();
+  const io = new Server(server, { path: socketPath, serveClient: false });
+  io.on('connection', (socket) => { socket.on(clientReadyEvent, (_message, acknowledge: (answer: object) => void) => { acknowledge({ seq: 0 }); }); });
+  server.on('request', (incoming, response) => {
+    if (incoming.url !== '/emit') return;
+    let text = '';
+    incoming.setEncoding('utf8').on('data', (part: string) => { text += part; }).once('end', () => {
+      io.emit('File', JSON.parse(text));
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const programs = { fastify: startFastify, 'node:http': startNodeHttp, 'socket.io': startSocketIo };
+const startProgram = programs[process.argv[2] as keyof typeof programs];
 process.once('SIGTERM', () => process.exit(0));
-console.log(`The peer is ready at ${await (process.argv[2] === 'fastify' ? startFastify() : startNodeHttp())}`);
+console.log(`The peer is ready at ${await startProgram()}`);

@@ -36,8 +36,8 @@ export interface Workshop {
   /** Runs SQL beside both. */
   query(sql: string, values?: readonly unknown[]): Promise<void>;
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Starts another program on the core of the servers; it ends with them. */
-  launch(command: readonly string[]): ChildProcess;
+  /** Starts another program, on the core of the servers unless another is named; it ends with them. */
+  launch(command: readonly string[], core?: 0 | 1): ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const directory = makeTestDirectory();
   const environment = { ...process.env, DATABASE_URL: url, DECKLE_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
   const children: ChildProcess[] = [];
-  const launch = (command: readonly string[]): ChildProcess => {
-    const [program, ...args] = pinned(0, command);
+  const launch = (command: readonly string[], core: 0 | 1 = 0): ChildProcess => {
+    const [program, ...args] = pinned(core, command);
     const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
     return child;
@@ -78,7 +78,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
     rows: <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) => withClient(connection, async (pgClient) => (await pgClient.query<Row>(sql, [...values])).rows),
     async stop() {
       for (const child of children) {
-        if (child.exitCode !== null) continue;
+        if (child.exitCode !== null || child.signalCode !== null) continue;
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
@@ -110,7 +110,8 @@ const urlOf = (connection: ReturnType<typeof connectionTo>): string => {
   return url.href;
 };
 
-const readyAddress = async (child: ChildProcess): Promise<string> => {
+/** The address that a program prints once it is ready. */
+export const readyAddress = async (child: ChildProcess): Promise<string> => {
   if (!child.stdout) throw new Error('A server without an output cannot say that it is ready.');
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /is ready at (http:\S+)/.exec(line)?.[1];

@@ -73,7 +73,7 @@ const wronglyPlaced = (after: Lists, events: readonly StoredEvent[]): string[] =
 };
 
 /** Events with data of files that a person may not read, or with other data than they read. */
-const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
+export const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): Promise<string[]> => {
   const last = new Map<string, StoredEvent>();
   for (const event of events) {
     if (event.action === 'destroy' && event.kind !== 'StarredFile' && event.kind !== 'DesktopShortcut') last.delete(event.guid);
@@ -90,13 +90,13 @@ const wronglyTold = async (person: TestPerson, events: readonly StoredEvent[]): 
   return found;
 };
 
-const asStored = ({ prevSeq: _, ...stored }: LiveEvent): StoredEvent => stored;
+export const asStored = ({ prevSeq: _, ...stored }: LiveEvent): StoredEvent => stored;
 
 /** What tells the guid alone has the moment of telling. */
 const withoutMoment = (event: StoredEvent): Partial<StoredEvent> => ({ ...event, at: event.data === null ? '' : event.at });
 
 /** What is to be caught up with after a sequence, the marker left out. */
-const caughtUp = async ({ client }: TestPerson, after: number, markerGuid: string): Promise<StoredEvent[]> => {
+export const caughtUp = async ({ client }: TestPerson, after: number, markerGuid: string): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
   for (let position = after; ;) {
     const page = await client.call('events.list', { query: { after: position, limit: 1000 } });

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ChildProcess } from 'node:child_process';
+import { fileTypes } from '../../src/contract/entities/file';
+import { median, type Measurement } from './measurement';
+import { startMeter } from './processor-time';
+import { readyAddress, type Workshop } from './workshop';
+
+const socketCount = 2000;
+const writes = 150;
+const eventRounds = 12;
+const watchedMs = 8000;
+/** No program: what remains is PostgreSQL. */
+const noProgram = -1;
+
+/** Many windows in a process of their own. */
+interface Windows {
+  /** What the first of them was sent last. */
+  payload(): string;
+  /** Resolves once that many messages have arrived at all of them together. */
+  received(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const openWindows = async (workshop: Workshop, origin: string, tokens: readonly string[]): Promise<Windows> => {
+  const file = join(workshop.directory, 'tokens.json');
+  writeFileSync(file, JSON.stringify(tokens));
+  const child: ChildProcess = workshop.launch([process.execPath, '--import', 'tsx', 'tests/bench/windows.ts', origin, file], 1);
+  let count = 0;
+  let payload = '';
+  let isReady = false;
+  const waiting = new Set<() => void>();
+  if (!child.stdout) throw new Error('The windows have no output.');
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [word, rest] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)];
+    if (word === 'count') count = Number(rest);
+    if (word === 'payload') payload = rest;
+    if (word === 'ready') isReady = true;
+    for (const look of waiting) look();
+  });
+  const until = (isSo: () => boolean): Promise<void> => new Promise((resolve) => {
+    const look = (): void => {
+      if (!isSo()) return;
+      waiting.delete(look);
+      resolve();
+    };
+    waiting.add(look);
+    look();
+  });
+  await until(() => isReady);
+  return {
+    payload: () => payload,
+    received: (wanted) => until(() => count >= wanted),
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+};
+
+/** People of one team with a session each; returns the tokens. */
+const addTeam = async ({ query, rows }: Workshop): Promise<{ readonly team: number; readonly tokens: readonly string[] }> => {
+  const tokens = Array.from({ length: socketCount - 1 }, () => randomBytes(32).toString('base64url'));
+  const [row] = await rows<{ id: number }>(`insert into teams (name) values ('Everybody') returning id::float8 as id`);
+  const team = row?.id ?? 0;
+  await query(`
+    with made as (
+      insert into people (name, sort_name, desktop_guid) select 'Member ' || i, 'member', 'M' || lpad(i::text, 21, '0') from generate_series(1, $1::int) i returning id, name),
+    joined as (insert into team_members (person_id, team_id, role) select id, $2, 'member' from made)
+    insert into sessions (id, person_id, token_hash, device, expires_at)
+    select 'bench ' || id, id, decode($3::text[][substr(name, 8)::int], 'hex'), 'bench', now() + interval '1 day' from made`
+    .replace('$3::text[][', '($3::text[])['), [tokens.length, team, tokens.map((token) => createHash('sha256').update(token).digest('hex'))]);
+  return { team, tokens };
+};
+
+const timeRequests = async (url: string, token: string, ms: number): Promise<number[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const took: number[] = [];
+  const end = performance.now() + ms;
+  while (performance.now() < end) {
+    const begun = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => { answer.resume().once('end', resolve); }).once('error', reject).end();
+    });
+    took.push(performance.now() - begun);
+  }
+  agent.destroy();
+  return took;
+};
+
+const p99 = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? NaN;
+
+/** An event costs whom it concerns: 2,000 sockets of a team, and writes that concern none of them. */
+export async function* measureFanOut(workshop: Workshop): AsyncGenerator<Measurement> {
+  const { client, origin, token, pids, query } = workshop;
+  const { team, tokens } = await addTeam(workshop);
+  const folder = await client.call('files.create', { body: { type: fileTypes.folder, name: 'Of the team' } });
+  const { guid } = await client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan', folder: folder.guid } });
+  const own = await client.call('files.create', { body: { type: fileTypes.newdoc, name: 'My own' } });
+  await query(`insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 3, $2, 'editor', creator_id from files where guid = $1`, [folder.guid, team]);
+  await query('update files set department_collaborator_count = 1 where guid = $1', [folder.guid]);
+  await query('analyze');
+  const rename = async (id: string, name: string): Promise<void> => { await client.call('files.rename', { params: { id }, body: { name } }); };
+
+  const writeAlone = async (): Promise<number> => {
+    const meter = await startMeter(workshop, noProgram);
+    for (let index = 0; index < writes; index += 1) await rename(own.guid, `My own ${index}`);
+    return await meter() / writes;
+  };
+  await writeAlone();
+  const before = await writeAlone();
+  const windows = await openWindows(workshop, origin, [token, ...tokens]);
+  let sent = 0;
+  // The first event reads who everybody is.
+  await rename(guid, 'Plan of the team');
+  await windows.received(sent += socketCount);
+  const online = await writeAlone();
+  await windows.received(sent += writes);
+
+  const used: number[] = [];
+  for (let round = 0; round < eventRounds; round += 1) {
+    const meter = await startMeter(workshop, pids.ours);
+    for (let index = 0; index < 5; index += 1) {
+      await rename(guid, `Plan ${round} ${index}`);
+      await windows.received(sent += socketCount);
+    }
+    used.push(await meter() / 5);
+  }
+  const quiet = await timeRequests(`${origin}/api/users/me`, token, watchedMs);
+  let isOver = false;
+  const events = (async () => {
+    for (let index = 0; !isOver; index += 1) {
+      await Promise.all([rename(guid, `Plan once more ${index}`), new Promise((resolve) => { setTimeout(resolve, 1000); })]);
+      sent += socketCount;
+    }
+  })();
+  const busy = await timeRequests(`${origin}/api/users/me`, token, watchedMs);
+  isOver = true;
+  await events;
+  await windows.received(sent);
+  const payload = windows.payload();
+  await windows.close();
+  const after = await writeAlone();
+
+  const peer = workshop.launch([process.execPath, '--import', 'tsx', 'tests/bench/peers.ts', 'socket.io']);
+  const peerOrigin = await readyAddress(peer);
+  const peerWindows = await openWindows(workshop, peerOrigin, [token, ...tokens]);
+  const bare: number[] = [];
+  let peerSent = 0;
+  for (let round = 0; round < eventRounds; round += 1) {
+    const meter = await startMeter(workshop, peer.pid);
+    for (let index = 0; index < 5; index += 1) {
+      await fetch(`${peerOrigin}/emit`, { method: 'POST', body: payload });
+      await peerWindows.received(peerSent += socketCount);
+    }
+    bare.push(await meter() / 5);
+  }
+  await peerWindows.close();
+  peer.kill('SIGTERM');
+
+  const none = (before + after) / 2;
+  yield {
+    name: `A private write with ${socketCount} people online against none, PostgreSQL's processor time`, goal: { kind: 'at most', value: 1.2 }, ratio: online / none,
+    details: `${online.toFixed(2)} ms against ${none.toFixed(2)} ms (${before.toFixed(2)} before, ${after.toFixed(2)} after), ${writes} renames each; whoever writes is one of them`,
+  };
+  yield {
+    name: `A team-wide event to ${socketCount} sockets against a bare socket.io emit of the same bytes, processor time with PostgreSQL's`, goal: { kind: 'at most', value: 3 },
+    ratio: median(used) / median(bare),
+    details: `${median(used).toFixed(1)} ms with the rename that causes it against ${median(bare).toFixed(1)} ms, ${payload.length} characters, median of ${eventRounds} rounds`,
+  };
+  yield {
+    name: `GET /users/me during one such event a second, 99th percentile against quiet`, goal: { kind: 'at most', value: 2 }, ratio: p99(busy) / p99(quiet),
+    details: `${p99(busy).toFixed(1)} ms against ${p99(quiet).toFixed(1)} ms, ${busy.length} and ${quiet.length} requests one after the other`,
+  };
+}

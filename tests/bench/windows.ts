@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { io } from 'socket.io-client';
+import { clientReadyEvent, eventKinds, socketPath } from '../../src/contract/realtime/events';
+
+/**
+ * Windows that listen, one a token: `windows.ts <origin> <file of tokens>`. Prints when all are ready, how many messages
+ * have arrived, and the last one of the first window.
+ */
+const [origin = '', file = ''] = process.argv.slice(2);
+const tokens = JSON.parse(readFileSync(file, 'utf8')) as string[];
+const connectedAtOnce = 50;
+let count = 0;
+let printed = -1;
+
+const open = async (token: string, isFirst: boolean): Promise<void> => {
+  const socket = io(origin, { path: socketPath, transports: ['websocket'], auth: { token }, forceNew: true });
+  for (const kind of eventKinds) {
+    socket.on(kind, (event) => {
+      count += 1;
+      if (isFirst) console.log(`payload ${JSON.stringify(event)}`);
+    });
+  }
+  await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
+  await socket.emitWithAck(clientReadyEvent, { padId: null, type: 'NOTICE' });
+};
+
+process.once('SIGTERM', () => process.exit(0));
+for (let start = 0; start < tokens.length; start += connectedAtOnce) {
+  await Promise.all(tokens.slice(start, start + connectedAtOnce).map((token, index) => open(token, start + index === 0)));
+}
+console.log('ready now');
+setInterval(() => {
+  if (count !== printed) console.log(`count ${count}`);
+  printed = count;
+}, 5);

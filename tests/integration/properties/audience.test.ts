@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { audienceOf, createAudience, type Audience } from '../../../src/server/modules/events/audience-service';
+import { listEvents } from '../../../src/server/modules/events/events-repository';
+import type { CommittedEvent, TellEvents } from '../../../src/server/modules/events/events-service';
+import { createFileEventViews } from '../../../src/server/modules/files/file-event-views-service';
+import { draw } from './acts';
+import { listenEverywhere } from './listeners';
+import { asStored, caughtUp, wronglyTold } from './live-events';
+import { createRandom, type Random } from './random';
+import { filesOf, make, openWorkshop, type Workshop } from './workshop';
+
+const seed = Number(process.env.SEED ?? 1);
+const steps = Number(process.env.STEPS ?? 60);
+/** More people than an audience may have for which the database leaves out what concerns none of them. */
+const crowdSize = 120;
+
+/** Statements by which memberships change, as any program may make them. */
+type Change = readonly [text: string, values: readonly unknown[]];
+interface Places { readonly team: number; readonly departments: readonly number[]; readonly people: readonly number[] }
+
+const drawChange = (random: Random, { team, departments, people }: Places): Change => random.pick<() => Change>([
+  () => ['delete from team_members where person_id = $1', [random.pick(people)]],
+  () => [`insert into team_members (person_id, team_id, role) values ($1, $2, $3)
+    on conflict (person_id) do update set team_id = excluded.team_id, role = excluded.role`, [random.pick(people), team, random.pick(['member', 'member', 'admin', 'disabled'])]],
+  () => ['insert into department_members (person_id, department_id) values ($1, $2) on conflict do nothing', [random.pick(people), random.pick(departments)]],
+  () => ['delete from department_members where person_id = $1 and department_id = $2', [random.pick(people), random.pick(departments)]],
+  () => ['update departments set path = $2::bigint[] where id = $1', [departments[1], random.chance(0.5) ? [departments[1]] : departments]],
+  () => ['update teams set expires_at = $2 where id = $1', [team, random.chance(0.5) ? null : new Date(Date.now() - 1000)]],
+])();
+
+/** People of the team without a window, half of them in a department. */
+const fillTeam = async ({ server: { pool } }: Workshop, team: number, department: number): Promise<number[]> => {
+  const { rows } = await pool.query<{ id: number }>(`
+    insert into people (name, sort_name, desktop_guid) select 'Member ' || i, 'member', 'D' || lpad(i::text, 21, '0') from generate_series(1, $1) i returning id::float8 as id`, [crowdSize]);
+  const ids = rows.map(({ id }) => id);
+  await pool.query(`insert into team_members (person_id, team_id, role) select unnest($1::bigint[]), $2, 'member'`, [ids, team]);
+  await pool.query('insert into department_members (person_id, department_id) select id, $2 from unnest($1::bigint[]) as of(id) where id % 2 = 0', [ids, department]);
+  return ids;
+};
+
+/** What each person is told, as one text an event. */
+const toldOf = (views: Awaited<ReturnType<TellEvents>>, personId: number): string[] =>
+  views.flatMap((each) => each.filter(({ people }) => people.includes(personId)).map(({ event: { at: _at, ...event } }) => JSON.stringify(event)));
+
+test('random histories of memberships, grants and moves are told to exactly those to whom judging each person alone tells them', async () => {
+  const workshop = await openWorkshop();
+  const { server, people, marker } = workshop;
+  const { database, pool } = server;
+  const subject = (type: 1 | 2 | 3): number[] => workshop.subjects.filter((each) => each.type === type).map(({ id }) => id);
+  const [team = 0] = subject(3);
+  const departments = subject(2);
+  const crowd = await fillTeam(workshop, team, departments[0] ?? 0);
+  const ids = people.map(({ user }) => user.id);
+  const places: Places = { team, departments, people: [...ids.slice(1), ...crowd.slice(0, 3)] };
+  const tell = createFileEventViews({ apiBase: '/api', deployment: 'private', clock: () => new Date() });
+  // Another server on the same database, which never hears from the first one and has everybody connected.
+  const others: Audience = createAudience();
+  for (const id of [...ids, ...crowd]) others.add(id);
+  const random = createRandom(seed);
+  // What the team and a department were granted: something happens there in every step.
+  const granted = (await filesOf(workshop)).filter(({ name }) => name === 'Of the team' || name === 'Of a department');
+  const listeners = await listenEverywhere(workshop);
+  const history: string[] = [];
+  let late: pg.PoolClient | null = null;
+  let shared = 0;
+  const lastSeq = async (): Promise<number> => (await pool.query<{ seq: number }>('select last_seq::float8 as seq from event_counter')).rows[0]?.seq ?? 0;
+
+  const compare = async (events: readonly CommittedEvent[]): Promise<void> => {
+    const views = await database.transaction((db) => tell(db, events, others), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    shared = Math.max(shared, ...views.flat().map((view) => view.people.length));
+    for (const id of [...ids, ...random.some(crowd, 6), ...crowd.slice(0, 3)]) {
+      expect(toldOf(views, id), `person ${id}\nSEED=${seed}\n${history.slice(-6).join('\n')}`).toEqual(toldOf(await tell(database, events, audienceOf(id)), id));
+    }
+  };
+
+  try {
+    for (let step = 0; step < steps; step += 1) {
+      const before = await lastSeq();
+      // A change that is committed later than others that began after it.
+      if (late !== null && random.chance(0.5)) {
+        await late.query('commit');
+        late.release();
+        late = null;
+        history.push('the late change is committed');
+      }
+      const change = drawChange(random, places);
+      if (late === null && random.chance(0.3)) {
+        late = await pool.connect();
+        await late.query('begin');
+        await late.query(change[0], [...change[1]]);
+        history.push(`late: ${JSON.stringify(change)}`);
+      } else if (late === null && random.chance(0.7)) {
+        await pool.query(change[0], [...change[1]]);
+        history.push(JSON.stringify(change));
+      }
+      const { person, call } = draw(random, workshop, await filesOf(workshop));
+      history.push(`${person.user.name} ${call.name} ${JSON.stringify(call.input)} ${await make(person, call) ?? 'done'}`);
+      for (const { guid, creatorId } of granted) {
+        const owner = people.find(({ user }) => user.id === creatorId);
+        if (owner) await make(owner, { name: 'files.rename', input: { params: { id: guid }, body: { name: `Granted ${step}` } } });
+      }
+      const told = await listeners.take();
+      for (const [index, listener] of people.entries()) {
+        const events = (told[index] ?? []).map(asStored);
+        const place = `${listener.user.name}\nSEED=${seed}\n${history.slice(-6).join('\n')}`;
+        expect(events.map((event) => ({ ...event, at: '' })), place).toEqual((await caughtUp(listener, before, marker.guid)).map((event) => ({ ...event, at: '' })));
+        expect(await wronglyTold(listener, events), place).toEqual([]);
+      }
+      await compare(await listEvents(database, before, 1000));
+    }
+    // Judging people together would prove nothing where nobody ever was.
+    expect(shared).toBeGreaterThan(crowdSize / 3);
+  } finally {
+    if (late) {
+      await late.query('rollback');
+      late.release();
+    }
+    listeners.close();
+    await server.stop();
+  }
+}, 60_000 + steps * 4_000);
