@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MembershipChange } from '../../account';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 
 export interface ReadChanges {
   /** Which transactions were committed when it was read. */
@@ -8,13 +9,17 @@ export interface ReadChanges {
   readonly changes: readonly MembershipChange[];
 }
 
+const since = sql`${sql.placeholder('since')}::pg_snapshot`;
+
+const findChanges = statement<{ snapshot: string; changes: MembershipChange[] | null }, { since: string | null }>('membership-changes', sql`
+  select pg_current_snapshot()::text as snapshot, (
+    select json_agg(distinct jsonb_build_object('personId', c.person_id, 'teamId', c.team_id, 'departmentId', c.department_id))
+    from membership_changes c
+    where c.changed_in >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(c.changed_in, ${since})) as changes`);
+
 /** What changed since an earlier snapshot, also in transactions that began before it; nothing where there was none. */
-export const findMembershipChanges = async (db: Database, since: string | null): Promise<ReadChanges> => {
-  const { rows: [row] } = await db.execute<{ snapshot: string; changes: MembershipChange[] | null } & Record<string, unknown>>(sql`
-    select pg_current_snapshot()::text as snapshot, (
-      select json_agg(distinct jsonb_build_object('personId', c.person_id, 'teamId', c.team_id, 'departmentId', c.department_id))
-      from membership_changes c
-      where c.changed_in >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(c.changed_in, ${since}::pg_snapshot)) as changes`);
+export const findMembershipChanges = async (db: Database, earlier: string | null): Promise<ReadChanges> => {
+  const [row] = await findChanges(db, { since: earlier });
   if (!row) throw new Error('PostgreSQL returned no snapshot');
   return { snapshot: row.snapshot, changes: row.changes ?? [] };
 };

@@ -83,26 +83,31 @@ interface FoundOfMany {
   readonly tags: { readonly guid: string; readonly personId: number | null; readonly teamId: number | null; readonly tag: { readonly id: number; readonly name: string; readonly colour: string } }[] | null;
 }
 
+const listOf = (name: string, type: 'text' | 'bigint') => sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])::${sql.raw(type)}[]`;
+const [askedOfMany, idsOfMany] = [listOf('guids', 'text'), listOf('ids', 'bigint')];
+const [departmentsOfMany, teamsOfMany] = [listOf('departmentIds', 'bigint'), listOf('teamIds', 'bigint')];
+
+const findAllOfMany = statement<FoundOfMany, Pick<Subjects, 'departmentIds' | 'teamIds'> & { ids: readonly number[]; guids: readonly string[] }>('personal-of-many', sql`
+  select
+    (select json_agg(json_build_object('guid', s.file_guid, 'personId', s.person_id, 'state',
+        json_build_object('starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action)))
+      from person_files s where s.file_guid = any(${askedOfMany}) and s.person_id = any(${idsOfMany})) as states,
+    (select json_agg(json_build_object('guid', g.file_guid, 'type', g.subject_type, 'subjectId', g.subject_id, 'giver', g.granted_by, 'sharedAt', g.created_at, 'sharedUser',
+        (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from people p where p.id = g.granted_by)) order by g.created_at)
+      from grants g where g.file_guid = any(${askedOfMany})
+        and ((g.subject_type = 1 and g.subject_id = any(${idsOfMany})) or (g.subject_type = 2 and g.subject_id = any(${departmentsOfMany})) or (g.subject_type = 3 and g.subject_id = any(${teamsOfMany})))) as shared,
+    (select json_agg(json_build_object('guid', d.file_guid, 'personId', d.person_id)) from desktop_shortcuts d where d.file_guid = any(${askedOfMany}) and d.person_id = any(${idsOfMany})) as shortcuts,
+    (select json_agg(json_build_object('guid', ft.file_guid, 'personId', t.person_id, 'teamId', t.team_id, 'tag', json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)) order by ft.created_at, t.id)
+      from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = any(${askedOfMany}) and (t.person_id = any(${idsOfMany}) or t.team_id = any(${teamsOfMany}))) as tags`);
+
 /** The same for several people at once; the files of each by their guid. */
 export const findPersonalOfMany = async (db: Database, members: readonly Member[], guids: readonly string[]): Promise<ReadonlyMap<number, ReadonlyMap<string, PersonalRow>>> => {
   const found = new Map<number, Map<string, PersonalRow>>(members.map(({ id }) => [id, new Map()]));
   if (members.length === 0 || guids.length === 0) return found;
-  const ids = sql`${sql.param(members.map(({ id }) => id))}::bigint[]`;
-  const departmentIds = sql`${sql.param([...new Set(members.flatMap((member) => member.departmentIds))])}::bigint[]`;
-  const teamIds = sql`${sql.param([...new Set(members.flatMap((member) => member.teamIds))])}::bigint[]`;
-  const asked = sql`${sql.param(guids)}::text[]`;
-  const { rows: [row] } = await db.execute<FoundOfMany & Record<string, unknown>>(sql`
-    select
-      (select json_agg(json_build_object('guid', s.file_guid, 'personId', s.person_id, 'state',
-          json_build_object('starredAt', s.starred_at, 'readAt', s.read_at, 'usedAt', s.used_at, 'lastAction', s.last_action)))
-        from person_files s where s.file_guid = any(${asked}) and s.person_id = any(${ids})) as states,
-      (select json_agg(json_build_object('guid', g.file_guid, 'type', g.subject_type, 'subjectId', g.subject_id, 'giver', g.granted_by, 'sharedAt', g.created_at, 'sharedUser',
-          (select json_build_object('id', p.id, 'name', p.name, 'avatar', p.avatar) from people p where p.id = g.granted_by)) order by g.created_at)
-        from grants g where g.file_guid = any(${asked})
-          and ((g.subject_type = 1 and g.subject_id = any(${ids})) or (g.subject_type = 2 and g.subject_id = any(${departmentIds})) or (g.subject_type = 3 and g.subject_id = any(${teamIds})))) as shared,
-      (select json_agg(json_build_object('guid', d.file_guid, 'personId', d.person_id)) from desktop_shortcuts d where d.file_guid = any(${asked}) and d.person_id = any(${ids})) as shortcuts,
-      (select json_agg(json_build_object('guid', ft.file_guid, 'personId', t.person_id, 'teamId', t.team_id, 'tag', json_build_object('id', t.id, 'name', t.name, 'colour', t.colour)) order by ft.created_at, t.id)
-        from file_tags ft join tags t on t.id = ft.tag_id where ft.file_guid = any(${asked}) and (t.person_id = any(${ids}) or t.team_id = any(${teamIds}))) as tags`);
+  const [row] = await findAllOfMany(db, {
+    ids: members.map(({ id }) => id), guids,
+    departmentIds: [...new Set(members.flatMap((member) => member.departmentIds))], teamIds: [...new Set(members.flatMap((member) => member.teamIds))],
+  });
   const change = (personId: number, guid: string, part: Partial<PersonalRow>): void => {
     const files = found.get(personId);
     files?.set(guid, { ...(files.get(guid) ?? nothingPersonal), ...part });
