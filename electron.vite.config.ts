@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => {
         externalizeDeps: false,
         rolldownOptions: { input: { index: 'src/main/index.ts' }, external, output: { format: 'es', entryFileNames: '[name].js' } },
       },
-      plugins: [releaseKeys(), licences()],
+      plugins: [releaseKeys(), licences({ beside: ['keytar'] })],
     },
     preload: {
       build: {
@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
           output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] } },
         },
       },
-      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), licences()],
+      plugins: [react(), rootedAddresses, { ...optimizeLocales.vite({ locales: componentLocales }), enforce: 'pre' as const }, openingStyle(minify), serviceWorker(minify), licences({ others: ['out/main/licences.txt'] })],
     },
   };
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -20,8 +20,20 @@ const noticeOf = (folder: string): string => {
   return [`${name} ${version}, ${license ?? licenses?.map(({ type }) => type).join(' or ') ?? 'as its home page says'}`, ...texts].join('\n\n');
 };
 
-/** Puts `licences.txt` beside a build: the licences of all packages that were bundled into it. */
-export const licences = (): Plugin => {
+const between = `\n\n${'-'.repeat(80)}\n\n`;
+
+export interface LicencesOptions {
+  /** Packages that are packed beside the build. */
+  readonly beside?: readonly string[];
+  /** The licences of builds that ship with this one, so that one text has all. */
+  readonly others?: readonly string[];
+}
+
+/** The notices of a file, if that build was made. */
+const noticesIn = (path: string): readonly string[] => (existsSync(path) ? readFileSync(path, 'utf8').trim().split(between) : []);
+
+/** Puts `licences.txt` beside a build: the licences of all packages that were bundled into it, and of what it names. */
+export const licences = ({ beside = [], others = [] }: LicencesOptions = {}): Plugin => {
   let root = '';
   return {
     name: 'deckle:licences',
@@ -33,8 +45,9 @@ export const licences = (): Plugin => {
       handler(_options, bundle) {
         // A script's modules, and the files that styles and pages name, such as fonts.
         const paths = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(root, name))));
-        const folders = [...new Set(paths.flatMap((path) => packageOf(path) ?? []))].sort();
-        if (folders.length > 0) this.emitFile({ type: 'asset', fileName: 'licences.txt', source: `${folders.map(noticeOf).join(`\n\n${'-'.repeat(80)}\n\n`)}\n` });
+        const folders = new Set([...paths.flatMap((path) => packageOf(path) ?? []), ...beside.map((name) => resolve('node_modules', name))]);
+        const notices = [...new Set([...[...folders].map(noticeOf), ...others.flatMap(noticesIn)].map((notice) => notice.trim()))].sort();
+        if (notices.length > 0) this.emitFile({ type: 'asset', fileName: 'licences.txt', source: `${notices.join(between)}\n` });
       },
     },
   };

@@ -18,7 +18,7 @@ export interface CallOptions {
 
 export type SessionState =
   | { readonly status: 'signed-out'; /** Null: no server was chosen yet. */ readonly server: string | null; /** Why the last session ended, where it was not asked for; `keychain`: this computer's keychain did not give the sign-in back. */ readonly reason: 'expired' | 'blocked' | 'keychain' | null }
-  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False where the sign-in lasts only until the app is closed. */ readonly isRemembered: boolean };
+  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False where the sign-in lasts only until the app is closed. */ readonly isRemembered: boolean; /** The computer's keychain has not given out the sign-in yet: it may be asking the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
 
 export interface SignInInput { readonly account: string; /** What the person typed. It is hashed before it leaves the page. */ readonly password: string }
 export interface SignUpInput { readonly email: string; readonly name: string; readonly password: string }

@@ -5,7 +5,7 @@ import { autostartPath } from '../../src/main/autostart/autostart';
 import { eventually, expect, test } from './fixture';
 import { showAs } from './support/appearance';
 import type { DesktopHost } from './support/desktop-host';
-import { create, navigation, renameField, row, select } from './support/screens';
+import { create, navigation, row } from './support/screens';
 import { text } from './support/texts';
 
 /** An item of the application's menu, as the main process has it. */
@@ -47,15 +47,12 @@ test('the menu does what its words say in the window in front, is grey where it 
   await create(page, 'folder', 'Harbour plans');
   await expect(row(page, 'Harbour plans')).toBeVisible();
   await expect(page.getByRole('grid')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await eventually(async () => (await item(host, 'file.rename'))?.enabled).toBe(false);
-  await select(page, 'Harbour plans');
-  await eventually(async () => (await item(host, 'file.rename'))?.enabled).toBe(true);
-  await choose(host, 'file.rename');
-  await expect(renameField(page)).toBeFocused();
-  await page.keyboard.press('Escape');
+  await eventually(async () => (await item(host, 'go.back'))?.enabled).toBe(false);
   await choose(host, 'go.trash');
   await expect(page).toHaveURL(/\/trash$/);
+  await eventually(async () => (await item(host, 'go.back'))?.enabled).toBe(true);
+  await choose(host, 'go.back');
+  await expect(page).toHaveURL(/\/desktop$/);
 
   // A dialog is dealt with first; what the system does itself, it always does.
   await eventually(async () => (await item(host, 'go.desktop'))?.enabled).toBe(true);
@@ -97,10 +94,10 @@ test('settings outlast the app, and the start at sign-in stands where the system
     await expect(hidden).toBeEnabled();
     await hidden.press('Space');
     await eventually(async () => (await readFile(autostartPath(configFolder), 'utf8').catch(() => '')).includes('--hidden')).toBe(true);
-    // No desktop here shows a tray.
-    const stays = settings(first).getByRole('switch', { name: text('settings', 'staysInTray') });
-    await expect(stays).toBeDisabled();
-    await expect(settings(first).getByText(text('settings', 'staysInTrayNone'))).toBeVisible();
+    // No desktop here shows a tray, and no notices come: what would do nothing is not offered.
+    await expect(settings(first).getByText(text('settings', 'opensFilesIn'))).toBeVisible();
+    await expect(settings(first).getByText(text('settings', 'staysInTray'))).toHaveCount(0);
+    await expect(settings(first).getByText(text('presence', 'doNotDisturb'))).toHaveCount(0);
     const host = workspace.host as DesktopHost;
     const before = host.pages().length;
     await settings(first).getByRole('radio', { name: text('settings', 'inWindow') }).click();

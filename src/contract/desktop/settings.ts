@@ -45,6 +45,8 @@ export const knownDesktopSettingsSchema = z.object({
   shortcut: z.enum(['none', 'working', 'taken']),
   /** Whether the app's icon is in the tray just now; not every desktop has one. */
   isInTray: z.boolean(),
+  /** Whether notices can come at all. */
+  hasNotices: z.boolean(),
   /** What there are dictionaries for, which of them are used, and where they come from. None where the system looks after that itself. */
   dictionaries: z.object({ available: z.array(z.string()), checked: z.array(z.string()), host: z.string() }),
 });

@@ -19,7 +19,7 @@ import { desktopSettingsEventSchemas, desktopSettingsInvokeSchemas } from './des
 
 export const sessionStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), server: z.string().nullable(), reason: z.enum(['expired', 'blocked', 'keychain']).nullable() }),
-  z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean() }),
+  z.object({ status: z.literal('signed-in'), server: z.string(), user: meSchema, isRemembered: z.boolean(), isWaitingForKeychain: z.boolean().optional() }),
 ]);
 
 export const realtimeMessageSchema = z.discriminatedUnion('type', [

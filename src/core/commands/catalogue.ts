@@ -1,5 +1,5 @@
 import { appCommands } from './app';
-import type { CommandData, CommandGroup, MenuName } from './command';
+import type { CommandData } from './command';
 import { fileActCommands } from './file-acts';
 import { fileCommands } from './files';
 import { listCommands } from './lists';
@@ -21,11 +21,4 @@ export const commandOf = (id: CommandId): CommandData => catalogue[id];
 export const keysOf = (id: CommandId, isMac: boolean): readonly string[] => {
   const { keys = [], macKeys } = commandOf(id);
   return isMac ? macKeys ?? keys : keys;
-};
-
-const menuOfGroup: Record<CommandGroup, MenuName> = { go: 'go', make: 'file', edit: 'edit', file: 'file', list: 'view', app: 'view' };
-
-export const menuOf = (id: CommandId): MenuName => {
-  const { menu, group } = commandOf(id);
-  return menu ?? menuOfGroup[group];
 };

@@ -4,10 +4,6 @@ import type { FeatureName } from '../../contract/entities/permissions';
 export const commandGroups = ['go', 'make', 'edit', 'file', 'list', 'app'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** The desktop app's menus in their order. On macOS its own menu stands before them. */
-export const menuNames = ['file', 'edit', 'view', 'go', 'window', 'help'] as const;
-export type MenuName = (typeof menuNames)[number];
-
 /** Something that a person can do, as far as it can be said without a screen. */
 export interface CommandData {
   /** The text that names it, by area and key: `files:rename`. */
@@ -23,8 +19,6 @@ export interface CommandData {
   readonly isHidden?: boolean;
   /** A browser does it by itself, or has nothing of the kind. */
   readonly isForDesktop?: boolean;
-  /** Where it stands in the menus, if not where its group does. */
-  readonly menu?: MenuName;
   /** It is part of the editions that have this; nobody else is offered it. */
   readonly feature?: FeatureName;
 }

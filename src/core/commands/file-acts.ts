@@ -39,5 +39,5 @@ export const fileActCommands = {
   'files.read-all': { label: 'acts:markAllRead', group: 'file' },
   'edit.undo': { label: 'files:undo', group: 'edit', keys: ['Mod+Z'] },
   'new.template': { label: 'acts:newFromTemplate', group: 'make' },
-  'tags.manage': { label: 'acts:manageTags', group: 'app', menu: 'file', feature: 'enableFileTag' },
+  'tags.manage': { label: 'acts:manageTags', group: 'app', feature: 'enableFileTag' },
 } as const satisfies Readonly<Record<string, CommandData>>;

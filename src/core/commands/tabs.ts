@@ -4,13 +4,13 @@ const common = { group: 'app', isForFields: true, isForDesktop: true } as const;
 
 /** The tabs and windows of the desktop app; in a browser they are the browser's. `Mod+1` to `Mod+9` lead to a tab by its place. */
 export const tabCommands = {
-  'tab.new': { ...common, label: 'tabs:newTab', menu: 'file', keys: ['Mod+T'] },
-  'tab.close': { ...common, label: 'tabs:closeTab', menu: 'file', keys: ['Mod+W'] },
-  'tab.reopen': { ...common, label: 'tabs:reopenTab', menu: 'file', keys: ['Shift+Mod+T'] },
-  'tab.next': { ...common, label: 'tabs:nextTab', menu: 'window', keys: ['Ctrl+Tab'] },
-  'tab.previous': { ...common, label: 'tabs:previousTab', menu: 'window', keys: ['Ctrl+Shift+Tab'] },
-  'tab.forward': { ...common, label: 'tabs:moveForward', menu: 'window', keys: ['Ctrl+Shift+PageDown'], isHidden: true },
-  'tab.back': { ...common, label: 'tabs:moveBack', menu: 'window', keys: ['Ctrl+Shift+PageUp'], isHidden: true },
-  'tab.duplicate': { ...common, label: 'tabs:duplicateTab', menu: 'window' },
-  'tab.to-window': { ...common, label: 'tabs:toWindow', menu: 'window' },
+  'tab.new': { ...common, label: 'tabs:newTab', keys: ['Mod+T'] },
+  'tab.close': { ...common, label: 'tabs:closeTab', keys: ['Mod+W'] },
+  'tab.reopen': { ...common, label: 'tabs:reopenTab', keys: ['Shift+Mod+T'] },
+  'tab.next': { ...common, label: 'tabs:nextTab', keys: ['Ctrl+Tab'] },
+  'tab.previous': { ...common, label: 'tabs:previousTab', keys: ['Ctrl+Shift+Tab'] },
+  'tab.forward': { ...common, label: 'tabs:moveForward', keys: ['Ctrl+Shift+PageDown'], isHidden: true },
+  'tab.back': { ...common, label: 'tabs:moveBack', keys: ['Ctrl+Shift+PageUp'], isHidden: true },
+  'tab.duplicate': { ...common, label: 'tabs:duplicateTab' },
+  'tab.to-window': { ...common, label: 'tabs:toWindow' },
 } as const satisfies Readonly<Record<string, CommandData>>;

@@ -13,6 +13,7 @@ export const commands = {
   keysShow: 'اختصارات لوحة المفاتيح',
   diagnostics: 'التشخيص',
   settings: 'الإعدادات',
+  about: 'حول Deckle',
   find: 'البحث في هذه الصفحة',
   findNext: 'البحث عن التالي',
   findPrevious: 'البحث عن السابق',

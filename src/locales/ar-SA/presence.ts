@@ -1,5 +1,5 @@
 export const presence = {
-  section: 'الإشعارات والتنزيلات',
+  section: 'التنزيلات',
   areShown: 'إظهار إشعارات النظام',
   withContent: 'إظهار محتواها',
   withContentText: 'وإلا فإنها تخبرك فقط بوجود جديد.',

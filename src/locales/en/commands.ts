@@ -10,6 +10,7 @@ export const commands = {
   keysShow: 'Keyboard shortcuts',
   diagnostics: 'Diagnostics',
   settings: 'Settings',
+  about: 'About Deckle',
   find: 'Find on this page',
   findNext: 'Find next',
   findPrevious: 'Find previous',

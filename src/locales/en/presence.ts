@@ -1,5 +1,5 @@
 export const presence = {
-  section: 'Notices and downloads',
+  section: 'Downloads',
   areShown: 'Show notices of the system',
   withContent: 'Show what they say',
   withContentText: 'Otherwise they only say that there is something new.',

@@ -28,6 +28,8 @@ export const workspace = {
   offlineReason: 'This needs the connection, which is lost at the moment.',
   notRememberedTitle: 'You will have to sign in again next time.',
   notRememberedText: 'This computer offers no safe place for your sign-in, so it ends when the app is closed.',
+  keychainWaitTitle: 'Waiting for your computer’s keychain',
+  keychainWaitText: 'Unlock it where your system asks for its password. Until then you see what was last kept here, and nothing is sent.',
   outdatedTitle: 'This window is out of date.',
   outdatedText: 'A newer version of Deckle has been opened here. Reload to go on; what you did is kept.',
   cameBack: 'This window stopped working and was opened again. What you were typing was kept.',

@@ -13,6 +13,7 @@ export const commands = {
   keysShow: 'キーボードショートカット',
   diagnostics: '診断',
   settings: '設定',
+  about: 'Deckle について',
   find: 'このページ内を検索',
   findNext: '次を検索',
   findPrevious: '前を検索',

@@ -1,5 +1,5 @@
 export const presence = {
-  section: '通知とダウンロード',
+  section: 'ダウンロード',
   areShown: 'システムの通知を表示',
   withContent: '内容を表示',
   withContentText: 'オフの場合は、新着があることだけを知らせます。',

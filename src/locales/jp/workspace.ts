@@ -31,6 +31,8 @@ export const workspace = {
   offlineReason: '現在オフラインのため利用できません。',
   notRememberedTitle: '次回もサインインが必要です。',
   notRememberedText: 'このコンピューターにはサインイン情報を安全に保存できる場所がないため、アプリを閉じると終了します。',
+  keychainWaitTitle: 'コンピューターのキーチェーンを待っています',
+  keychainWaitText: 'システムがパスワードを求めたら、ロックを解除してください。それまでは前回ここに保存された内容が表示され、何も送信されません。',
   outdatedTitle: 'このウインドウは古くなっています。',
   outdatedText: 'より新しいバージョンの Deckle がここで開かれました。続けるには再読み込みしてください。変更は保持されています。',
   cameBack: 'このウインドウは動作を停止したため、開き直しました。入力中の内容は保持されています。',

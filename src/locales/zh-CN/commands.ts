@@ -13,6 +13,7 @@ export const commands = {
   keysShow: '键盘快捷键',
   diagnostics: '诊断',
   settings: '设置',
+  about: '关于 Deckle',
   find: '在此页面中查找',
   findNext: '查找下一个',
   findPrevious: '查找上一个',

@@ -1,5 +1,5 @@
 export const presence = {
-  section: '通知与下载',
+  section: '下载',
   areShown: '显示系统通知',
   withContent: '显示通知内容',
   withContentText: '否则只提示有新内容。',

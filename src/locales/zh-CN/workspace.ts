@@ -31,6 +31,8 @@ export const workspace = {
   offlineReason: '此操作需要网络连接，目前连接已中断。',
   notRememberedTitle: '下次启动需要重新登录。',
   notRememberedText: '这台电脑没有可以安全保存登录信息的地方，关闭应用后登录即失效。',
+  keychainWaitTitle: '正在等待计算机的密钥链',
+  keychainWaitText: '请在系统询问密码时将其解锁。在此之前，您看到的是此前保存在这里的内容，不会发送任何更改。',
   outdatedTitle: '此窗口的版本已过时。',
   outdatedText: '这里已打开更新版本的 Deckle。请重新加载以继续；你所做的更改已保留。',
   cameBack: '此窗口曾停止工作，现已重新打开。你正在输入的内容已保留。',

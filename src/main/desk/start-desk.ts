@@ -32,6 +32,7 @@ export interface DeskPorts {
   readonly folder: string;
   /** Whether the app's icon is in the tray just now. */
   readonly isInTray: () => boolean;
+  readonly hasNotices: () => boolean;
   readonly iconPath: string;
   readonly log: Log;
 }
@@ -76,7 +77,7 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
     onPressed: () => { runInFront('search.open'); },
     log,
   });
-  const known = (): KnownDesktopSettings => ({ settings: settings.get(), managed: [...settings.managed()], shortcut: shortcut.state(), isInTray: ports.isInTray(), dictionaries: spelling.dictionaries() });
+  const known = (): KnownDesktopSettings => ({ settings: settings.get(), managed: [...settings.managed()], shortcut: shortcut.state(), isInTray: ports.isInTray(), hasNotices: ports.hasNotices(), dictionaries: spelling.dictionaries() });
   const tellKnown = (): void => { windows.broadcast('desktop-settings:changed', known()); };
 
   const follow = (): void => {

@@ -1,10 +1,10 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { commandIds, commandOf, keysOf, menuOf, type CommandId } from '../../core/commands/catalogue';
-import { commandGroups, type MenuName } from '../../core/commands/command';
+import { commandIds, commandOf, keysOf, type CommandId } from '../../core/commands/catalogue';
 import type { Texts } from '../texts';
 import type { ZoomStep } from '../windows/zoom';
 import { shownKeys } from './accelerators';
 import type { CommandTexts } from './command-texts';
+import { inMacMenu, menuLayout, type MenuName } from './layout';
 import { editItems, macMenu, viewItems, windowItems } from './system-items';
 
 type Item = MenuItemConstructorOptions;
@@ -31,10 +31,8 @@ const isolated = (keys: string): string => `\u2066${keys}\u2069`;
 const lined = (...blocks: readonly (readonly Item[])[]): Item[] =>
   blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [separator, ...block]));
 
-const onMac: ReadonlySet<CommandId> = new Set(['app.settings']);
-
 /**
- * The application's menu: what the system knows how to do, and every command of the catalogue, which the page in front
+ * The application's menu: what the system knows how to do, and the commands of the layout, which the page in front
  * does. A command's keys are shown and not taken: the page has them, and would otherwise act twice.
  */
 export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
@@ -50,23 +48,21 @@ export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
       click: (_item, _window, event) => { if (event.triggeredByAccelerator !== true) onCommand(id); },
     };
   };
-  const isInMenuBar = (id: CommandId): boolean => !(isMac && onMac.has(id));
-  const blocksOf = (menu: MenuName): Item[][] =>
-    commandGroups.map((group) => commandIds.filter((id) => menuOf(id) === menu && commandOf(id).group === group && isInMenuBar(id)).map(item));
+  const named = (id: CommandId): Item => (id === 'app.about' ? { ...item(id), label: texts('menuAbout', { app: appName }) } : item(id));
+  const blocksOf = (menu: MenuName): Item[][] => menuLayout[menu].map((block) => block.filter((id) => !(isMac && inMacMenu.has(id))).map(named));
   // Where a command closes what is in the window, the window itself is closed by more.
   const closesTabs = commandIds.some((id) => keysOf(id, isMac).includes('Mod+W'));
   const close: Item = { role: 'close', label: texts('menuCloseWindow'), ...(closesTabs ? { accelerator: 'CmdOrCtrl+Shift+W' } : {}) };
   const newWindow: Item = { label: texts('menuNewWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: input.onNewWindow };
   const quit: Item = { role: 'quit', label: texts('menuQuit', { app: appName }) };
-  const about: Item = { role: 'about', label: texts('menuAbout', { app: appName }) };
   const menu = (label: string, ...blocks: readonly (readonly Item[])[]): Item => ({ label, submenu: lined(...blocks) });
   return [
-    ...(isMac ? [macMenu(texts, appName, [item('app.settings')])] : []),
+    ...(isMac ? [macMenu(texts, appName, named('app.about'), item('app.settings'))] : []),
     menu(texts('menuFile'), [newWindow], ...blocksOf('file'), [close], isMac ? [] : [quit]),
     menu(texts('menuEdit'), editItems(texts), ...blocksOf('edit')),
     menu(texts('menuView'), ...blocksOf('view'), viewItems(texts, isDevelopment, input.onZoom)),
     menu(texts('menuGo'), ...blocksOf('go')),
     { ...menu(texts('menuWindow'), ...blocksOf('window'), windowItems(texts, isMac)), role: 'window' },
-    { ...menu(texts('menuHelp'), ...blocksOf('help'), isMac ? [] : [about]), role: 'help' },
+    { ...menu(texts('menuHelp'), ...blocksOf('help')), role: 'help' },
   ];
 };

@@ -6,13 +6,13 @@ type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
 /** The menu that bears the app's name, which only macOS has. */
-export const macMenu = (texts: Texts, appName: string, settings: readonly Item[]): Item => {
+export const macMenu = (texts: Texts, appName: string, about: Item, settings: Item): Item => {
   const app = { app: appName };
   return {
     label: appName,
     submenu: [
-      { role: 'about', label: texts('menuAbout', app) }, separator,
-      ...settings, separator,
+      about, separator,
+      settings, separator,
       { role: 'services', label: texts('menuServices') }, separator,
       { role: 'hide', label: texts('menuHide', app) },
       { role: 'hideOthers', label: texts('menuHideOthers') },

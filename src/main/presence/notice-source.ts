@@ -10,6 +10,8 @@ export type NoticeEvent =
 
 /** Where notices come from. */
 export interface NoticeSource {
+  /** Nothing ever comes from it: what people set of notices would change nothing. */
+  readonly isEmpty?: boolean;
   /** Asks how many of an account's notices are unread. Rejects with a `CallError`. */
   unread(accountKey: string): Promise<number>;
   /** Is told of what happens while the account's connection stands; answers how to stop. */
@@ -20,6 +22,7 @@ export interface NoticeSource {
 
 /** No notices at all: nothing is unread, and nothing ever comes. */
 export const createEmptyNoticeSource = (): NoticeSource => ({
+  isEmpty: true,
   unread: async () => 0,
   subscribe: () => () => undefined,
   act: async () => undefined,

@@ -53,8 +53,9 @@ const showNotification = ({ title, body, actions, onClick }: NoticeInput): Notic
 };
 
 /** The app where no window of it is: in the tray, on its badge, and in the system's notices. */
-export const startPresence = (ports: PresencePorts): TrayPresence => {
+export const startPresence = (ports: PresencePorts): TrayPresence & { readonly hasNotices: boolean } => {
   const { session, windows, settings, activity, texts, log, source = createEmptyNoticeSource() } = ports;
+  const hasNotices = source.isEmpty !== true;
   const signedIn = () => session.accounts().filter(({ isSignedIn }) => isSignedIn);
   const quiet = createQuiet({ now: () => new Date(), isAlways: () => settings.get().notices.doNotDisturb });
   let tray: SystemTray | null = null;
@@ -102,7 +103,7 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
       tray = createSystemTray({
         folder, platform: process.platform,
         menu: () => ({
-          texts: texts(), appName: app.name, unread: unread.total(), isQuiet: quiet.isQuiet(),
+          texts: texts(), appName: app.name, unread: unread.total(), hasNotices, isQuiet: quiet.isQuiet(),
           accounts: signedIn().map(({ key, user, server }) => ({ key, label: `${user.name} · ${new URL(server).host}` })),
           onOpen: ports.comeForward, onAccount: ports.showAccount, onSettings: ports.openSettings, onQuit: () => { app.quit(); },
           onQuietHour: quietly(quiet.forOneHour), onQuietTomorrow: quietly(quiet.untilTomorrow),
@@ -124,5 +125,5 @@ export const startPresence = (ports: PresencePorts): TrayPresence => {
   app.on('window-all-closed', presence.windowsClosed);
   settings.onChanged(refresh);
   ports.preferences.onChanged(refresh);
-  return presence;
+  return { ...presence, hasNotices };
 };

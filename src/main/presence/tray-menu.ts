@@ -5,6 +5,8 @@ export interface TrayMenuInput {
   readonly texts: Texts;
   readonly appName: string;
   readonly unread: number;
+  /** Where none come, there is nothing to hold back. */
+  readonly hasNotices: boolean;
   readonly isQuiet: boolean;
   readonly accounts: readonly { readonly key: string; readonly label: string }[];
   readonly onOpen: () => void;
@@ -25,7 +27,7 @@ export const trayMenu = (input: TrayMenuInput): MenuItemConstructorOptions[] => 
     ...(input.unread > 0 ? [{ label: texts('trayUnread', { count: String(input.unread) }), click: input.onOpen }] : []),
     ...(accounts.length > 1 ? [separator, ...accounts.map(({ key, label }): MenuItemConstructorOptions => ({ label: label.replaceAll('&', '&&'), click: () => { input.onAccount(key); } }))] : []),
     separator,
-    ...(input.isQuiet
+    ...(!input.hasNotices ? [] : input.isQuiet
       ? [{ label: texts('trayQuietEnd'), click: input.onQuietEnd }]
       : [{ label: texts('trayQuietHour'), click: input.onQuietHour }, { label: texts('trayQuietTomorrow'), click: input.onQuietTomorrow }]),
     { label: texts('traySettings'), click: input.onSettings },

@@ -14,6 +14,7 @@ import { createLazyClient } from './lazy-client';
 import { createMemorySecretStore, createSecrets, type Secrets } from './secret-store';
 import { createServers, serversDocument, type Servers } from './servers';
 import { createSession, type ActiveAccount, type SessionService } from './session';
+import { openUnsentPlace } from './left-unsent';
 import { wipePartition } from './wipe-partition';
 import { createWiping } from './wiping';
 
@@ -69,21 +70,17 @@ export const openSession = ({ folder, partitions, access, mayAddAccounts, accept
   const accounts = openFileDocument(folder, accountsDocument, log);
   const session = createSession({
     accounts, secrets, access, mayAddAccounts, discover: servers.discover, signInClient, accountClient, log,
+    ready: (key) => wiping.finish(key),
   });
-  /** Accounts that had no window when they were signed out, so that no page of theirs forgot what it had seen. */
-  const unattended = new Set<string>();
+  const placeOf = (key: string) => openUnsentPlace(folder, key);
   const wiping = createWiping({
     accounts, hasWindows, log,
-    async wipe(key) {
-      await wipePartition(accountPartition(key), partitions.open(accountPartition(key)), unattended.has(key));
-      unattended.delete(key);
-    },
+    wipe: (key) => wipePartition(accountPartition(key), partitions.open(accountPartition(key)), placeOf(key)),
+    isBegun: (key) => placeOf(key).read() !== null,
   });
-  const wipe = (): void => { void wiping(); };
+  const wipe = (): void => { void wiping.wipeLeft(); };
   session.onChanged((change) => {
-    if (change.kind !== 'signed-out' || change.reason !== null || hasWindows(change.key)) return;
-    unattended.add(change.key);
-    wipe();
+    if (change.kind === 'signed-out' && change.reason === null && !hasWindows(change.key)) wipe();
   });
   return { session, secrets, servers, signInClient, accountClient, endSession, wipe };
 };

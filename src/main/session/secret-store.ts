@@ -15,6 +15,8 @@ export interface FoundSecret {
   readonly secret: string | null;
   /** A store that may hold it could not be asked. */
   readonly isUnsure: boolean;
+  /** What the store that was not waited for any longer gives after all: a keychain may ask its person for hours. Never rejects. */
+  readonly late: Promise<string | null> | null;
 }
 
 export interface Secrets {
@@ -47,13 +49,16 @@ const neverLate: Timers = { later: () => () => undefined };
 export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = neverLate): Secrets => {
   const asked = new Map<Promise<unknown>, string>();
   let isStuck = false;
-  const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>): Promise<{ readonly value: Value } | null> => {
+  const attempt = async <Value>(store: SecretStore, act: string, run: () => Promise<Value>, onLate: (answer: Promise<Value>) => void = () => undefined): Promise<{ readonly value: Value } | null> => {
     const answer = (async () => run())();
     asked.set(answer, `${store.name} ${act}`);
     const done = (): void => { asked.delete(answer); };
     answer.then(done, done);
     let callOff = (): void => undefined;
-    const late = new Promise<never>((_, reject) => { callOff = timers.later(() => { reject(new Error('it took too long')); }, answerTimeoutMs); });
+    const late = new Promise<never>((_, reject) => { callOff = timers.later(() => {
+      reject(new Error('it took too long'));
+      onLate(answer);
+    }, answerTimeoutMs); });
     try {
       return { value: await Promise.race([answer, late]) };
     } catch (error) {
@@ -66,12 +71,13 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
 
   const look = async (key: string): Promise<FoundSecret> => {
     let isUnsure = false;
+    let late: Promise<string | null> | null = null;
     for (const store of stores) {
-      const found = await attempt(store, 'get', () => store.get(key));
+      const found = await attempt(store, 'get', () => store.get(key), (answer) => { late = answer.catch(() => null); });
       if (found === null) isUnsure = true;
-      else if (found.value !== null) return { secret: found.value, isUnsure };
+      else if (found.value !== null) return { secret: found.value, isUnsure, late: null };
     }
-    return { secret: null, isUnsure };
+    return { secret: null, isUnsure, late };
   };
 
   return {

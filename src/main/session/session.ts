@@ -50,6 +50,8 @@ export interface SessionPorts {
   readonly signInClient: (server: string) => ApiClient;
   /** A client that speaks for an account and reports the end of its session through `ended`. */
   readonly accountClient: (account: ActiveAccount) => ApiClient;
+  /** Resolves once nothing is thrown away any more of what an earlier sign-in of the account left. */
+  readonly ready?: (key: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -115,7 +117,7 @@ interface Entry extends Omit<ActiveAccount, 'token'> {
   readonly token: string | null;
 }
 
-export const createSession = ({ accounts, secrets, access, mayAddAccounts, discover, signInClient, accountClient, log }: SessionPorts): SessionService => {
+export const createSession = ({ accounts, secrets, access, mayAddAccounts, discover, signInClient, accountClient, ready = () => Promise.resolve(), log }: SessionPorts): SessionService => {
   /** Who is signed in; the order is that in which they were last in front. */
   const entries = new Map<string, Entry>();
   const taking = new Map<string, Promise<void>>();
@@ -185,6 +187,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
       throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
     }
     await removing.get(key);
+    await ready(key);
     const before = account(key);
     const { isLasting } = await secrets.set(key, token);
     keepAccount(accounts, key, { server, user, isSignedIn: isLasting });
@@ -226,11 +229,23 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     if (found.secret === null || !tokenPattern.test(found.secret)) {
       if (found.secret !== null || !found.isUnsure) keepAccount(accounts, key, { server: entry.server, user: entry.user, isSignedIn: false });
       leave(key, 'keychain');
+      void found.late?.then((secret) => { takeLate(entry, secret); });
       return;
     }
     log.hide(found.secret);
     entries.set(key, { ...entry, token: found.secret });
     tell({ kind: 'updated', key });
+  };
+
+  /** The person unlocked their keychain after it was no longer waited for; whoever signed in or out meanwhile is left alone. */
+  const takeLate = (entry: Entry, token: string | null): void => {
+    const { key } = entry;
+    if (token === null || !tokenPattern.test(token) || entries.has(key) || accounts.read().accounts[key]?.isSignedIn !== true) return;
+    log.hide(token);
+    entries.set(key, { ...entry, token });
+    front ??= key;
+    signIn = { ...signIn, reason: null };
+    tell({ kind: 'signed-in', key });
   };
 
   const verify = async (key: string): Promise<void> => {
@@ -280,7 +295,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key), isAllowed: access.allows(server) })),
     stateOf(key) {
       const entry = key === null ? undefined : entries.get(key);
-      if (entry) return { status: 'signed-in', server: entry.server, user: entry.user, isRemembered: entry.isRemembered };
+      if (entry) return { status: 'signed-in', server: entry.server, user: entry.user, isRemembered: entry.isRemembered, ...(entry.token === null ? { isWaitingForKeychain: true } : {}) };
       const server = key === null ? undefined : accounts.read().accounts[key]?.server;
       return { status: 'signed-out', server: server ?? signIn.server, reason: server === undefined || server === signIn.server ? signIn.reason : null };
     },

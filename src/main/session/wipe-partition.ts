@@ -1,39 +1,77 @@
 import { BrowserWindow } from 'electron';
 import { appOrigin } from '../../contract/ipc/app-addresses';
-import { seenStores } from '../../core/seen-stores';
 import type { Partition } from '../partition';
+import { leftUnsentSchema, type LeftUnsent, type UnsentPlace } from './left-unsent';
 
-/** All that Chromium keeps for pages but for databases: those hold what is not sent yet. */
-const storages = ['cookies', 'localstorage', 'cachestorage', 'serviceworkers', 'shadercache'] as const;
+/** All that Chromium keeps for pages. Databases go as files: what is deleted within one stays in its logs for as long as they do. */
+const storages = ['cookies', 'localstorage', 'indexdb', 'cachestorage', 'serviceworkers', 'shadercache'] as const;
 
-/** Empties, in each person's database, the stores of what was seen; run in a page that has nothing of the app in it. */
-const forgetSeenScript = `(async () => {
-  const settled = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+const settled = 'const settled = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });';
+
+/** Reads what waits in each person's database: changes that were not sent, refusals that were not seen, and what belongs to them. */
+const readScript = `(async () => {
+  ${settled}
+  const left = [];
   for (const { name } of await indexedDB.databases()) {
     if (!name.startsWith('account ')) continue;
     const database = await settled(indexedDB.open(name));
-    const present = ${JSON.stringify(seenStores)}.filter((store) => database.objectStoreNames.contains(store));
-    if (present.length > 0) {
-      const writing = database.transaction(present, 'readwrite');
-      await Promise.all(present.map((store) => settled(writing.objectStore(store).clear())));
+    const { version, objectStoreNames } = database;
+    const stores = [];
+    if (objectStoreNames.contains('entries')) {
+      const reading = database.transaction([...objectStoreNames]);
+      for (const store of objectStoreNames) {
+        const { keyPath, autoIncrement } = reading.objectStore(store);
+        const [keys, values] = await Promise.all([settled(reading.objectStore(store).getAllKeys()), settled(reading.objectStore(store).getAll())]);
+        const records = keys.map((key, index) => ({ key, value: values[index] }));
+        const isWaiting = { entries: () => true, uploads: () => true, outcomes: ({ value }) => value.outcome.isKept, mappings: () => true, state: () => true, backups: () => true };
+        stores.push({ name: store, keyPath, autoIncrement, records: records.filter((record) => isWaiting[store]?.(record) ?? false) });
+      }
     }
+    database.close();
+    if (stores.some(({ name, records }) => ['entries', 'uploads', 'outcomes'].includes(name) && records.length > 0)) left.push({ name, version, stores });
+  }
+  return left;
+})()`;
+
+/** Writes it into new databases. One that is there already was written before: each is one transaction. */
+const writeScript = (left: LeftUnsent): string => `(async () => {
+  ${settled}
+  for (const { name, version, stores } of ${JSON.stringify(left)}) {
+    const opening = indexedDB.open(name, version);
+    opening.onupgradeneeded = () => {
+      for (const { name, keyPath, autoIncrement, records } of stores) {
+        const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+        for (const { key, value } of records) if (keyPath === null) store.put(value, key); else store.put(value);
+      }
+    };
+    const database = await settled(opening);
+    // The disk has all of it once it has this.
+    const flushing = database.transaction('state', 'readwrite', { durability: 'strict' });
+    const state = await settled(flushing.objectStore('state').get('outbox'));
+    if (state !== undefined) flushing.objectStore('state').put(state, 'outbox');
+    await new Promise((resolve, reject) => { flushing.oncomplete = resolve; flushing.onabort = () => reject(flushing.error); });
     database.close();
   }
 })()`;
 
-const forgetSeen = async (partition: string): Promise<void> => {
+/** Runs a script in a page that has the origin of the app's, and nothing of the app in it. */
+const runInPartition = async (partition: string, script: string): Promise<unknown> => {
   const window = new BrowserWindow({ show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false } });
   try {
-    // There is no such file; its page has the origin of the app's, and nothing in it.
+    // There is no such file.
     await window.loadURL(`${appOrigin}/nothing.txt`).catch(() => undefined);
-    await window.webContents.executeJavaScript(forgetSeenScript);
+    return await window.webContents.executeJavaScript(script) as unknown;
   } finally {
     window.destroy();
   }
 };
 
-/** Throws away what an account's pages kept, but for what is not sent yet. `isSeenKept`: no page of its own could do its part. */
-export const wipePartition = async (name: string, { session }: Partition, isSeenKept: boolean): Promise<void> => {
+/** Throws away what an account's pages kept, and puts back what is not sent yet. */
+export const wipePartition = async (name: string, { session }: Partition, place: UnsentPlace): Promise<void> => {
+  const left = place.read() ?? leftUnsentSchema.parse(await runInPartition(name, readScript));
+  if (left.length > 0) place.write(left);
   await Promise.all([session.clearStorageData({ storages: [...storages] }), session.clearCache(), session.clearAuthCache(), session.clearCodeCaches({})]);
-  if (isSeenKept) await forgetSeen(name);
+  if (left.length === 0) return;
+  await runInPartition(name, writeScript(left));
+  place.clear();
 };

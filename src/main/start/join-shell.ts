@@ -41,7 +41,7 @@ export const joinShell = (shell: Shell, { origins, openExternal }: JoinPorts): {
   const comeForward = (): void => { accountWindows.show(session.frontKey()); };
   const desk = startDesk({
     ...shell, settings: desktopSettings, comeForward, openWindow: accountWindows.openFirst, isDevelopment: shell.developmentServer !== null,
-    serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server), isInTray: () => presence.isShown(),
+    serverOf: ({ accountKey }) => (accountKey === null ? null : session.stateOf(accountKey).server), isInTray: () => presence.isShown(), hasNotices: () => presence.hasNotices,
   });
   const presence = startPresence({
     session, windows, settings: desktopSettings, preferences, activity, iconPath, comeForward, texts, log,

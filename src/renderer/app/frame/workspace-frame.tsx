@@ -29,6 +29,7 @@ import { ErrorBoundary } from '../../ui/error-boundary';
 import { TopProgressBar } from '../../ui/top-progress-bar';
 import { AppCommands } from '../app-commands';
 import { TabCommands } from '../tabs/tab-commands';
+import { KeychainWait } from './keychain-wait';
 import { Floats } from './floats';
 import { useIsNarrow } from './use-is-narrow';
 import { SideDrawer } from './side-drawer';
@@ -76,6 +77,7 @@ export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
           {!session.isRemembered && !isHintClosed && (
             <div className={styles.notice}><Banner tone="warn" title={t('notRememberedTitle')} onClose={() => { setHintClosed(true); }}>{t('notRememberedText')}</Banner></div>
           )}
+          {session.isWaitingForKeychain === true && <KeychainWait className={styles.notice} />}
           <ObstacleNotice className={styles.notice} />
           {isOutdated && (
             <div className={styles.notice}>

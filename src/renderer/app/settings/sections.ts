@@ -3,15 +3,19 @@ import { generalSection } from '../../features/desktop-settings/general-section'
 import { spellingSection } from '../../features/desktop-settings/spelling-section';
 import { diagnosticsSection } from '../../features/diagnostics/diagnostics-section';
 import { updatesSection } from '../../features/updates/updates-section';
-import { noticesSection } from '../../features/presence/notices-section';
+import { aboutSection } from '../../features/preferences/about-section';
+import { appearanceSection } from '../../features/preferences/appearance-section';
+import { downloadsSection } from '../../features/presence/downloads-section';
 import type { SettingsSection } from '../../shared/settings/section';
 
 /** The pages of the settings, in this order. */
 export const settingsSections: readonly SettingsSection[] = [
   generalSection,
-  noticesSection,
+  appearanceSection,
+  downloadsSection,
   spellingSection,
   networkSection,
   updatesSection,
   diagnosticsSection,
+  aboutSection,
 ];

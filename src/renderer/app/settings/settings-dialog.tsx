@@ -12,7 +12,7 @@ import { icon16 } from '../../ui/icon';
 import { settingsSections } from './sections';
 import styles from './settings-dialog.module.css';
 
-/** What a person sets of the app on this computer. Where there is nothing to set, nobody is offered it. */
+/** What a person sets of the app on this computer, and what the app is. */
 export const SettingsDialog = () => {
   const { t } = useTranslation('settings');
   const bridge = useBridge();
@@ -21,6 +21,7 @@ export const SettingsDialog = () => {
   const [first] = offered;
   useCommandHandler('app.settings', first ? () => { setShown(first.id); } : null);
   useCommandHandler('app.diagnostics', offered.some(({ id }) => id === 'diagnostics') ? () => { setShown('diagnostics'); } : null);
+  useCommandHandler('app.about', () => { setShown('about'); });
   return (
     <Dialog isOpen={shown !== null} onClose={() => { setShown(null); }} size="wide" isScrolledInside>
       <DialogTitle>{t('title')}</DialogTitle>

@@ -5,6 +5,7 @@ import type { SettingsSection } from '../../shared/settings/section';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
 import { useBridge } from '../../shared/store/hooks';
 import { SegmentedControl } from '../../ui/segmented-control';
+import { NoticeRows } from './notice-rows';
 import { ShortcutRecorder } from './shortcut-recorder';
 
 const General = () => {
@@ -23,11 +24,11 @@ const General = () => {
         label={t('opensHidden')} description={t('opensHiddenText')} isManaged={isManaged('opensHidden')} isSelected={settings.opensHidden}
         isDisabled={!settings.opensAtSignIn} onChange={(opensHidden) => { set({ opensHidden }); }}
       />
-      {/* macOS keeps every app in its dock. */}
-      {platform !== 'darwin' && (
+      {/* macOS keeps every app in its dock, and not every desktop has a tray. */}
+      {platform !== 'darwin' && isInTray && (
         <SwitchRow
-          label={t('staysInTray')} description={t(isInTray ? 'staysInTrayText' : 'staysInTrayNone')} isManaged={isManaged('staysInTray')}
-          isSelected={isInTray && settings.staysInTray} isDisabled={!isInTray} onChange={(staysInTray) => { set({ staysInTray }); }}
+          label={t('staysInTray')} description={t('staysInTrayText')} isManaged={isManaged('staysInTray')}
+          isSelected={settings.staysInTray} onChange={(staysInTray) => { set({ staysInTray }); }}
         />
       )}
       <SettingRow label={t('opensFilesIn')} isManaged={isManaged('opensFilesIn')}>
@@ -42,6 +43,7 @@ const General = () => {
           onChange={(globalShortcut) => { set({ globalShortcut }); }}
         />
       </SettingRow>
+      <NoticeRows />
     </>
   );
 };

@@ -1,24 +1,16 @@
-import { LogOut } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Button as AriaButton, Dialog, DialogTrigger, Popover, useLocale } from 'react-aria-components';
+import { LogOut, Settings } from 'lucide-react';
+import { useContext, useEffect, useState, type ReactNode } from 'react';
+import { Button as AriaButton, Dialog, DialogTrigger, OverlayTriggerStateContext, Popover, useLocale } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '../../../contract/bridge';
 import type { Me } from '../../../contract/entities/session';
-import { locales } from '../../../contract/preferences';
-import { bcp47Of } from '../../../core/locales';
-import { failureOf } from '../../shared/failure';
-import { localeNames } from '../../shared/i18n/locale-names';
-import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useCommand } from '../../shared/commands/use-command';
 import { useRouter } from '../../shared/router/router-context';
 import { serverName } from '../../shared/server-name';
-import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
-import { chooseLanguage } from '../../shared/store/user-config-acts';
+import { useBridge } from '../../shared/store/hooks';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
-import { SegmentedControl } from '../../ui/segmented-control';
-import { Select } from '../../ui/select';
-import { toasts } from '../../ui/toasts';
+import { LanguageChoice, ThemeChoice } from './appearance-choices';
 import { StartView } from './start-view';
 import styles from './account-popover.module.css';
 
@@ -57,10 +49,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
 const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' | 'server' | 'accounts'>) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
-  const dispatch = useAppDispatch();
   const router = useRouter();
-  const errorText = useErrorText();
-  const preferences = useAppSelector((state) => state.preferences);
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
@@ -68,9 +57,8 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
     bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, () => { if (isShown) setVersion(null); });
     return () => { isShown = false; };
   }, [bridge]);
-  const set = (changed: Partial<Preferences>): void => {
-    bridge.preferences.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); });
-  };
+  const settings = useCommand('app.settings');
+  const close = useContext(OverlayTriggerStateContext)?.close;
   return (
     <>
       <header className={styles.person}>
@@ -82,17 +70,11 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
       </header>
       {accounts}
       <div className={styles.choices}>
-        <Select
-          label={t('language')} value={preferences.locale} onChange={(locale) => { set({ locale }); dispatch(chooseLanguage(locale)); }}
-          options={locales.map((locale) => ({ value: locale, label: localeNames[locale], language: bcp47Of(locale) }))}
-        />
+        <LanguageChoice />
         <StartView />
         <div className={styles.choice}>
           <span className={styles.label}>{t('theme')}</span>
-          <SegmentedControl
-            label={t('theme')} isFullWidth value={preferences.themeMode} onChange={(themeMode) => { set({ themeMode }); }}
-            options={[{ value: 'light', label: t('themeLight') }, { value: 'dark', label: t('themeDark') }, { value: 'system', label: t('themeSystem') }]}
-          />
+          <ThemeChoice isFullWidth />
         </div>
       </div>
       <dl className={styles.facts}>
@@ -101,6 +83,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
         <dt>{t('version')}</dt><dd dir="ltr">{version ?? '–'}</dd>
       </dl>
       <div className={styles.leave}>
+        <Button variant="quiet" icon={<Settings {...icon16} />} className={styles.signOut ?? ''} isDisabled={settings.isDisabled} onPress={() => { close?.(); settings.run(); }}>{settings.label}</Button>
         <Button variant="quiet" icon={<LogOut {...icon16} />} className={styles.signOut ?? ''} onPress={() => { router.navigate({ name: 'logout', next: null }); }}>{t('signOut')}</Button>
       </div>
     </>

@@ -6,7 +6,7 @@ import { useErrorText } from '../i18n/use-error-text';
 import { logProblem } from '../log';
 import { useBridge } from '../store/hooks';
 
-export interface UsedDesktopSettings extends Pick<KnownDesktopSettings, 'shortcut' | 'isInTray' | 'dictionaries'> {
+export interface UsedDesktopSettings extends Pick<KnownDesktopSettings, 'shortcut' | 'isInTray' | 'hasNotices' | 'dictionaries'> {
   readonly settings: DesktopSettings;
   /** Whether the organisation decides it, by dotted name: `updates.channel`. */
   readonly isManaged: (name: string) => boolean;

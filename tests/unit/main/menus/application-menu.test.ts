@@ -1,21 +1,24 @@
 import type { KeyboardEvent, MenuItem, MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../../../src/contract/preferences';
-import { commandIds, commandOf, type CommandId } from '../../../../src/core/commands/catalogue';
+import { commandOf, type CommandId } from '../../../../src/core/commands/catalogue';
 import { shownKeys } from '../../../../src/main/menus/accelerators';
 import { applicationMenu, itemIdOf } from '../../../../src/main/menus/application-menu';
 import { loadCommandTexts } from '../../../../src/main/menus/command-texts';
+import { menuLayout } from '../../../../src/main/menus/layout';
 import { createTexts } from '../../../../src/main/texts';
 
 type Item = MenuItemConstructorOptions;
 
 const scripts: Record<Locale, RegExp> = { en: /[A-Za-z]/, 'zh-CN': /\p{Script=Han}/u, jp: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ar-SA': /\p{Script=Arabic}/u };
 
+const shownIds = Object.values(menuLayout).flat(2);
+
 const build = async (locale: Locale, platform: NodeJS.Platform, isDevelopment = false) => {
   const ran: CommandId[] = [];
   const template = applicationMenu({
     texts: createTexts(locale), commandTexts: await loadCommandTexts(locale), appName: 'Deckle', platform, isDevelopment,
-    isAvailable: (id) => id !== 'file.rename', onCommand: (id) => { ran.push(id); }, onNewWindow: () => undefined, onZoom: () => undefined,
+    isAvailable: (id) => id !== 'new.folder', onCommand: (id) => { ran.push(id); }, onNewWindow: () => undefined, onZoom: () => undefined,
   });
   const all = (items: readonly Item[]): Item[] => items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? all(item.submenu) : [])]);
   const items = all(template);
@@ -25,9 +28,9 @@ const build = async (locale: Locale, platform: NodeJS.Platform, isDevelopment = 
 };
 
 describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform) => {
-  it.each(locales)('in %s has every command of the catalogue once, by its name', async (locale) => {
+  it.each(locales)('in %s has the commands of the layout once, by their names', async (locale) => {
     const { items } = await build(locale, platform);
-    expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual(commandIds.map(itemIdOf).sort());
+    expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual(shownIds.map(itemIdOf).sort());
     const unnamed = items.filter(({ type, label }) => type !== 'separator' && !scripts[locale].test(label ?? ''));
     // The app's own name needs no translation.
     expect(unnamed.map(({ label }) => label).filter((label) => label !== 'Deckle')).toEqual([]);
@@ -35,7 +38,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 
   it('shows the keys of every command that has any', async () => {
     const { itemOf } = await build('en', platform);
-    const without = commandIds.filter((id) => (commandOf(id).keys?.length ?? 0) > 0).filter((id) => {
+    const without = shownIds.filter((id) => (commandOf(id).keys?.length ?? 0) > 0).filter((id) => {
       const { accelerator, written } = shownKeys(id, platform === 'darwin');
       return accelerator === null ? written === null || !itemOf(id).label?.includes(written) : itemOf(id).accelerator !== accelerator;
     });
@@ -52,7 +55,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 
   it('makes copy and paste work everywhere, and offers the developer tools only while developing', async () => {
     const rolesIn = async (isDevelopment: boolean) => (await build('en', platform, isDevelopment)).items.map(({ role }) => role ?? '');
-    expect(await rolesIn(false)).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll', 'close', 'quit', 'about']));
+    expect(await rolesIn(false)).toEqual(expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll', 'close', 'quit']));
     expect(await rolesIn(false)).not.toContain('toggleDevTools');
     expect(await rolesIn(true)).toContain('toggleDevTools');
   });
@@ -62,8 +65,22 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     click(itemOf('go.trash'), {});
     click(itemOf('go.trash'), { triggeredByAccelerator: true });
     expect(ran).toEqual(['go.trash']);
-    expect(itemOf('file.rename').enabled).toBe(false);
+    expect(itemOf('new.folder').enabled).toBe(false);
     expect(itemOf('go.trash').enabled).toBe(true);
+  });
+
+  it.each(locales)('in %s has at most 12 entries in a menu, and none of them twice', async (locale) => {
+    const { template } = await build(locale, platform, true);
+    const shown = template.map(({ label, submenu }) => ({ menu: label ?? '', labels: (submenu as Item[]).filter(({ type, visible }) => type !== 'separator' && visible !== false).map((item) => item.label ?? '') }));
+    expect(shown.filter(({ labels }) => labels.length > 12)).toEqual([]);
+    const all = shown.flatMap(({ labels }) => labels);
+    expect(all.filter((label, index) => all.indexOf(label) !== index)).toEqual([]);
+  });
+
+  it('has no two entries of which one takes back what the other does', async () => {
+    const { itemOf } = await build('en', platform);
+    const opposites = [['file.star', 'file.unstar'], ['file.lock', 'file.unlock'], ['file.read', 'file.unread'], ['file.quick-access', 'file.no-quick-access'], ['file.on-desktop', 'file.off-desktop'], ['select.all', 'select.none'], ['theme.light', 'theme.dark']] as const;
+    expect(opposites.filter((pair) => pair.every((id) => itemOf(id).id !== undefined))).toEqual([]);
   });
 
   it('has no line at an end and no two in a row', async () => {

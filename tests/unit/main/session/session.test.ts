@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../../../../src/contract/bridge';
 import { createLog } from '../../../../src/main/logging/logger';
 import { createServerAccess } from '../../../../src/main/policies/server-access';
@@ -344,6 +344,38 @@ describe('several accounts', () => {
 });
 
 describe('a keychain', () => {
+  it('that asks its person is waited for, which the state says, and its late answer takes the session up after all', async () => {
+    let unlock = (_token: string): void => undefined;
+    const expire: (() => void)[] = [];
+    const memory = createMemorySecretStore();
+    let isLocked = false;
+    const store = { ...memory, isLasting: true, get: (key: string) => (isLocked ? new Promise<string>((resolve) => { unlock = resolve; }) : memory.get(key)) };
+    const { accounts, log } = createHost(() => ({ status: 200, body: signedIn }));
+    const sessionOf = () => createSession({
+      accounts, log, access: createServerAccess({}), mayAddAccounts: true, discover: async () => undefined,
+      secrets: createSecrets([store], log, { later: (run) => { expire.push(run); return () => undefined; } }),
+      signInClient: () => createFakeClient(() => ({ status: 200, body: signedIn })).client, accountClient: () => createFakeClient(() => ({ status: 200, body: me })).client,
+    });
+    const before = sessionOf();
+    before.chooseServer(server);
+    await before.signIn({ account: 'mina@example.org', passwordDigest: digest });
+    isLocked = true;
+    const session = sessionOf();
+    const kinds: string[] = [];
+    session.onChanged(({ kind }) => { kinds.push(kind); });
+    const started = session.start(null);
+    const key = accountKey(server, 7);
+    expect(session.stateOf(key)).toMatchObject({ status: 'signed-in', isWaitingForKeychain: true });
+    await Promise.resolve();
+    for (const run of expire) run();
+    await started;
+    expect(session.stateOf(key)).toMatchObject({ status: 'signed-out', reason: 'keychain' });
+    unlock('token-of-mina');
+    await vi.waitFor(() => { expect(session.account(key)?.token).toBe('token-of-mina'); });
+    expect(session.stateOf(key)).toEqual({ status: 'signed-in', server, user: me, isRemembered: true });
+    expect(kinds).toEqual(['signed-out', 'signed-in']);
+  });
+
   const after = async (broken: Partial<SecretStore>) => {
     const memory = { ...createMemorySecretStore(), isLasting: true };
     const host = createHost(() => ({ status: 200, body: signedIn }), { store: memory });

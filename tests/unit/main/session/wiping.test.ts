@@ -12,7 +12,7 @@ test('what people left is thrown away once their windows are gone, and only thei
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left, b: { ...account, isSignedIn: true }, c: { ...account, isSignedIn: false }, d: { ...left, isSignedIn: true } } });
   const open = new Set(['a']);
   const wiped: string[] = [];
-  const run = createWiping({ accounts, hasWindows: (key) => open.has(key), wipe: async (key) => { wiped.push(key); }, log: silentLog });
+  const { wipeLeft: run } = createWiping({ accounts, hasWindows: (key) => open.has(key), wipe: async (key) => { wiped.push(key); }, isBegun: () => false, log: silentLog });
   await run();
   expect(wiped).toEqual([]);
   open.clear();
@@ -26,9 +26,32 @@ test('where that fails it is tried again', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
   let isBroken = true;
   const wiped: string[] = [];
-  const run = createWiping({ accounts, hasWindows: () => false, wipe: async (key) => { if (isBroken) throw new Error('busy'); wiped.push(key); }, log: silentLog });
+  const { wipeLeft: run } = createWiping({ accounts, hasWindows: () => false, wipe: async (key) => { if (isBroken) throw new Error('busy'); wiped.push(key); }, isBegun: () => false, log: silentLog });
   await run();
   isBroken = false;
   await run();
   expect(wiped).toEqual(['a']);
+});
+
+test('who signs in waits for what was begun, also before a kill', async () => {
+  const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
+  let end = (): void => undefined;
+  let isBegun = true;
+  const wiped: string[] = [];
+  const { wipeLeft, finish } = createWiping({
+    accounts, hasWindows: () => false, isBegun: () => isBegun, log: silentLog,
+    wipe: (key) => new Promise((resolve) => { end = () => { wiped.push(key); isBegun = false; resolve(); }; }),
+  });
+  const begun = wipeLeft();
+  const done = finish('a').then(() => wiped.length);
+  end();
+  expect(await done).toBe(1);
+  await begun;
+  await finish('a');
+  expect(wiped).toEqual(['a']);
+  isBegun = true;
+  const again = finish('a');
+  end();
+  await again;
+  expect(wiped).toEqual(['a', 'a']);
 });

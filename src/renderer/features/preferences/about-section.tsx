@@ -1,0 +1,72 @@
+import { Info } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logProblem } from '../../shared/log';
+import type { SettingsSection } from '../../shared/settings/section';
+import { useBridge } from '../../shared/store/hooks';
+import { Button } from '../../ui/button';
+import styles from './about-section.module.css';
+
+interface Fact { readonly name: string; readonly value: string }
+
+/** The version, and on the desktop the runtime that it runs on. */
+const useFacts = (): readonly Fact[] => {
+  const { t } = useTranslation('workspace');
+  const bridge = useBridge();
+  const [version, setVersion] = useState<string | null>(null);
+  const [runtime, setRuntime] = useState<readonly Fact[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, (error: unknown) => { logProblem('The version is not known.', error); });
+    bridge.desktop?.diagnostics.report().then(({ groups }) => {
+      if (isShown) setRuntime(groups.filter(({ group }) => group === 'versions').flatMap(({ facts }) => facts));
+    }, (error: unknown) => { logProblem('The runtime is not known.', error); });
+    return () => { isShown = false; };
+  }, [bridge]);
+  return runtime.length > 0 ? runtime : [{ name: t('version'), value: version ?? '–' }];
+};
+
+/** Where the build puts the licences of all packages that ship with it. */
+const licencesAddress = '/licences.txt';
+
+const Licences = () => {
+  const { t } = useTranslation('settings');
+  const [text, setText] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const show = async (): Promise<void> => {
+    try {
+      const answer = await fetch(licencesAddress);
+      // A server without the file answers with the page.
+      if (!answer.ok || answer.headers.get('content-type')?.includes('html')) throw new Error(`The licences came as ${answer.status}.`);
+      setText(await answer.text());
+    } catch (error) {
+      logProblem('The licences could not be read.', error);
+      setFailed(true);
+    }
+  };
+  return (
+    <section className={styles.licences} aria-label={t('licences')}>
+      <h3>{t('licences')}</h3>
+      <p>{t('licencesText')}</p>
+      {text === null && <Button size="small" onPress={() => void show()}>{t('licencesShow')}</Button>}
+      <div role="status">{hasFailed && text === null && t('licencesFailed')}</div>
+      {/* A text of this length is scrolled by keys as well. */}
+      {text !== null && <pre className={styles.text} dir="ltr" lang="en" tabIndex={0} aria-label={t('licences')}>{text}</pre>}
+    </section>
+  );
+};
+
+const About = () => (
+  <>
+    <Facts />
+    <Licences />
+  </>
+);
+
+const Facts = () => (
+  <dl className={styles.facts}>
+    {useFacts().map(({ name, value }) => <div key={name}><dt><bdi>{name}</bdi></dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
+  </dl>
+);
+
+export const aboutSection: SettingsSection = { id: 'about', label: 'settings:about', icon: Info, isOffered: () => true, Body: About };

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '../../../contract/bridge';
+import { locales, type ThemeMode } from '../../../contract/preferences';
+import { bcp47Of } from '../../../core/locales';
+import { failureOf } from '../../shared/failure';
+import { localeNames } from '../../shared/i18n/locale-names';
+import { useErrorText } from '../../shared/i18n/use-error-text';
+import { useAppDispatch, useAppSelector, useBridge } from '../../shared/store/hooks';
+import { chooseLanguage } from '../../shared/store/user-config-acts';
+import { SegmentedControl } from '../../ui/segmented-control';
+import { Select } from '../../ui/select';
+import { toasts } from '../../ui/toasts';
+
+const useSetPreferences = (): ((changed: Partial<Preferences>) => void) => {
+  const bridge = useBridge();
+  const errorText = useErrorText();
+  return (changed) => { bridge.preferences.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); }); };
+};
+
+export const LanguageChoice = () => {
+  const dispatch = useAppDispatch();
+  const { t } = useTranslation('workspace');
+  const set = useSetPreferences();
+  const locale = useAppSelector((state) => state.preferences.locale);
+  return (
+    <Select
+      label={t('language')} value={locale} onChange={(chosen) => { set({ locale: chosen }); dispatch(chooseLanguage(chosen)); }}
+      options={locales.map((each) => ({ value: each, label: localeNames[each], language: bcp47Of(each) }))}
+    />
+  );
+};
+
+const themeKeys = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const satisfies Record<ThemeMode, string>;
+const themes = ['light', 'dark', 'system'] as const;
+
+export const ThemeChoice = ({ isFullWidth = false }: { readonly isFullWidth?: boolean }) => {
+  const { t } = useTranslation('workspace');
+  const set = useSetPreferences();
+  const themeMode = useAppSelector((state) => state.preferences.themeMode);
+  return (
+    <SegmentedControl
+      label={t('theme')} isFullWidth={isFullWidth} value={themeMode} onChange={(chosen) => { set({ themeMode: chosen }); }}
+      options={themes.map((value) => ({ value, label: t(themeKeys[value]) }))}
+    />
+  );
+};

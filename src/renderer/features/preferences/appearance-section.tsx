@@ -1,0 +1,18 @@
+import { Palette } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SettingsSection } from '../../shared/settings/section';
+import { SettingRow } from '../../shared/settings/setting-row';
+import { LanguageChoice, ThemeChoice } from './appearance-choices';
+
+const Appearance = () => {
+  const { t } = useTranslation('workspace');
+  return (
+    <>
+      <LanguageChoice />
+      <SettingRow label={t('theme')}><ThemeChoice /></SettingRow>
+    </>
+  );
+};
+
+/** How the app looks and in which language, on both hosts. */
+export const appearanceSection: SettingsSection = { id: 'appearance', label: 'settings:appearance', icon: Palette, isOffered: () => true, Body: Appearance };

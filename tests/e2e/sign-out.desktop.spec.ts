@@ -1,0 +1,43 @@
+import { eventually, expect, test } from './fixture';
+import type { DesktopHost } from './support/desktop-host';
+import { create, navigation, openFolder, row } from './support/screens';
+import { filesHolding } from './support/searching';
+import { text } from './support/texts';
+
+/** Names that stand nowhere else. */
+const sent = 'Zanzibarsent';
+const unsent = 'Zanzibarwaits';
+
+test('after a sign-out no file on the disk holds the name of one of the person\'s files, with the app open and after it', async ({ workspace }) => {
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  await create(page, 'folder', sent);
+  await eventually(() => workspace.namesOnServer()).toEqual([sent]);
+  await openFolder(page, sent);
+  await navigation(page).getByRole('link', { name: text('workspace', 'desktop'), exact: true }).click();
+  await expect(row(page, sent)).toBeVisible();
+  // The search itself finds what is there.
+  await eventually(async () => (await filesHolding(host.userData, sent)).length).toBeGreaterThan(0);
+  await workspace.signOut(page);
+  await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
+  await host.restart();
+  expect(await filesHolding(host.userData, sent)).toEqual([]);
+});
+
+test('a change that was not sent stays, and the names of what was sent go all the same', async ({ workspace }) => {
+  const host = workspace.host as DesktopHost;
+  const page = await workspace.signUp();
+  await create(page, 'folder', sent);
+  await eventually(() => workspace.namesOnServer()).toEqual([sent]);
+  await host.blockRequests(page);
+  await create(page, 'document', unsent);
+  await expect(row(page, unsent)).toBeVisible();
+  const next = await workspace.signOut(page);
+  await eventually(() => filesHolding(host.userData, sent)).toEqual([]);
+  // It stands in the account's database alone, and nowhere beside it.
+  await eventually(async () => (await filesHolding(host.userData, unsent)).filter((path) => !/IndexedDB/.test(path))).toEqual([]);
+  expect((await filesHolding(host.userData, unsent)).length).toBeGreaterThan(0);
+  await host.allowRequests(next);
+  await workspace.signIn(next);
+  await eventually(async () => [...await workspace.namesOnServer()].sort()).toEqual([sent, unsent].sort());
+});
