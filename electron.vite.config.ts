@@ -41,11 +41,11 @@ export default defineConfig(({ mode }) => {
         outDir: 'out/preload',
         minify,
         externalizeDeps: false,
-        // A sandboxed preload script is one CommonJS file.
+        // A sandboxed preload script is one CommonJS file: the two share no module, so nothing is split off.
         rolldownOptions: {
-          input: { index: 'src/preload/index.ts' },
+          input: { index: 'src/preload/index.ts', question: 'src/preload/question.ts' },
           external: ['electron'],
-          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
       },
     },

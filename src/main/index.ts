@@ -15,9 +15,9 @@ import { directMenus } from './menus/direction';
 import { readPolicies } from './policies/policies';
 import { policySources } from './policies/system-policies';
 import { openPreferences } from './preferences/open-preferences';
-import { guardApp } from './security/guards';
+import { createGestures } from './security/gestures';
+import { guardApp, type GuardPorts } from './security/guards';
 import { keepSandboxChoice, lacksSandboxUnasked } from './security/image-sandbox';
-import { createOpenExternal } from './security/open-external';
 import { isFromLauncher, readLaunchOptions } from './session/launch-options';
 import { firstFrame } from './start/first-frame';
 import { openShell } from './start/open-shell';
@@ -35,9 +35,10 @@ const start = async (receiver: Receiver): Promise<void> => {
   const launch = await readLaunchOptions(process.argv, process.stdin);
   const developmentServer = app.isPackaged ? null : process.env.ELECTRON_RENDERER_URL ?? null;
   const origins = trustedOrigins(appOrigin, developmentServer);
-  const openExternal = createOpenExternal((url) => shell.openExternal(url));
+  const gestures = createGestures(Date.now);
+  let leaveApp: GuardPorts['leaveApp'] = () => Promise.resolve();
   let openInside = (_address: string): boolean => false;
-  guardApp(app, { origins, openExternal, openInside: (url) => openInside(url), log });
+  guardApp(app, { origins, gestures, leaveApp: (url, contents) => leaveApp(url, contents), openInside: (url) => openInside(url), log });
   const tellGraphics = startGraphics(folder, log);
   const chosen = openPreferences(folder, log);
   // A page could name a host of its own making to look up, which no policy of content keeps it from.
@@ -45,7 +46,8 @@ const start = async (receiver: Receiver): Promise<void> => {
   directMenus(app.commandLine, chosen.preferences.get().locale);
   await app.whenReady();
 
-  const opened = openShell({ ...chosen, folder, builtFolder: join(import.meta.dirname, '..'), policyReading: await policies, developmentServer, log });
+  const opened = openShell({ ...chosen, folder, builtFolder: join(import.meta.dirname, '..'), policyReading: await policies, developmentServer, gestures, openAddress: (url) => shell.openExternal(url), log });
+  ({ leaveApp } = opened);
   const { session, windows, accountWindows } = opened;
   const taken = session.start(launch.server);
   // A window must not open for a session that the ticket's is about to replace.
@@ -58,7 +60,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   // Whatever keeps this process busy now keeps that window's first frame from the screen.
   await firstFrame(windows.all().map(({ browserWindow }) => browserWindow), opened.channels.asked);
 
-  const { links, presence } = (await import('./start/join-shell')).joinShell(opened, { origins, openExternal });
+  const { links, presence } = (await import('./start/join-shell')).joinShell(opened, { origins });
   ({ openInside } = links);
   // Before anybody signs in it is seen what stands between: a certificate that nobody vouches for, a proxy that asks.
   const { server } = session.stateOf(null);

@@ -7,15 +7,33 @@ type Subscribe = (listener: (payload: unknown) => void) => () => void;
 
 const invoke = (channel: string): Invoke => (input) => ipcRenderer.invoke(channel, input);
 
+type Answer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
+interface Challenged { readonly drop: string; readonly challenges: readonly { readonly nonce: string; readonly parts: readonly (readonly [number, number])[] }[] }
+
+/** The bytes that the main process names of a file, as only a process that may read the file knows them. */
+const proofOf = async (file: File, { nonce, parts }: Challenged['challenges'][number]): Promise<string> => {
+  const bytes = await new Blob([nonce, ...parts.map(([start, end]) => file.slice(start, end))]).arrayBuffer();
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
 /**
  * Paths are read here, from the objects that a drop gave; a file that is nowhere on the disk has none. The page gives
  * nothing but the objects: an array of its own making is read by index, and its methods are never called.
  */
-const uploadDropped = (channel: string): Invoke => (input) => {
+const uploadDropped = (channel: string): Invoke => async (input) => {
   const { files, folder } = input as { readonly files: unknown; readonly folder: unknown };
   if (!Array.isArray(files)) throw new TypeError('files is no array');
-  const paths = Array.from({ length: files.length }, (_, index) => webUtils.getPathForFile(files[index] as File)).filter((path) => path !== '');
-  return ipcRenderer.invoke(channel, { paths, folder });
+  const dropped = Array.from({ length: files.length }, (_, index) => files[index] as File)
+    .map((file) => ({ file, path: webUtils.getPathForFile(file) })).filter(({ path }) => path !== '');
+  const answer = await ipcRenderer.invoke('files:challenge' satisfies ChannelName, { paths: dropped.map(({ path }) => path) }) as Answer<Challenged>;
+  if (!answer.ok) return answer;
+  const proofs: string[] = [];
+  for (const [index, { file }] of dropped.entries()) {
+    const challenge = answer.data.challenges[index];
+    // One after the other, so that a drop of many files takes no more room than one. What cannot be read proves nothing.
+    proofs.push(challenge && challenge.parts.length > 0 ? await proofOf(file, challenge).catch(() => '') : '');
+  }
+  return ipcRenderer.invoke(channel, { drop: answer.data.drop, proofs, folder }) as Promise<unknown>;
 };
 
 const subscribe = (channel: string): Subscribe => (listener) => {
@@ -24,12 +42,12 @@ const subscribe = (channel: string): Subscribe => (listener) => {
   return () => { ipcRenderer.removeListener(channel, relay); };
 };
 
-const named = Object.entries(channels) as [ChannelName, 'invoke' | 'event'][];
+const named = Object.entries(channels) as [ChannelName, 'invoke' | 'preload' | 'event'][];
 
 const api = {
   platform: process.platform as PreloadApi['platform'],
   invoke: Object.fromEntries(named.filter(([, kind]) => kind === 'invoke')
-    .map(([name]) => [name, name === 'files:upload-paths' ? uploadDropped(name) : invoke(name)])),
+    .map(([name]) => [name, name === 'files:upload-dropped' ? uploadDropped(name) : invoke(name)])),
   on: Object.fromEntries(named.filter(([, kind]) => kind === 'event').map(([name]) => [name, subscribe(name)])),
 };
 

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import keytar from 'keytar';
 import { fileTypes } from '../../src/contract/entities/file';
 import { findProgram } from '../support/programs';
+import { decide, questionWindow } from '../support/questions';
 import { createIdentity } from '../support/self-signed';
 import { startSigningProxy } from '../support/signing-proxy';
 import { startTlsFront } from '../support/tls-front';
@@ -30,18 +31,31 @@ const startDecoy = async () => {
   return { url: `http://127.0.0.1:${(decoy.address() as AddressInfo).port}`, comers: () => comers, stop: () => { decoy.close(); } };
 };
 
-/** Trusts the certificate that the sign-in window shows. */
-const trustShown = async (_host: DesktopHost, form: Page): Promise<void> => {
-  await button(form, text('network', 'certificateLook')).click();
-  await button(form.getByRole('alertdialog'), text('accounts', 'certificateTrust')).click();
+const fillProxy = async (form: Page, port: number): Promise<void> => {
+  const dialog = form.getByRole('dialog', { name: text('network', 'title') });
+  await field(dialog, text('network', 'proxyHost')).fill('127.0.0.1');
+  await field(dialog, text('network', 'proxyPort')).fill(String(port));
+  // Chromium asks no proxy for this computer's own addresses, but where that is taken back.
+  await field(dialog, text('network', 'proxyBypass')).fill('<-loopback>');
+};
+
+/** Lets the main process show the certificate that keeps a page from its server. */
+const lookAtCertificate = async (host: DesktopHost, page: Page): Promise<Page> => {
+  await button(page, text('network', 'certificateLook')).click();
+  return questionWindow(host.app());
+};
+
+/** Trusts the certificate that keeps the sign-in window from its server. */
+const trustShown = async (host: DesktopHost, form: Page): Promise<void> => {
+  await decide(await lookAtCertificate(host, form), 'accept');
   await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
 };
 
-const signInToProxy = async (page: Page, { name, password }: { readonly name?: string; readonly password: string }): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: text('network', 'signInTitle') });
-  if (name !== undefined) await field(dialog, text('network', 'signInName')).fill(name);
-  await field(dialog, text('network', 'signInPassword')).fill(password);
-  await button(dialog, text('network', 'signIn')).click();
+const signInToProxy = async (host: DesktopHost, { name, password }: { readonly name?: string; readonly password: string }): Promise<void> => {
+  const question = await questionWindow(host.app());
+  if (name !== undefined) await question.locator('input[name=name]').fill(name);
+  await question.locator('input[name=password]').fill(password);
+  await decide(question, 'accept');
 };
 
 test('everything goes through the proxy that was chosen before signing in, once somebody has signed in to it', async ({ hosts, server }) => {
@@ -80,12 +94,16 @@ test('everything goes through the proxy that was chosen before signing in, once 
     });
     await test.step('a proxy is chosen', async () => {
       const dialog = form.getByRole('dialog', { name: text('network', 'title') });
-      await field(dialog, text('network', 'proxyHost')).fill('127.0.0.1');
-      await field(dialog, text('network', 'proxyPort')).fill(String(proxy.port));
-      // Chromium asks no proxy for this computer's own addresses, but where that is taken back.
-      await field(dialog, text('network', 'proxyBypass')).fill('<-loopback>');
+      await fillProxy(form, proxy.port);
       // It is said for a few seconds only, so it is looked for before it is asked for.
-      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), button(dialog, text('network', 'proxyUse')).click()]);
+      await button(dialog, text('network', 'proxyUse')).click();
+      const question = await questionWindow(host.app());
+      await expect(question.getByText(`127.0.0.1:${proxy.port}`)).toBeVisible();
+      await question.keyboard.press('Escape').catch((error: unknown) => { if (!question.isClosed()) throw error; });
+      await expect.poll(() => question.isClosed()).toBe(true);
+      expect(await form.evaluate(() => window.deckle?.invoke['network:proxy']())).toMatchObject({ data: { proxy: { mode: 'system' } } });
+      await button(dialog, text('network', 'proxyUse')).click();
+      await Promise.all([expect(form.getByText(text('network', 'proxyUsed'))).toBeVisible(), questionWindow(host.app()).then((again) => decide(again, 'accept'))]);
       await button(dialog, text('common', 'close')).last().click();
     });
     const cameDirectly = decoy.comers();
@@ -95,12 +113,13 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await form.getByRole('heading', { name: text('accounts', 'serverTitle') }).waitFor();
       await field(dialog, text('accounts', 'serverAddress')).fill(decoy.url);
       await button(dialog, text('accounts', 'serverUse')).click();
-      await signInToProxy(form, { ...login, password: 'wrong' });
-      await expect(form.getByText(text('network', 'signInRefused'))).toBeVisible();
-      await button(form, text('network', 'stayOffline')).click();
+      await signInToProxy(host, { ...login, password: 'wrong' });
+      const again = await questionWindow(host.app());
+      await expect(again.getByText(text('questions', 'proxySignInRefused'))).toBeVisible();
+      await decide(again, 'decline');
       await expect(dialog.getByText(text('accounts', 'serverProxySignIn'))).toBeVisible();
       await button(dialog, text('accounts', 'serverUse')).click();
-      await signInToProxy(form, login);
+      await signInToProxy(host, login);
       await signInForm(form).waitFor();
     });
 
@@ -131,7 +150,7 @@ test('everything goes through the proxy that was chosen before signing in, once 
       await expect.poll(() => proxy.passed.length, { timeout: comesBackMs }).toBeGreaterThan(before);
       // Each partition is asked once before it knows.
       expect(proxy.refusals()).toBeGreaterThan(refusals);
-      await expect(again.getByRole('dialog', { name: text('network', 'signInTitle') })).toHaveCount(0);
+      expect(host.app().windows().filter((window) => window.url().startsWith('app://question'))).toEqual([]);
       expect(await filesHolding(host.userData, login.password)).toEqual([]);
       expect(host.output()).not.toContain(login.password);
     });
@@ -153,9 +172,11 @@ test('a certificate that changes under somebody who is signed in is shown beside
   const shown = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
   try {
     const form = await host.open();
-    await button(form, text('network', 'certificateLook')).click();
-    await expect(form.getByRole('alertdialog').getByText(shown(first.fingerprint))).toBeVisible();
-    await button(form, text('accounts', 'certificateTrust')).click();
+    const asked = await lookAtCertificate(host, form);
+    await expect(asked.getByText(shown(first.fingerprint))).toBeVisible();
+    await expect(asked.getByText(text('questions', 'trustProblemSelf'))).toBeVisible();
+    await expect(asked.locator('button[name=decline]')).toBeFocused();
+    await decide(asked, 'accept');
     await expect(form.getByText(text('network', 'certificateUnknown'))).toHaveCount(0);
     const page = await host.changingSession(form, () => signUpOnScreen(form, newAccount()));
     await navigation(page).waitFor();
@@ -167,16 +188,14 @@ test('a certificate that changes under somebody who is signed in is shown beside
     await expect(changed).toBeVisible({ timeout: comesBackMs });
     const reached = front.requests();
     await create(page, 'folder', 'Meanwhile');
-    await button(page, text('network', 'certificateLook')).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = await lookAtCertificate(host, page);
     await expect(dialog.getByText(shown(first.fingerprint))).toBeVisible();
     await expect(dialog.getByText(shown(second.fingerprint))).toBeVisible();
-    await button(dialog, text('network', 'stayOffline')).click();
+    await decide(dialog, 'decline');
     await expect(changed).toBeVisible();
     expect(front.requests()).toBe(reached);
 
-    await button(page, text('network', 'certificateLook')).click();
-    await button(dialog, text('accounts', 'certificateTrustNew')).click();
+    await decide(await lookAtCertificate(host, page), 'accept');
     await expect(changed).toHaveCount(0);
     await expect.poll(() => front.requests(), { timeout: comesBackMs }).toBeGreaterThan(reached);
 

@@ -24,10 +24,6 @@ export type KnownProxy = z.infer<typeof knownProxySchema>;
 
 const proxyPlace = { host: z.string(), port: z.number().int() };
 
-/** A proxy wants to know who asks. `name` as it was given last; `isRefused`: the proxy did not take that. */
-export const proxyQuestionSchema = z.object({ id: z.string(), ...proxyPlace, name: z.string(), isRefused: z.boolean() });
-export type ProxyQuestion = z.infer<typeof proxyQuestionSchema>;
-
 export const proxyLoginSchema = z.object({ name: z.string().min(1).max(400), password: z.string().max(1000) });
 export type ProxyLogin = z.infer<typeof proxyLoginSchema>;
 
@@ -49,21 +45,16 @@ export type TrustedCertificate = z.infer<typeof trustedCertificateSchema>;
 export const obstacleSchema = z.discriminatedUnion('kind', [
   /** The proxy was not told who asks. */
   z.object({ kind: z.literal('proxy'), ...proxyPlace }),
-  /** The server shows a certificate that nobody vouches for; `before`: the one that was trusted there. `mayTrust` false: the organisation allows no trust by hand. */
-  z.object({ kind: z.literal('certificate'), mayTrust: z.boolean(), server: z.string(), before: certificateSchema.nullable(), now: certificateSchema }),
+  /** The server shows a certificate that this computer does not trust; `isChanged`: another one was trusted there. `mayTrust` false: the organisation allows no trust by hand. */
+  z.object({ kind: z.literal('certificate'), mayTrust: z.boolean(), server: z.string(), isChanged: z.boolean() }),
 ]);
 export type Obstacle = z.infer<typeof obstacleSchema>;
 
 /** How the app reaches the network, for all accounts. */
 export interface NetworkBridge {
   proxy(): Promise<KnownProxy>;
-  /** What the organisation decided is left as it is. */
-  setProxy(proxy: Proxy): Promise<void>;
-  /** What is asked now; null: nothing. */
-  question(): Promise<ProxyQuestion | null>;
-  onAsked(listener: (question: ProxyQuestion | null) => void): () => void;
-  /** Null: nobody signs in to the proxy, so the app stays offline. */
-  answer(id: string, login: ProxyLogin | null): Promise<void>;
+  /** The main process asks the person first. Resolves with whether they agreed. A choice of the organisation stays as it is. */
+  setProxy(proxy: Proxy): Promise<boolean>;
   /** Tries again what was declined, so that the proxy asks anew. */
   signInToProxy(): Promise<void>;
   /** What keeps this window from its server; null: nothing that anybody could decide. */

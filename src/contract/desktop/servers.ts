@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { certificateSchema, type TrustedCertificate } from './network';
+import type { TrustedCertificate } from './network';
 
 /** Why a server cannot be used as it is. */
 export const serverProblemSchemas = [
-  /** No authority vouches for its certificate; `before`: the one that was trusted there, where that is another. */
-  z.object({ result: z.literal('untrusted'), server: z.string(), certificate: certificateSchema, before: certificateSchema.nullable() }),
+  /** This computer does not trust its certificate; `isChanged`: another one was trusted there. */
+  z.object({ result: z.literal('untrusted'), server: z.string(), isChanged: z.boolean() }),
   z.object({ result: z.enum(['too-old', 'too-new']), version: z.string() }),
   /** `untrusted-managed`: no authority vouches for its certificate, and the organisation allows no trust by hand. `proxy`: it lets nothing through; `proxy-sign-in`: it was not told who asks. */
   z.object({ result: z.enum(['invalid', 'insecure', 'offline', 'not-found', 'unreachable', 'not-deckle', 'managed', 'untrusted-managed', 'proxy', 'proxy-sign-in']) }),
@@ -39,8 +39,11 @@ export interface ServersBridge {
   findLocal(): Promise<string | null>;
   /** Looks whether there is a Deckle server at an address as people write it; from then on the sign-in window speaks to it. */
   choose(address: string): Promise<ServerCheck>;
-  /** Trusts exactly the certificate that `choose` showed, on that server alone. */
-  trust(server: string, fingerprint: string): Promise<void>;
+  /**
+   * Has the main process show the certificate that was refused last at this address, in a window of its own, and ask the
+   * person whether to trust exactly that one there. Resolves with whether it is trusted now. Needs an action of the person.
+   */
+  askTrust(address: string): Promise<boolean>;
   certificates(): Promise<readonly TrustedCertificate[]>;
   /** Takes the trust in a server's certificate back. */
   distrust(place: Pick<TrustedCertificate, 'host' | 'port'>): Promise<void>;

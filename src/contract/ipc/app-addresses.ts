@@ -9,3 +9,6 @@ export const appOrigin = 'app://deckle';
  * origin followed by it, for example `app://content/api/files/<guid>/download`: it begins with the server's base path.
  */
 export const contentOrigin = 'app://content';
+
+/** Where the main process shows its own questions, in a partition of their own; no page that may use the bridge is there. */
+export const questionOrigin = 'app://question';

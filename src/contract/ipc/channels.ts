@@ -1,7 +1,8 @@
 /**
  * Names and kinds of the channels between a window and the main process. No zod here: the preload script is built
  * from this file. The schemas stand in `schemas.ts`.
- * `invoke`: the window asks and gets an answer. `event`: the main process tells.
+ * `invoke`: a page requests something and gets a response. `event`: the main process notifies pages.
+ * `preload`: as `invoke`, for the preload script alone; no page has a function for it.
  */
 export const channels = {
   'api:call': 'invoke',
@@ -13,14 +14,11 @@ export const channels = {
   'servers:offered': 'invoke',
   'servers:find-local': 'invoke',
   'servers:choose': 'invoke',
-  'servers:trust': 'invoke',
+  'servers:ask-trust': 'invoke',
   'servers:certificates': 'invoke',
   'servers:distrust': 'invoke',
   'network:proxy': 'invoke',
   'network:set-proxy': 'invoke',
-  'network:question': 'invoke',
-  'network:asked': 'event',
-  'network:answer': 'invoke',
   'network:sign-in': 'invoke',
   'network:obstacle': 'invoke',
   'network:obstacle-changed': 'event',
@@ -59,7 +57,8 @@ export const channels = {
   'updates:saw-what-is-new': 'invoke',
   'updates:changed': 'event',
   'files:choose-and-upload': 'invoke',
-  'files:upload-paths': 'invoke',
+  'files:challenge': 'preload',
+  'files:upload-dropped': 'invoke',
   'files:place-uploads': 'invoke',
   'files:cancel-upload': 'invoke',
   'files:retry-upload': 'invoke',
@@ -91,8 +90,11 @@ export const channels = {
   'windows:tabs': 'invoke',
   'windows:tell-tabs': 'invoke',
   'windows:open': 'invoke',
-} as const satisfies Record<string, 'invoke' | 'event'>;
+} as const satisfies Record<string, 'invoke' | 'preload' | 'event'>;
 
 export type ChannelName = keyof typeof channels;
-export type InvokeChannel = { [Name in ChannelName]: (typeof channels)[Name] extends 'invoke' ? Name : never }[ChannelName];
+type ChannelOf<Kind extends string> = { [Name in ChannelName]: (typeof channels)[Name] extends Kind ? Name : never }[ChannelName];
+/** The channels that a page has a function for. */
+export type PageChannel = ChannelOf<'invoke'>;
+export type InvokeChannel = ChannelOf<'invoke' | 'preload'>;
 export type EventChannel = Exclude<ChannelName, InvokeChannel>;

@@ -1,15 +1,15 @@
-import type { EventChannel, InvokeChannel } from './channels';
+import type { EventChannel, PageChannel } from './channels';
 import type { EventPayload, InvokeInput, InvokeOutput, IpcAnswer } from './schemas';
 
 /**
- * What a window passes for a channel. Dropped files travel as the `File` objects that the drop gave: the preload
- * script reads their paths, so a page cannot name a path of its own.
+ * What a page passes for a channel. Dropped files are passed as the `File` objects that the drop gave: the preload script
+ * reads their paths and proves to the main process that it can read the files.
  */
-export type PreloadInput<Name extends InvokeChannel> =
-  Name extends 'files:upload-paths' ? { readonly files: readonly File[]; readonly folder: string } : InvokeInput<Name>;
+export type PreloadInput<Name extends PageChannel> =
+  Name extends 'files:upload-dropped' ? { readonly files: readonly File[]; readonly folder: string } : InvokeInput<Name>;
 
 /** A channel that takes nothing is called without an argument. */
-export type PreloadArguments<Name extends InvokeChannel> =
+export type PreloadArguments<Name extends PageChannel> =
   undefined extends PreloadInput<Name> ? [] : [input: PreloadInput<Name>];
 
 /**
@@ -20,7 +20,7 @@ export type PreloadArguments<Name extends InvokeChannel> =
 export interface PreloadApi {
   readonly platform: 'darwin' | 'win32' | 'linux';
   readonly invoke: {
-    readonly [Name in InvokeChannel]: (...input: PreloadArguments<Name>) => Promise<IpcAnswer<InvokeOutput<Name>>>;
+    readonly [Name in PageChannel]: (...input: PreloadArguments<Name>) => Promise<IpcAnswer<InvokeOutput<Name>>>;
   };
   readonly on: {
     readonly [Name in EventChannel]: (listener: (payload: EventPayload<Name>) => void) => () => void;

@@ -42,6 +42,8 @@ const nothing = z.undefined();
 /** What a page names: a file or a folder, an upload, a name to write. None of ours comes near these lengths. */
 const id = z.string().max(200);
 const name = z.string().max(4000);
+/** Maximum number of files in one drop. */
+const droppedLimit = 10_000;
 
 /** What a channel takes and answers. Both ends parse with it; an answer travels as `IpcAnswer`. */
 export const invokeSchemas = {
@@ -70,7 +72,11 @@ export const invokeSchemas = {
   ...updatesInvokeSchemas,
   'updates:version': { input: nothing, output: z.string() },
   'files:choose-and-upload': { input: z.object({ folder: id }), output: z.number().int() },
-  'files:upload-paths': { input: z.object({ paths: z.array(z.string().max(40_000)).max(10_000), folder: id }), output: z.number().int() },
+  'files:challenge': {
+    input: z.object({ paths: z.array(z.string().max(40_000)).max(droppedLimit) }),
+    output: z.object({ drop: z.string(), challenges: z.array(z.object({ nonce: z.string(), parts: z.array(z.tuple([z.number(), z.number()])) })) }),
+  },
+  'files:upload-dropped': { input: z.object({ drop: z.string().max(100), proofs: z.array(z.string().max(64)).max(droppedLimit), folder: id }), output: z.number().int() },
   'files:place-uploads': { input: z.object({ folder: id, guid: id.nullable() }), output: nothing },
   'files:cancel-upload': { input: z.object({ id }), output: nothing },
   'files:retry-upload': { input: z.object({ id }), output: nothing },

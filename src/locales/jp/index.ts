@@ -17,6 +17,7 @@ import { moving } from './moving';
 import { network } from './network';
 import { places } from './places';
 import { presence } from './presence';
+import { questions } from './questions';
 import { search } from './search';
 import { settings } from './settings';
 import { sharing } from './sharing';
@@ -27,4 +28,4 @@ import { updates } from './updates';
 import { uploads } from './uploads';
 import { workspace } from './workspace';
 
-export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, network, places, presence, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;
+export const texts = { accounts, acts, auth, commands, common, desktop, diagnostics, download, downloads, editions, errors, files, find, links, menus, moving, network, places, presence, questions, search, settings, sharing, sync, tabs, tray, updates, uploads, workspace } as const;

@@ -30,6 +30,8 @@ export interface DeskPorts {
   readonly serverOf: (window: OpenWindow) => string | null;
   /** The app's own folder. */
   readonly folder: string;
+  /** The person chose something of this window in a menu of the system. */
+  readonly noteAction: (window: OpenWindow) => void;
   /** Whether the app's icon is in the tray just now. */
   readonly isInTray: () => boolean;
   readonly hasNotices: () => boolean;
@@ -55,7 +57,10 @@ export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
   const menus = createMenus<OpenWindow>({
     build: (state) => buildSystemMenu({ ...state, texts: ports.texts(), locale: preferences.get().locale, isDevelopment: ports.isDevelopment, onNewWindow: ports.openWindow, onZoom: windows.zoom }),
     front: windows.front,
-    run: (window, id) => { window.send('command:run', { id }); },
+    run(window, id) {
+      ports.noteAction(window);
+      window.send('command:run', { id });
+    },
     now: Date.now,
   });
   const rebuildMenus = (): void => { menus.rebuild().catch((error: unknown) => { log.error('the menu could not be built', { error }); }); };

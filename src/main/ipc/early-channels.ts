@@ -1,7 +1,7 @@
 import type { IpcMain } from 'electron';
 import { channels, type InvokeChannel } from '../../contract/ipc/channels';
 
-export const invokeChannels = (Object.keys(channels) as (keyof typeof channels)[]).filter((name): name is InvokeChannel => channels[name] === 'invoke');
+export const invokeChannels = (Object.keys(channels) as (keyof typeof channels)[]).filter((name): name is InvokeChannel => channels[name] !== 'event');
 
 type Listener = Parameters<IpcMain['handle']>[1];
 

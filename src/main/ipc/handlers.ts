@@ -18,6 +18,7 @@ import type { SessionService } from '../session/session';
 import { registerDeskHandlers, type DeskHandlerPorts } from '../desk/desk-handlers';
 import { registerUpdateHandlers } from '../updater/update-handlers';
 import type { Updates } from '../updater/updates';
+import { createDroppedFiles } from '../uploads/dropped-files';
 import type { WindowHandle } from '../windows/window-handle';
 import { callForWindow } from './api-call';
 import { registerDownloadHandlers } from './download-handlers';
@@ -25,8 +26,8 @@ import type { Handle } from './handle';
 
 export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPorts<Window> {
   readonly session: SessionService;
-  readonly servers: ServersServicePorts;
-  readonly network: NetworkHandlerPorts;
+  readonly servers: ServersServicePorts<Window>;
+  readonly network: NetworkHandlerPorts<Window>;
   readonly accountWindows: Pick<AccountWindows, 'show'>;
   readonly preferences: PreferencesService;
   readonly links: Links;
@@ -49,7 +50,10 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly startDrag: (window: Window, path: string) => Promise<void>;
   /** Asks for the folder of downloads, and keeps it. */
   readonly chooseDownloadFolder: (window: Window) => Promise<void>;
-  readonly openExternal: (url: string) => Promise<void>;
+  /** Leaves the app, where the person wants that. */
+  readonly leaveApp: (address: string, window: Window) => Promise<void>;
+  /** Throws where the person has not just done something in this window. */
+  readonly requireAction: (window: Window) => void;
 }
 
 /** Every channel and what it does. */
@@ -61,6 +65,9 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     if (window.accountKey === null) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
     return ports.running.servicesSoon(window.accountKey);
   };
+
+  /** A page of an account signs nobody else in. */
+  const requireSignInWindow = ({ accountKey }: Window): void => { if (accountKey !== null) throw new CallError(clientFailure('ACCESS_RESTRICTED')); };
 
   handle('api:call', async (call, window) =>
     callForWindow(window.accountKey === null ? await ports.publicClient() : (await accountOf(window)).api, call, window.pushClientId));
@@ -79,8 +86,14 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     if (window.accountKey !== null) setImmediate(() => { tellAgain(window).catch(() => undefined); });
     return session.stateOf(window.accountKey);
   });
-  handle('session:sign-in', async (input) => { await session.signIn(input); });
-  handle('session:sign-up', async (input) => { await session.signUp(input); });
+  handle('session:sign-in', async (input, window) => {
+    requireSignInWindow(window);
+    await session.signIn(input);
+  });
+  handle('session:sign-up', async (input, window) => {
+    requireSignInWindow(window);
+    await session.signUp(input);
+  });
   handle('session:sign-out', async (_, window) => { if (window.accountKey !== null) await session.signOut(window.accountKey); });
 
   registerAccountsHandlers(handle, ports);
@@ -91,7 +104,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('preferences:set', (changed) => { preferences.set(changed); });
 
   registerDeskHandlers(handle, ports);
-  registerLinksHandlers(handle, ports.links);
+  registerLinksHandlers(handle, ports.links, ports.requireAction);
   registerDiagnosticsHandlers(handle, ports.diagnostics);
 
   handle('updates:version', () => ports.appVersion);
@@ -101,7 +114,16 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     const account = await accountOf(window);
     return account.uploads.add(await ports.chooseFiles(window), folder, window.pushClientId);
   });
-  handle('files:upload-paths', async ({ paths, folder }, window) => (await accountOf(window)).uploads.add(paths, folder, window.pushClientId));
+  const dropped = createDroppedFiles<Window>();
+  handle('files:challenge', async ({ paths }, window) => {
+    await accountOf(window);
+    const { drop, challenges } = await dropped.challenge(window, paths);
+    return { drop, challenges: challenges.map(({ nonce, parts }) => ({ nonce, parts: parts.map(([start, end]): [number, number] => [start, end]) })) };
+  });
+  handle('files:upload-dropped', async ({ drop, proofs, folder }, window) => {
+    const { uploads } = await accountOf(window);
+    return uploads.add(await dropped.redeem(window, drop, proofs), folder, window.pushClientId);
+  });
   handle('files:place-uploads', async ({ folder, guid }, window) => { await (await accountOf(window)).uploads.place(folder, guid); });
   handle('files:cancel-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.cancel(id); });
   handle('files:retry-upload', async ({ id }, window) => { await (await accountOf(window)).uploads.retry(id); });
@@ -113,7 +135,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
     account.downloads.add({ guid, name }, target);
     return true;
   });
-  registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, downloadFolder: () => ports.downloadFolder(), startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window) });
+  registerDownloadHandlers(handle, { downloads: async (window) => (await accountOf(window)).downloads, downloadFolder: () => ports.downloadFolder(), startDrag: (window, path) => ports.startDrag(window, path), chooseFolder: (window) => ports.chooseDownloadFolder(window), requireAction: (window) => { ports.requireAction(window); } });
 
   handle('files:save-text', async ({ name, text }, window) => {
     const path = await ports.chooseTarget(window, fileSystemName(name));
@@ -127,7 +149,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('window:close', (_, window) => { window.close(); });
   handle('window:state', (_, window) => window.state());
   handle('window:tell-unsent', (unsent, window) => { window.tellUnsent(unsent); });
-  handle('window:open-external', async ({ url }) => { if (!ports.links.openInside(url)) await ports.openExternal(url); });
+  handle('window:open-external', async ({ url }, window) => { if (!ports.links.openInside(url)) await ports.leaveApp(url, window); });
   handle('windows:tabs', (_, window) => window.tabs());
   handle('windows:tell-tabs', (tabs, window) => { window.tellTabs(tabs); });
   handle('windows:open', (tabs, window) => { window.openWindow(tabs); });

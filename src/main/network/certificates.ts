@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { trustedCertificateSchema, type Certificate, type TrustedCertificate } from '../../contract/desktop/network';
+import type { RefusedCertificate } from '../questions/trust-question';
 import type { Document, DocumentDefinition } from '../storage/document';
+import { problemsOf } from './certificate-problems';
 
 /** Certificates that people trust although no authority vouches for them, by host and port. */
 export const certificatesDocument: DocumentDefinition<Record<string, TrustedCertificate>> =
@@ -17,6 +19,8 @@ export interface CertificateQuestion {
     readonly validStart: number; readonly validExpiry: number;
     /** `sha256/` and base64. */
     readonly fingerprint: string;
+    /** PEM. */
+    readonly data?: string;
   };
 }
 
@@ -33,7 +37,7 @@ export interface Certificates {
   /** `server`: the origin that the partition speaks to, whose port Chromium does not tell. */
   verify(question: CertificateQuestion, server: string | null): typeof believed | typeof asFound;
   /** The certificate that was refused last on a server, and the one that is trusted there. */
-  refused(server: string): { readonly certificate: Certificate; readonly before: Certificate | null } | null;
+  refused(server: string): RefusedCertificate | null;
   /** The server answered, so whatever it was refused for is over. */
   reached(server: string): void;
   /** Trusts what was refused there last; false where that was another one, or nothing may be trusted by hand. */
@@ -64,7 +68,7 @@ const described = ({ certificate }: CertificateQuestion): Certificate => ({
  */
 export const createCertificates = (document: Document<Record<string, TrustedCertificate>>, now: () => Date, mayTrust = true): Certificates => {
   const trusted = (): Record<string, TrustedCertificate> => (mayTrust ? document.read() : {});
-  const refusals = new Map<string, Certificate>();
+  const refusals = new Map<string, Pick<RefusedCertificate, 'certificate' | 'problems'>>();
   const listeners: (() => void)[] = [];
   const tell = (): void => { for (const listener of listeners) listener(); };
   return {
@@ -74,20 +78,20 @@ export const createCertificates = (document: Document<Record<string, TrustedCert
       if (place.host !== question.hostname) return asFound;
       const certificate = described(question);
       if (trusted()[nameOf(place)]?.fingerprint === certificate.fingerprint) return believed;
-      const isKnown = refusals.get(nameOf(place))?.fingerprint === certificate.fingerprint;
-      refusals.set(nameOf(place), certificate);
+      const isKnown = refusals.get(nameOf(place))?.certificate.fingerprint === certificate.fingerprint;
+      refusals.set(nameOf(place), { certificate, problems: problemsOf(question.certificate, question, now()) });
       if (!isKnown) tell();
       return asFound;
     },
     refused(server) {
       const name = nameOf(placeOf(server));
-      const certificate = refusals.get(name);
-      return certificate ? { certificate, before: trusted()[name] ?? null } : null;
+      const refusal = refusals.get(name);
+      return refusal ? { server: new URL(server).origin, ...refusal, before: trusted()[name] ?? null } : null;
     },
     reached(server) { if (refusals.delete(nameOf(placeOf(server)))) tell(); },
     trust(server, fingerprint) {
       const place = placeOf(server);
-      const certificate = refusals.get(nameOf(place));
+      const certificate = refusals.get(nameOf(place))?.certificate;
       if (!mayTrust || certificate?.fingerprint !== fingerprint) return false;
       refusals.delete(nameOf(place));
       document.change({ [nameOf(place)]: { ...certificate, ...place, trustedAt: now().toISOString() } });

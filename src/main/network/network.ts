@@ -1,14 +1,20 @@
 import { app, net, session as sessions, type ClientRequest, type ProxyConfig, type Session } from 'electron';
-import type { Obstacle } from '../../contract/desktop/network';
+import { proxyLoginSchema, type Obstacle } from '../../contract/desktop/network';
+import type { Locale } from '../../contract/preferences';
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Log } from '../logging/logger';
 import type { WayOut } from '../partition';
 import type { Policies } from '../policies/policies';
 import type { ServerAccess } from '../policies/server-access';
+import { proxyQuestion, proxySignInQuestion } from '../questions/proxy-questions';
+import type { Ask } from '../questions/question';
+import { trustQuestion } from '../questions/trust-question';
 import { signInPartition } from '../session/accounts';
 import type { Secrets } from '../session/secret-store';
 import type { SessionService } from '../session/session';
 import { openFileDocument } from '../storage/file-document';
+import type { Texts } from '../texts';
+import type { OpenWindow } from '../windows/windows';
 import { certificatesDocument, createCertificates } from './certificates';
 import type { NetworkHandlerPorts } from './network-handlers';
 import { createProxiedFetch } from './proxied-fetch';
@@ -28,6 +34,13 @@ export interface NetworkPorts {
   readonly access: ServerAccess;
   readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'recentServers' | 'refusedServer' | 'stateOf'>;
   readonly secrets: () => Secrets;
+  readonly ask: Ask<OpenWindow>;
+  /** The window that a question is shown above; null: none. */
+  readonly front: () => OpenWindow | null;
+  readonly texts: () => Texts;
+  readonly locale: () => Locale;
+  /** Throws where the person has not just done something in this window. */
+  readonly requireAction: (window: OpenWindow) => void;
   /** Something that every window shows of the network has changed. */
   readonly tell: () => void;
   readonly log: Log;
@@ -37,11 +50,14 @@ export interface NetworkPorts {
 interface Through { readonly way: () => Session; readonly renew: () => Promise<boolean>; readonly server: () => string | null }
 
 /** How partitions reach the network: which certificates they believe, and through which proxy they go. */
-export const createNetwork = ({ folder, policies, access, session, secrets, tell, log }: NetworkPorts) => {
+export const createNetwork = ({ folder, policies, access, session, secrets, ask, front, texts, locale, requireAction, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
   const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date(), policies.mayTrustCertificates !== false);
   const proxy = createProxySettings(openFileDocument(folder, proxyDocument, log), policies.proxy);
-  const proxySignIn = createProxySignIn({ secrets, log });
+  const proxySignIn = createProxySignIn({
+    secrets, log,
+    ask: async (facts) => proxyLoginSchema.safeParse(await ask(proxySignInQuestion(facts, texts()), front())).data ?? null,
+  });
   /** Until the proxy holds that was chosen last, nothing is sent. */
   let proxySet: Promise<unknown> = Promise.resolve();
   /** Servers that are only looked for, by the session that looks or looked last. */
@@ -118,8 +134,9 @@ export const createNetwork = ({ folder, policies, access, session, secrets, tell
       await way.closeAllConnections();
     }
   });
-  const servers: ServersServicePorts = {
-    certificates, access, session, trustChanged,
+  const servers: ServersServicePorts<OpenWindow> = {
+    certificates, access, session, trustChanged, requireAction,
+    askTrust: async (refused, above) => await ask(trustQuestion(refused, texts(), locale()), above) !== null,
     check: (server) => looking(server, async (way, check) => {
       // Whoever is asked for a password takes longer than a server may take to answer.
       proxySignIn.again();
@@ -139,10 +156,11 @@ export const createNetwork = ({ folder, policies, access, session, secrets, tell
     const { server } = session().stateOf(accountKey);
     if (server === null) return null;
     const refused = certificates.refused(server);
-    return refused && { kind: 'certificate', mayTrust: certificates.mayTrust, server, before: refused.before, now: refused.certificate };
+    return refused && { kind: 'certificate', mayTrust: certificates.mayTrust, server, isChanged: refused.before !== null };
   };
-  const handlers: NetworkHandlerPorts = {
-    proxy, proxySignIn, obstacle,
+  const handlers: NetworkHandlerPorts<OpenWindow> = {
+    proxy, obstacle, requireAction,
+    askProxy: async (now, then, above) => await ask(proxyQuestion(now, then, texts()), above) !== null,
     signInAgain() {
       proxySignIn.again();
       const { server } = session().stateOf(null);

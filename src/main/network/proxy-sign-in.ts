@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { proxyLoginSchema, type ProxyLogin, type ProxyQuestion } from '../../contract/desktop/network';
+import { proxyLoginSchema, type ProxyLogin } from '../../contract/desktop/network';
 import type { Log } from '../logging/logger';
+import type { ProxySignInFacts } from '../questions/proxy-questions';
 import type { Secrets } from '../session/secret-store';
 
 /** Where a proxy listens. */
@@ -9,6 +9,8 @@ export interface ProxyPlace { readonly host: string; readonly port: number }
 export interface ProxySignInPorts {
   /** The keychain or what stands in for it; where nothing is safe, what is given lasts until the app is closed. */
   readonly secrets: () => Pick<Secrets, 'get' | 'set' | 'delete'>;
+  /** Asks the person, in a window that no page can reach. Null: they decline. */
+  readonly ask: (facts: ProxySignInFacts) => Promise<ProxyLogin | null>;
   readonly log: Log;
 }
 
@@ -20,27 +22,22 @@ export interface ProxySignIn {
   login(place: ProxyPlace, refused: ProxyLogin | null): Promise<ProxyLogin | null>;
   /** The proxy took it: from now on the keychain has it. */
   accepted(place: ProxyPlace, login: ProxyLogin): void;
-  question(): ProxyQuestion | null;
-  /** An answer to a question that is no longer asked does nothing. */
-  answer(id: string, login: ProxyLogin | null): void;
   /** The proxy that nobody wanted to sign in to; null: none. */
   declined(): ProxyPlace | null;
   /** Whatever was declined may be asked again. */
   again(): void;
-  /** Something else is asked, or was declined. */
+  /** Something was declined, or may be asked again. */
   onChanged(listener: () => void): void;
 }
-
-interface Asked { readonly question: ProxyQuestion; readonly place: ProxyPlace; readonly answer: Promise<ProxyLogin | null>; readonly resolve: (login: ProxyLogin | null) => void }
 
 const nameOf = ({ host, port }: ProxyPlace): string => `proxy ${host}:${port}`;
 const isSame = (one: ProxyLogin | null, other: ProxyLogin | null): boolean => one?.name === other?.name && one?.password === other?.password;
 
 /** Who signs in to which proxy. Passwords stand in the keychain and in memory, and nowhere else. */
-export const createProxySignIn = ({ secrets, log }: ProxySignInPorts): ProxySignIn => {
+export const createProxySignIn = ({ secrets, ask: askPerson, log }: ProxySignInPorts): ProxySignIn => {
   const given = new Map<string, ProxyLogin>();
   const kept = new Set<string>();
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, Promise<ProxyLogin | null>>();
   const declined = new Map<string, ProxyPlace>();
   const listeners: (() => void)[] = [];
   const tell = (): void => { for (const listener of listeners) listener(); };
@@ -62,11 +59,18 @@ export const createProxySignIn = ({ secrets, log }: ProxySignInPorts): ProxySign
   const ask = (place: ProxyPlace, refused: ProxyLogin | null): Promise<ProxyLogin | null> => {
     const name = nameOf(place);
     const standing = asked.get(name);
-    if (standing) return standing.answer;
-    let resolve: Asked['resolve'] = () => undefined;
-    const answer = new Promise<ProxyLogin | null>((settle) => { resolve = settle; });
-    asked.set(name, { place, answer, resolve, question: { id: randomUUID(), host: place.host, port: place.port, name: refused?.name ?? '', isRefused: refused !== null } });
-    tell();
+    if (standing) return standing;
+    const answer = askPerson({ host: place.host, port: place.port, name: refused?.name ?? '', isRefused: refused !== null }).then((login) => {
+      if (login) {
+        log.hide(login.password);
+        given.set(name, login);
+      } else {
+        declined.set(name, place);
+        tell();
+      }
+      return login;
+    }).finally(() => { asked.delete(name); });
+    asked.set(name, answer);
     return answer;
   };
 
@@ -90,19 +94,6 @@ export const createProxySignIn = ({ secrets, log }: ProxySignInPorts): ProxySign
       if (kept.has(name) || !isSame(given.get(name) ?? null, login)) return;
       kept.add(name);
       void secrets().set(name, JSON.stringify(login));
-    },
-    question: () => [...asked.values()][0]?.question ?? null,
-    answer(id, login) {
-      const found = [...asked.entries()].find(([, { question }]) => question.id === id);
-      if (!found) return;
-      const [name, { place, resolve }] = found;
-      asked.delete(name);
-      if (login) {
-        log.hide(login.password);
-        given.set(name, login);
-      } else declined.set(name, place);
-      resolve(login);
-      tell();
     },
     declined: () => [...declined.values()][0] ?? null,
     again() {

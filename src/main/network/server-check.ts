@@ -48,7 +48,7 @@ const networkErrorOf = (error: unknown): string =>
 
 const problemOf = (networkError: string, server: string, { certificates, isOnline }: ServerCheckPorts): ServerCheck => {
   const refused = certificates.refused(server);
-  if (networkError.startsWith('ERR_CERT_') && refused) return certificates.mayTrust ? { result: 'untrusted', server, ...refused } : { result: 'untrusted-managed' };
+  if (networkError.startsWith('ERR_CERT_') && refused) return certificates.mayTrust ? { result: 'untrusted', server, isChanged: refused.before !== null } : { result: 'untrusted-managed' };
   if (networkError.startsWith('ERR_CERT_') || networkError.startsWith('ERR_SSL_')) return { result: 'insecure' };
   if (networkError !== '' && proxyRefusal.endsWith(networkError)) return { result: 'proxy-sign-in' };
   if (/^ERR_(PROXY|TUNNEL|PAC|MANDATORY_PROXY)_/.test(networkError)) return { result: 'proxy' };

@@ -1,29 +1,46 @@
+import { CallError, clientFailure } from '../../api-client/call-error';
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Handle } from '../ipc/handle';
 import type { ServerAccess } from '../policies/server-access';
+import type { RefusedCertificate } from '../questions/trust-question';
 import type { SessionService } from '../session/session';
 import type { Certificates } from './certificates';
 import { localServer } from '../session/server-address';
+import type { WindowHandle } from '../windows/window-handle';
 import { addressOf } from './server-check';
 
-export interface ServersServicePorts {
+export interface ServersServicePorts<Window> {
   readonly certificates: Certificates;
   readonly access: ServerAccess;
   readonly session: () => Pick<SessionService, 'chooseServer' | 'recentServers' | 'refusedServer'>;
   readonly check: (server: string) => Promise<ServerCheck>;
   /** Whether a Deckle server runs on this computer at an address, which is requested directly and without a question to anybody. */
   readonly isHere: (server: string) => Promise<boolean>;
+  /** Asks the person, in a window that no page can reach. */
+  readonly askTrust: (refused: RefusedCertificate, above: Window) => Promise<boolean>;
+  /** Throws where the person has not just done something in this window. */
+  readonly requireAction: (window: Window) => void;
   /** Ends connections that were made while something else was trusted. */
   readonly trustChanged: () => Promise<void>;
 }
 
 /** Which server the sign-in window speaks to, and which certificates are trusted. */
-export const registerServersHandlers = <Window>(handle: Handle<Window>, { certificates, access, session, check, isHere, trustChanged }: ServersServicePorts): void => {
+export const registerServersHandlers = <Window extends Pick<WindowHandle, 'accountKey'>>(handle: Handle<Window>, ports: ServersServicePorts<Window>): void => {
+  const { certificates, access, session, check, isHere, trustChanged } = ports;
+  /** Trusts what the person was shown, unless the server shows another one by now. */
+  const trust = async (refused: RefusedCertificate, window: Window): Promise<boolean> => {
+    ports.requireAction(window);
+    if (!(await ports.askTrust(refused, window)) || !certificates.trust(refused.server, refused.certificate.fingerprint)) return false;
+    await trustChanged();
+    return true;
+  };
   handle('servers:offered', () => ({
     servers: [...access.named], recent: [...session().recentServers()], isFixed: access.isFixed, mayTrust: certificates.mayTrust, refused: session().refusedServer(),
   }));
   handle('servers:find-local', async () => (access.allows(localServer) && await isHere(localServer) ? localServer : null));
-  handle('servers:choose', async ({ address }): Promise<ServerCheck> => {
+  handle('servers:choose', async ({ address }, window): Promise<ServerCheck> => {
+    // Where somebody types a password next is no business of an account's pages.
+    if (window.accountKey !== null) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
     const meant = addressOf(address);
     if ('problem' in meant) return { result: meant.problem };
     if (!access.allows(meant.server)) return { result: 'managed' };
@@ -31,8 +48,11 @@ export const registerServersHandlers = <Window>(handle: Handle<Window>, { certif
     if (found.result === 'found') session().chooseServer(meant.server);
     return found;
   });
-  handle('servers:trust', async ({ server, fingerprint }) => {
-    if (URL.canParse(server) && certificates.trust(server, fingerprint)) await trustChanged();
+  handle('servers:ask-trust', async ({ address }, window) => {
+    const meant = addressOf(address);
+    if ('problem' in meant || !access.allows(meant.server) || !certificates.mayTrust) return false;
+    const refused = certificates.refused(meant.server);
+    return refused !== null && trust(refused, window);
   });
   handle('servers:certificates', () => [...certificates.all()]);
   handle('servers:distrust', async (place) => {

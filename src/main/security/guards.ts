@@ -2,6 +2,7 @@ import type { App, Session, WebContents } from 'electron';
 import { originOf } from '../ipc/sender';
 import type { Log } from '../logging/logger';
 import { externalAddress } from './addresses';
+import type { Gestures } from './gestures';
 
 /**
  * What a page of ours may use of the browser's powers: writing to the clipboard, for "copy", and data that stays when the
@@ -12,7 +13,9 @@ const grantedPermissions = ['clipboard-sanitized-write', 'persistent-storage'];
 export interface GuardPorts {
   /** Origins that a window of ours may show. */
   readonly origins: readonly string[];
-  readonly openExternal: (url: string) => Promise<void>;
+  readonly gestures: Gestures;
+  /** Leaves the app, where the person wants that. Rejects where they have done nothing in this page. */
+  readonly leaveApp: (url: string, contents: object) => Promise<void>;
   /** Opens the page of a server that somebody is signed in to in the app; false where an address is none. */
   readonly openInside: (url: string) => boolean;
   readonly log: Log;
@@ -33,7 +36,8 @@ export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
  * Keeps a page on the app's own origins, without windows of its own making and without web views. A link in what people
  * wrote that leads to a page of the app opens there.
  */
-export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, openExternal, openInside, log }: GuardPorts): void => {
+export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, gestures, leaveApp, openInside, log }: GuardPorts): void => {
+  gestures.watch(contents);
   const keepInside = (event: { preventDefault(): void }, url: string): void => {
     const origin = originOf(url);
     if (origin !== null && origins.includes(origin)) return;
@@ -48,7 +52,7 @@ export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenH
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => { event.preventDefault(); });
   contents.setWindowOpenHandler(({ url }) => {
-    if (!openInside(url) && externalAddress(url) !== null) openExternal(url).catch((error: unknown) => { log.warn('an address could not be opened', { error }); });
+    if (!openInside(url) && externalAddress(url) !== null) leaveApp(url, contents).catch((error: unknown) => { log.warn('an address was not opened', { error }); });
     return { action: 'deny' };
   });
 };

@@ -21,11 +21,10 @@ import type { Shell } from './open-shell';
 export interface JoinPorts {
   /** Whose pages may speak to the main process. */
   readonly origins: readonly string[];
-  readonly openExternal: (url: string) => Promise<void>;
 }
 
 /** Joins to the shell all that no first window waits for, and answers what its page has asked so far. */
-export const joinShell = (shell: Shell, { origins, openExternal }: JoinPorts): { readonly links: Links; readonly presence: TrayPresence } => {
+export const joinShell = (shell: Shell, { origins }: JoinPorts): { readonly links: Links; readonly presence: TrayPresence } => {
   const { folder, log, policyReading, session, servers, signInClient, partitions, activity, iconPath, windows, accountWindows, preferences, desktopSettings, texts } = shell;
   const { policies } = policyReading;
   const staying = createStaying({ hasWindows: () => windows.all().length > 0, end: () => { if (process.platform !== 'darwin' && !presence.keepsRunning()) app.quit(); } });
@@ -59,7 +58,7 @@ export const joinShell = (shell: Shell, { origins, openExternal }: JoinPorts): {
     windowOf: (event) => (isTrustedFrame(event.senderFrame, origins) ? windows.of(event.sender) : null),
   });
   registerHandlers(ipc.handle, {
-    session, accountWindows, servers: shell.network.servers, network: shell.network.handlers, preferences, desktopSettings, desk, links, openExternal, appVersion: app.getVersion(), updates: updater.updates, running,
+    session, accountWindows, servers: shell.network.servers, network: shell.network.handlers, preferences, desktopSettings, desk, links, requireAction: shell.requireAction, leaveApp: (url, window) => shell.leaveApp(url, window.browserWindow.webContents), appVersion: app.getVersion(), updates: updater.updates, running,
     diagnostics: createDiagnostics({ folder, session, partitions, servers, policies: policyReading, texts, isTrustedByHand: shell.network.isTrustedByHand }),
     async publicClient() {
       const { server } = session.stateOf(null);

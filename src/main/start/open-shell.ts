@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, ipcMain, nativeTheme } from 'electron';
 import { appOrigin } from '../../contract/ipc/app-addresses';
 import { bcp47Of } from '../../core/locales';
+import { CallError, clientFailure } from '../../api-client/call-error';
 import { createAccountWindows } from '../account-windows';
 import { createEarlyChannels } from '../ipc/early-channels';
 import type { Log } from '../logging/logger';
@@ -15,9 +16,13 @@ import { createServerAccess } from '../policies/server-access';
 import type { OpenPreferences } from '../preferences/open-preferences';
 import { showPreferences } from '../preferences/show-preferences';
 import { systemLanguages } from '../preferences/system-languages';
+import { createAskInWindow } from '../questions/ask-in-window';
+import type { Ask } from '../questions/question';
 import { openingPage } from '../protocol/opening-page';
 import { createPageHandler } from '../protocol/page-handler';
 import { createActivityWatch, systemTimers } from '../realtime/activity';
+import type { Gestures } from '../security/gestures';
+import { createLeaveApp } from '../security/leave-app';
 import { accountPartition, signInPartition } from '../session/accounts';
 import { openSession } from '../session/open-session';
 import { createDesktopSettings, desktopSettingsDocument } from '../settings/desktop-settings';
@@ -26,7 +31,7 @@ import { trimTornLogs } from '../storage/torn-logs';
 import { createTexts } from '../texts';
 import { leavingDocument } from '../windows/leaving';
 import { windowsDocument } from '../windows/remembered';
-import { createWindows } from '../windows/windows';
+import { createWindows, type OpenWindow } from '../windows/windows';
 import { createEnding } from './ending';
 
 export interface ShellPorts extends OpenPreferences {
@@ -35,6 +40,9 @@ export interface ShellPorts extends OpenPreferences {
   readonly policyReading: PolicyReading;
   /** Where the build put the app's files. */
   readonly builtFolder: string;
+  readonly gestures: Gestures;
+  /** Hands an address to the system. */
+  readonly openAddress: (url: string) => Promise<void>;
   /** Where pages come from while developing. */
   readonly developmentServer: string | null;
   readonly log: Log;
@@ -44,7 +52,7 @@ export interface ShellPorts extends OpenPreferences {
  * What a first window needs and no more: the person's settings, their accounts, partitions, windows. All other code is
  * loaded once that window stands (`join-shell.ts`); what its page asks meanwhile waits.
  */
-export const openShell = ({ folder, builtFolder, policyReading, developmentServer, preferences, updateMemory, features, log }: ShellPorts) => {
+export const openShell = ({ folder, builtFolder, policyReading, developmentServer, preferences, updateMemory, features, gestures, openAddress, log }: ShellPorts) => {
   const { policies } = policyReading;
   const access = createServerAccess(policies);
   const desktopSettings = createDesktopSettings(openFileDocument(folder, desktopSettingsDocument, log), fixedSettings(policies));
@@ -53,9 +61,19 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   const channels = createEarlyChannels(ipcMain);
   const ending = createEnding(app);
 
+  const pictures = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources');
+  const askInWindow = createAskInWindow({ preloadPath: join(builtFolder, 'preload/question.cjs'), iconPath: join(pictures, 'windowIcon.png'), preferences: preferences.get, log });
+  const ask: Ask<OpenWindow> = async (question, above) => {
+    const accepted = await askInWindow(question, above?.browserWindow ?? null);
+    // The page goes on with what the person agreed to.
+    if (accepted !== null && above) gestures.note(above.browserWindow.webContents);
+    return accepted;
+  };
+  const requireAction = ({ browserWindow }: OpenWindow): void => { if (!gestures.take(browserWindow.webContents)) throw new CallError(clientFailure('ACCESS_RESTRICTED')); };
+
   // Before the first partition: a new one would fetch dictionaries by itself.
   const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', openRoads: (partition, url) => network.roadsToDictionaries(partition, url), log });
-  const network = createNetwork({ folder, policies, access, session: () => session, secrets: () => opened.secrets, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  const network = createNetwork({ folder, policies, access, session: () => session, secrets: () => opened.secrets, ask, front: () => windows.front(), texts, locale: () => preferences.get().locale, requireAction, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
   network.onProxyChanged(spelling.apply);
   const partitions = createPartitions({
     join: network.join, log,
@@ -77,7 +95,6 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   // All is written by then; only that thread is left.
   app.on('quit', () => { if (opened.secrets.isStuck()) process.kill(process.pid, 'SIGKILL'); });
 
-  const pictures = app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'resources');
   const iconPath = join(pictures, 'icon.png');
   const windows = createWindows({
     remembered: openFileDocument(folder, windowsDocument, log),
@@ -109,6 +126,10 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
     leave: windows.dismiss, forget: windows.forget,
   });
   showPreferences(preferences, windows);
+  const leaveApp = createLeaveApp<OpenWindow>({
+    open: openAddress, gestures, ask, texts,
+    isKnown: (origin) => access.named.includes(origin) || session.accounts().some(({ server }) => server === origin),
+  });
 
   app.on('browser-window-focus', (_, browserWindow) => {
     const key = windows.of(browserWindow.webContents)?.accountKey ?? null;
@@ -117,7 +138,10 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   app.on('browser-window-created', (_, browserWindow) => { browserWindow.once('closed', () => { setImmediate(opened.wipe); }); });
   return {
     ...opened, folder, log, policyReading, access, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending, spelling,
-    network, partitions, activity, iconPath, windows, accountWindows,
+    network, partitions, activity, iconPath, windows, accountWindows, requireAction,
+    noteAction: ({ browserWindow }: OpenWindow) => { gestures.note(browserWindow.webContents); },
+    /** Leaves the app for an address that a page names. */
+    leaveApp: (url: string, contents: object) => leaveApp(url, contents, windows.all().find(({ browserWindow }) => browserWindow.webContents === contents) ?? null),
   };
 };
 export type Shell = ReturnType<typeof openShell>;

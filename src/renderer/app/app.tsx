@@ -3,8 +3,6 @@ import { Provider } from 'react-redux';
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components';
 import type { WorkspaceBridge } from '../../contract/bridge';
 import { SignedOutPages } from './signed-out-pages';
-import { CertificateQuestion } from '../features/accounts/certificate-question';
-import { ProxyQuestion } from '../features/accounts/proxy-question';
 import { SignOutScreen } from '../features/auth/sign-out-screen';
 import { DownloadScreen } from '../features/download/download-screen';
 import { FileScreen } from '../features/files/file-screen';
@@ -86,8 +84,7 @@ export const App = ({ bridge, store, router, tabs, visible, refusals, onStart }:
                     <AriaRouterProvider navigate={(path) => { router.navigateTo(path); }}>
                       <Pages onStart={onStart} />
                       <AfterFailure wasCutOff={isAfterFailure} />
-                      <LinkQuestion CertificateQuestion={CertificateQuestion} />
-                      <ProxyQuestion />
+                      <LinkQuestion />
                       <CommandKeys />
                       <PastedLinks />
                       <MenuLink />

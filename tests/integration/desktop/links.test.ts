@@ -9,6 +9,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { findProgram } from '../../support/programs';
+import { decide, questionWindow } from '../../support/questions';
 import { createIdentity } from '../../support/self-signed';
 import { digestOf, startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
@@ -148,10 +149,11 @@ describe.skipIf(unavailable !== null)(`links into the desktop app${unavailable =
       await question.getByText(`${unvouched}:${port}`).waitFor();
       expect(asked, 'nothing is asked before the person agrees').toEqual([]);
       await question.getByRole('button', { name: 'Look for the server' }).click();
-      await question.getByText('Do you know this certificate?').waitFor();
-      expect((await question.innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(identity.fingerprint);
+      await question.getByRole('button', { name: 'Look at it' }).click();
+      const shown = await questionWindow(app());
+      expect((await shown.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(identity.fingerprint);
       expect(asked, 'nor anything said to a server that nobody vouches for').toEqual([]);
-      await question.getByRole('button', { name: 'Trust this certificate' }).click();
+      await decide(shown, 'accept');
       await expect.poll(() => page.url(), patient).toContain('/login?next=%2Ftrash');
       await expect.poll(() => page.evaluate(() => window.deckle?.invoke['session:current']()), patient).toMatchObject({ data: { server: `https://${unvouched}:${port}` } });
     } finally {

@@ -7,6 +7,7 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
 import { findProgram } from '../../support/programs';
+import { decide, questionWindow } from '../../support/questions';
 import { createIdentity, type Identity } from '../../support/self-signed';
 import { startSigningProxy, type SigningProxy } from '../../support/signing-proxy';
 
@@ -56,28 +57,37 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
   });
 
   const choose = (typed: string) => page.evaluate((given) => window.deckle?.invoke['servers:choose']({ address: given }), typed);
-  const trust = (fingerprint: string) => page.evaluate((input) => window.deckle?.invoke['servers:trust'](input), { server: address, fingerprint });
+  /** A person clicks, and decides in the window of the main process that shows this fingerprint. */
+  const decideAbout = async (server: string, fingerprint: string, decision: 'accept' | 'decline') => {
+    await page.mouse.click(5, 300);
+    const answer = page.evaluate((given) => window.deckle?.invoke['servers:ask-trust']({ address: given }), server);
+    const question = await questionWindow(app);
+    expect((await question.locator('body').innerText()).replaceAll(/\s/g, '').toLowerCase()).toContain(fingerprint);
+    await decide(question, decision);
+    return answer;
+  };
 
   it('is refused, believed once exactly its fingerprint is trusted, and refused again with another one', async () => {
-    expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, before: null, certificate: { fingerprint: first.fingerprint } } });
-    await trust('0'.repeat(64));
+    expect(await choose(address)).toMatchObject({ ok: true, data: { result: 'untrusted', server: address, isChanged: false } });
+    expect(await page.evaluate((given) => window.deckle?.invoke['servers:ask-trust']({ address: given }), address)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
+    expect(await decideAbout(address, first.fingerprint, 'decline')).toEqual({ ok: true, data: false });
     expect(await choose(address)).toMatchObject({ data: { result: 'untrusted' } });
 
-    await trust(first.fingerprint);
+    expect(await decideAbout(address, first.fingerprint, 'accept')).toEqual({ ok: true, data: true });
     expect(await choose(address)).toEqual({ ok: true, data: { result: 'found', server: address, version: '3.4.0' } });
     expect(await page.evaluate(() => window.deckle?.invoke['session:current']())).toMatchObject({ data: { status: 'signed-out', server: address } });
 
     const second = createIdentity(folder, 'second');
     server.setSecureContext({ key: second.key, cert: second.cert });
     server.closeAllConnections();
-    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', before: { fingerprint: first.fingerprint }, certificate: { fingerprint: second.fingerprint } } });
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: true } });
 
     server.setSecureContext({ key: first.key, cert: first.cert });
     server.closeAllConnections();
     expect(await choose(address)).toMatchObject({ data: { result: 'found' } });
     const { port } = server.address() as AddressInfo;
     await page.evaluate((place) => window.deckle?.invoke['servers:distrust'](place), { host: 'localhost', port });
-    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', before: null } });
+    expect(await choose(address)).toMatchObject({ data: { result: 'untrusted', isChanged: false } });
   });
 
   it('is looked for by what people type, and what is wrong is said', async () => {
@@ -97,7 +107,7 @@ describe.skipIf(unavailable !== null)(`a server with a certificate of its own ma
     expect(await known()).toEqual(fixed);
     await page.evaluate(() => window.deckle?.invoke['network:set-proxy']({ mode: 'none' }));
     expect(await known()).toEqual(fixed);
-    await page.evaluate((input) => window.deckle?.invoke['servers:trust'](input), { server: behind, fingerprint: first.fingerprint });
+    expect(await decideAbout(behind, first.fingerprint, 'accept')).toEqual({ ok: true, data: true });
     expect(await choose(behind)).toEqual({ ok: true, data: { result: 'found', server: behind, version: '3.4.0' } });
   });
 });

@@ -10,7 +10,6 @@ import { useBridge } from '../../shared/store/hooks';
 import { Banner, type BannerProps } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { toasts } from '../../ui/toasts';
-import { CertificateQuestion } from './certificate-question';
 
 interface NoticeProps extends Pick<BannerProps, 'shape'> {
   /** Where it stands, once there is something to say. */
@@ -27,7 +26,6 @@ const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { r
   const { t } = useTranslation('network');
   const errorText = useErrorText();
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const [isPending, setPending] = useState(false);
   useEffect(() => {
     const stop = network.onObstacle(setObstacle);
@@ -36,11 +34,10 @@ const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { r
   }, [network]);
   if (!obstacle) return null;
 
-  const act = async (run: () => Promise<void>): Promise<void> => {
+  const act = async (run: () => Promise<unknown>): Promise<void> => {
     setPending(true);
     try {
       await run();
-      setAsking(false);
     } catch (error) {
       toasts.show({ kind: 'error', text: errorText(failureOf(error)) });
     } finally {
@@ -56,7 +53,7 @@ const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { r
       </div>
     );
   }
-  const { server, before, now, mayTrust } = obstacle;
+  const { server, isChanged, mayTrust } = obstacle;
   if (!mayTrust) {
     return (
       <div className={className}>
@@ -67,17 +64,11 @@ const DesktopNotice = ({ network, servers, className, shape }: NoticeProps & { r
   return (
     <div className={className}>
       <Banner
-        tone="warn" shape={shape ?? 'bar'} title={t(before ? 'certificateChanged' : 'certificateUnknown')}
-        action={<Button size="small" onPress={() => { setAsking(true); }}>{t('certificateLook')}</Button>}
+        tone="warn" shape={shape ?? 'bar'} title={t(isChanged ? 'certificateChanged' : 'certificateUnknown')}
+        action={<Button size="small" isPending={isPending} onPress={() => { void act(() => servers.askTrust(server)); }}>{t('certificateLook')}</Button>}
       >
         {t('certificateObstacleText', { server: serverName(server) })}
       </Banner>
-      {isAsking && (
-        <CertificateQuestion
-          server={server} certificate={now} before={before} isPending={isPending} cancelLabel={t('stayOffline')} onCancel={() => { setAsking(false); }}
-          onTrust={() => { void act(() => servers.trust(server, now.fingerprint)); }}
-        />
-      )}
     </div>
   );
 };

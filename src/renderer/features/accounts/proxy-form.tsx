@@ -35,7 +35,11 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
 
   const keep = async (proxy: Proxy): Promise<void> => {
     try {
-      await network.setProxy(proxy);
+      if (!(await network.setProxy(proxy))) {
+        // What was typed stays, to be corrected.
+        if (isWhole(proxy.mode)) setDraft(draftOf(known.proxy));
+        return;
+      }
       setKnown({ ...known, proxy });
       toasts.show({ text: t('proxyUsed') });
     } catch (error) {

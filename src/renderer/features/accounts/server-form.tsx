@@ -2,10 +2,10 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../contract/desktop/bridge';
 import { serverName } from '../../shared/server-name';
+import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { LinkButton } from '../../ui/link-button';
 import { TextField } from '../../ui/text-field';
-import { CertificateQuestion } from './certificate-question';
 import { ProxyDialog } from './proxy-dialog';
 import { ServerList } from './server-list';
 import { useServerOffer } from './use-offered-servers';
@@ -24,6 +24,7 @@ export interface ServerFormProps {
 export const ServerForm = ({ desktop: { servers, network }, current, onChosen, onCancel }: ServerFormProps) => {
   const { t } = useTranslation('accounts');
   const { t: tCommon } = useTranslation('common');
+  const { t: tNetwork } = useTranslation('network');
   const [typed, setTyped] = useState<string | null>(null);
   const [isProxyShown, setProxyShown] = useState(false);
   const offered = useServerOffer(servers, current);
@@ -53,6 +54,11 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
       {!isFixed && (
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending} isDisabled={address.trim() === ''} className={styles.submit ?? ''}>{t('serverUse')}</Button>
       )}
+      {untrusted && (
+        <Banner tone="warn" shape="card" title={tNetwork(untrusted.isChanged ? 'certificateChanged' : 'certificateUnknown')} action={<Button size="small" onPress={() => { void trust(untrusted); }}>{tNetwork('certificateLook')}</Button>}>
+          {tNetwork('certificateObstacleText', { server: serverName(untrusted.server) })}
+        </Banner>
+      )}
       <p role="status" className="visually-hidden">{isPending ? t('serverChecking') : ''}</p>
       <ServerList list={list} isDisabled={isPending} onTake={take} />
       <footer className={styles.foot}>
@@ -60,9 +66,6 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
         {current !== null && <LinkButton tone="quiet" onPress={onCancel}>{tCommon('cancel')}</LinkButton>}
       </footer>
       {isProxyShown && <ProxyDialog network={network} onClose={() => { setProxyShown(false); forget(); }} />}
-      {untrusted && (
-        <CertificateQuestion server={untrusted.server} certificate={untrusted.certificate} before={untrusted.before} isPending={isPending} onCancel={forget} onTrust={() => { void trust(untrusted); }} />
-      )}
     </form>
   );
 };

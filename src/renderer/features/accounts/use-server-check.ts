@@ -18,7 +18,7 @@ export interface ServerChoosing {
   /** The server whose certificate a person has to decide about. */
   readonly untrusted: Untrusted | null;
   choose(address: string): Promise<void>;
-  /** Trusts the certificate and chooses its server once more. */
+  /** Has the person decide about the certificate, and chooses its server once more. */
   trust(server: Untrusted): Promise<void>;
   /** Forgets what was found. */
   forget(): void;
@@ -59,9 +59,6 @@ export const useServerCheck = (servers: ServersBridge, onChosen: () => void): Se
   return {
     isPending, problem, untrusted, forget,
     choose: (address) => run(() => servers.choose(address)),
-    trust: ({ server, certificate }) => run(async () => {
-      await servers.trust(server, certificate.fingerprint);
-      return servers.choose(server);
-    }),
+    trust: (refused) => run(async () => (await servers.askTrust(refused.server) ? servers.choose(refused.server) : refused)),
   };
 };

@@ -1,10 +1,11 @@
 import { Link2, Upload } from 'lucide-react';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LinkOutcome, LinkQuestion as Question } from '../../../contract/desktop/links';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { logProblem } from '../../shared/log';
+import { serverName } from '../../shared/server-name';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
@@ -20,16 +21,12 @@ const networkKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn'
 
 type Untrusted = LinkOutcome & { readonly result: 'untrusted' };
 
-export interface LinkQuestionProps {
-  /** Shows a certificate that nobody vouches for, and asks whether to trust exactly that one. */
-  readonly CertificateQuestion: ComponentType<Omit<Untrusted, 'result'> & { readonly isPending: boolean; readonly onTrust: () => void; readonly onCancel: () => void }>;
-}
-
 /** Asks before something from outside goes on: a link to a server that nobody used, files that the system handed over. */
-export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
+export const LinkQuestion = () => {
   const { t } = useTranslation('links');
   const { t: tCommon } = useTranslation('common');
   const { t: tAccounts } = useTranslation('accounts');
+  const { t: tNetwork } = useTranslation('network');
   const errorText = useErrorText();
   const desktop = useBridge().desktop;
   const links = desktop?.links ?? null;
@@ -51,12 +48,11 @@ export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
     return stop;
   }, [links]);
 
-  const answer = async (agrees: boolean, before: () => Promise<void> = async () => undefined): Promise<void> => {
+  const answer = async (agrees: boolean): Promise<void> => {
     if (!links || !question) return;
     setPending(agrees);
     setProblem(null);
     try {
-      await before();
       const outcome = await links.answer(question.id, agrees);
       setUntrusted(outcome.result === 'untrusted' ? outcome : null);
       if (outcome.result === 'done' || outcome.result === 'gone' || !agrees) setQuestion((asked) => (asked?.id === question.id ? null : asked));
@@ -70,15 +66,15 @@ export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
     }
   };
 
-  if (question && untrusted && desktop) {
-    const { server, certificate, before } = untrusted;
-    return (
-      <CertificateQuestion
-        server={server} certificate={certificate} before={before} isPending={isPending} onCancel={() => { setUntrusted(null); }}
-        onTrust={() => { void answer(true, () => desktop.servers.trust(server, certificate.fingerprint)); }}
-      />
-    );
-  }
+  /** The main process shows the certificate; once it is trusted, the link goes on. */
+  const look = async ({ server }: Untrusted): Promise<void> => {
+    if (!desktop) return;
+    try {
+      if (await desktop.servers.askTrust(server)) await answer(true);
+    } catch (error) {
+      setProblem(errorText(failureOf(error)));
+    }
+  };
   const isForFiles = question?.kind === 'files';
   const mustSignIn = isForFiles && !isSignedIn;
   const title = isForFiles ? t(mustSignIn ? 'filesSignInTitle' : 'filesTitle') : t('serverTitle');
@@ -87,12 +83,15 @@ export const LinkQuestion = ({ CertificateQuestion }: LinkQuestionProps) => {
       <DialogTitle icon={isForFiles ? <Upload size={20} strokeWidth={1.5} /> : <Link2 size={20} strokeWidth={1.5} />}>{title}</DialogTitle>
       <DialogBody>
         {question && (isForFiles ? <Files question={question} text={t(mustSignIn ? 'filesSignInText' : 'filesText')} /> : <Server question={question} />)}
+        {untrusted && <p role="alert" className={styles.problem}>{tNetwork(untrusted.isChanged ? 'certificateChanged' : 'certificateUnknown')} {tNetwork('certificateObstacleText', { server: serverName(untrusted.server) })}</p>}
         {problem !== null && <p role="alert" className={styles.problem}>{problem}</p>}
       </DialogBody>
       <DialogFooter>
         <Button size="large" variant={mustSignIn ? 'primary' : 'quiet'} onPress={() => { void answer(false); }} autoFocus>{mustSignIn ? tCommon('ok') : tCommon('cancel')}</Button>
         {!mustSignIn && (
-          <Button size="large" variant="primary" onPress={() => { void answer(true); }} isPending={isPending}>{t(isForFiles ? 'filesConfirm' : 'serverConfirm')}</Button>
+          <Button size="large" variant="primary" onPress={() => { void (untrusted ? look(untrusted) : answer(true)); }} isPending={isPending}>
+            {untrusted ? tNetwork('certificateLook') : t(isForFiles ? 'filesConfirm' : 'serverConfirm')}
+          </Button>
         )}
       </DialogFooter>
     </Dialog>

@@ -2,19 +2,27 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { guardContents } from '../../../../src/main/security/guards';
-import { createOpenExternal } from '../../../../src/main/security/open-external';
+import { createGestures } from '../../../../src/main/security/gestures';
+import { createLeaveApp } from '../../../../src/main/security/leave-app';
+import { createTexts } from '../../../../src/main/texts';
 import { inputsOf } from './corpus';
 
 /** Clicks on an address, opens it by the bridge and leads the page there; answers what came to the system, and whether the page left. */
 const reached = async (url: string) => {
   const opened: string[] = [];
-  const openExternal = createOpenExternal(async (address) => { opened.push(address); });
+  const gestures = createGestures(() => 0);
+  const leave = createLeaveApp<null>({ open: async (address) => { opened.push(address); }, gestures, isKnown: () => false, ask: async () => ({}), texts: () => createTexts('en') });
+  const leaveApp = (address: string, of: object): Promise<void> => leave(address, of, null);
+  const click = (): void => { page.emit('input-event', {}, { type: 'mouseDown' }); };
   const page = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
   const contents = Object.assign(page, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
-  guardContents(contents as never, { origins: ['app://deckle'], openExternal, openInside: () => false, log: silentLog });
+  guardContents(contents as never, { origins: ['app://deckle'], gestures, leaveApp, openInside: () => false, log: silentLog });
+  click();
   expect(open({ url })).toEqual({ action: 'deny' });
-  await openExternal(url).catch(() => undefined);
+  await Promise.resolve();
+  click();
+  await leaveApp(url, contents).catch(() => undefined);
   const left = ['will-navigate', 'will-frame-navigate', 'will-redirect'].filter((name) => {
     let isPrevented = false;
     page.emit(name, { url, preventDefault: () => { isPrevented = true; } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { channels, type ChannelName } from '../../../../src/contract/ipc/channels';
@@ -18,7 +19,10 @@ const electron = vi.hoisted((): RecordedElectron => ({ exposed: {}, invoked: [],
 vi.mock('electron', () => ({
   contextBridge: { exposeInMainWorld: (name: string, api: unknown) => { electron.exposed[name] = api; } },
   ipcRenderer: {
-    invoke: async (...call: unknown[]) => { electron.invoked.push(call); },
+    async invoke(...call: unknown[]) {
+      electron.invoked.push(call);
+      return { ok: true, data: { drop: 't1', challenges: [{ nonce: 'n1', parts: [[2, 4]] }] } };
+    },
     on: (channel: string, listener: (event: unknown, payload: unknown) => void) => { electron.listeners.set(channel, listener); },
     removeListener: (channel: string) => { electron.listeners.delete(channel); },
   },
@@ -34,7 +38,7 @@ vi.mock('electron', () => ({
 await import('../../../../src/preload/index');
 
 const bridge = electron.exposed['deckle'] as PreloadApi;
-const namesOf = (kind: 'invoke' | 'event'): string[] => (Object.keys(channels) as ChannelName[]).filter((name) => channels[name] === kind).sort();
+const namesOf = (...kinds: readonly ('invoke' | 'preload' | 'event')[]): string[] => (Object.keys(channels) as ChannelName[]).filter((name) => kinds.includes(channels[name])).sort();
 
 describe('the channels of the contract', () => {
   it('have exactly one handler each', () => {
@@ -42,7 +46,7 @@ describe('the channels of the contract', () => {
     const server = createIpcServer<WindowHandle>({ ipcMain: { handle: (channel) => { handled.push(channel); } }, windowOf: () => null, log: silentLog });
     registerHandlers(server.handle, { servers: {}, network: {} } as HandlerPorts<WindowHandle>);
     server.assertComplete();
-    expect(handled.sort()).toEqual(namesOf('invoke'));
+    expect(handled.sort()).toEqual(namesOf('invoke', 'preload'));
   });
 
   it('are what the preload script exposes, under one name and with nothing beside them', () => {
@@ -54,18 +58,19 @@ describe('the channels of the contract', () => {
 });
 
 describe('the preload script', () => {
-  it('reads the paths of dropped files itself and leaves out what lies on no disk', async () => {
+  it('reads the paths of dropped files itself, leaves out what is on no disk, and shows the bytes that the main process names', async () => {
     electron.invoked.length = 0;
-    const files = [{ isFile: true, path: '/home/mina/a.txt' }, { isFile: true }] as unknown as File[];
-    await bridge.invoke['files:upload-paths']({ files, folder: 'Desktop' });
-    expect(electron.invoked).toEqual([['files:upload-paths', { paths: ['/home/mina/a.txt'], folder: 'Desktop' }]]);
+    const onDisk = Object.assign(new File(['abcdef'], 'a.txt'), { isFile: true, path: '/home/mina/a.txt' });
+    await bridge.invoke['files:upload-dropped']({ files: [onDisk, Object.assign(new File(['x'], 'x'), { isFile: true })], folder: 'Desktop' });
+    const proofs = [createHash('sha256').update('n1cd').digest('hex')];
+    expect(electron.invoked).toEqual([['files:challenge', { paths: ['/home/mina/a.txt'] }], ['files:upload-dropped', { drop: 't1', proofs, folder: 'Desktop' }]]);
   });
 
   it('takes nothing of a page but such objects: neither paths nor an object that only acts like a list', async () => {
     electron.invoked.length = 0;
     const acting = { length: 1, map: () => ({ filter: () => ['/etc/passwd'] }), 0: { isFile: true, path: '/etc/passwd' } };
     const hostile = [acting, ['/etc/passwd'], [{ path: '/etc/passwd' }], '/etc/passwd', null, undefined];
-    for (const files of hostile) expect(() => bridge.invoke['files:upload-paths']({ files: files as never, folder: 'Desktop' }), JSON.stringify(files)).toThrow(TypeError);
+    for (const files of hostile) await expect(bridge.invoke['files:upload-dropped']({ files: files as never, folder: 'Desktop' }), JSON.stringify(files)).rejects.toThrow(TypeError);
     expect(electron.invoked).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
         return account;
       },
     },
-    servers: { policies: {} }, network: {},
+    servers: { policies: {} }, network: {}, requireAction: () => undefined,
     session: { stateOf: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
     downloadTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : { folder: '/home/mina', name, replaces: false }),
   } as unknown as HandlerPorts<WindowHandle>);
@@ -59,7 +59,7 @@ describe('a window', () => {
   it.each([[null], ['b']])('that outlived its account is refused, not served in the name of %j', async (activeKey) => {
     const { ask, own, anonymous, saved } = createHost('a', activeKey);
     for (const [channel, input] of [
-      ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:upload-paths', { paths: ['/a'], folder: 'Desktop' }],
+      ['api:call', { name: 'account.me', input: {} }], ['files:choose-and-upload', { folder: 'Desktop' }], ['files:challenge', { paths: ['/a'] }], ['files:upload-dropped', { drop: 't', proofs: [], folder: 'Desktop' }],
       ['files:place-uploads', { folder: '-1', guid: null }], ['files:cancel-upload', { id: '1' }], ['files:retry-upload', { id: '1' }], ['files:save', { guid: 'x', name: 'y' }],
       ['downloads:open', { id: '1' }], ['downloads:open-outside', { guid: 'x', name: 'y' }], ['downloads:drag-file-out', { guid: 'x', name: 'y' }], ['downloads:remove', { id: '1' }],
     ] as const) expect(await ask(channel, input), channel).toMatchObject({ ok: false, error: { code: 'LOGIN_STATE_CHANGED' } });

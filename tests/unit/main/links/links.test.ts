@@ -69,10 +69,7 @@ describe('a link from outside', () => {
   });
 
   it('shows a certificate that nobody vouches for, and goes on once a person trusts it', async () => {
-    const untrusted = {
-      result: 'untrusted', server: 'https://new.example.net', before: null,
-      certificate: { subject: 'new.example.net', issuer: 'itself', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-01-01T00:00:00.000Z', fingerprint: 'a'.repeat(64) },
-    } as const;
+    const untrusted = { result: 'untrusted', server: 'https://new.example.net', isChanged: false } as const;
     let isTrusted = false;
     const { links, done } = createLinksUnderTest({ check: async (server) => (isTrusted ? { result: 'found', server, version: '3.4.0' } : untrusted) });
     links.receive(handedLink('deckle://open/new.example.net/desktop'));

@@ -18,7 +18,7 @@ test('a certificate is believed from the moment somebody trusts exactly it, on t
   const certificates = create(document);
   expect(certificates.verify(question(), server)).toBe(-3);
   expect(certificates.refused(server)).toEqual({
-    before: null,
+    server, before: null, problems: [{ kind: 'self-issued', names: '' }],
     certificate: { subject: 'files.example.org', issuer: 'files.example.org', validFrom: '2026-01-01T00:00:00.000Z', validTo: '2027-01-01T00:00:00.000Z', fingerprint },
   });
   expect(certificates.trust(server, 'cd'.repeat(32))).toBe(false);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ProxyLogin } from '../../../../src/contract/desktop/network';
+import type { ProxySignInFacts } from '../../../../src/main/questions/proxy-questions';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { createProxySignIn } from '../../../../src/main/network/proxy-sign-in';
 import { createMemorySecretStore, createSecrets } from '../../../../src/main/session/secret-store';
@@ -10,26 +12,30 @@ const wrong = { name: 'mira', password: 'wrong' };
 const create = (store = createMemorySecretStore()) => {
   const hidden: string[] = [];
   const secrets = createSecrets([store], silentLog);
-  const signIn = createProxySignIn({ secrets: () => secrets, log: { ...silentLog, hide: (secret) => { hidden.push(secret); } } });
-  /** Resolves once something is asked. */
+  const open: { readonly facts: ProxySignInFacts; readonly answer: (login: ProxyLogin | null) => void }[] = [];
+  const signIn = createProxySignIn({
+    secrets: () => secrets, log: { ...silentLog, hide: (secret) => { hidden.push(secret); } },
+    ask: (facts) => new Promise((answer) => { open.push({ facts, answer }); }),
+  });
+  /** Resolves once something is asked; more than one question at a time is none. */
   const asked = async () => {
-    await expect.poll(() => signIn.question(), { interval: 1 }).not.toBeNull();
-    const question = signIn.question();
+    await expect.poll(() => open.length, { interval: 1 }).toBe(1);
+    const [question] = open.splice(0);
     if (!question) throw new Error('nothing is asked');
-    return question;
+    return { ...question.facts, answer: question.answer };
   };
-  return { store, signIn, asked, hidden };
+  return { store, signIn, asked, open, hidden };
 };
 
 /** A password is kept in the keychain only. */
 test('everybody who waits for a proxy waits for one answer, and only what the proxy took is kept for the next start', async () => {
-  const { store, signIn, asked, hidden } = create();
+  const { store, signIn, asked, open, hidden } = create();
   const waiting = [signIn.login(place, null), signIn.login(place, null)];
   const question = await asked();
   expect(question).toMatchObject({ ...place, name: '', isRefused: false });
-  signIn.answer(question.id, right);
+  question.answer(right);
   expect(await Promise.all(waiting)).toEqual([right, right]);
-  expect([signIn.question(), await store.get('proxy proxy.example.org:3128'), hidden]).toEqual([null, null, ['right']]);
+  expect([open, await store.get('proxy proxy.example.org:3128'), hidden]).toEqual([[], null, ['right']]);
 
   signIn.accepted(place, right);
   await expect.poll(() => store.get('proxy proxy.example.org:3128'), { interval: 1 }).toBe(JSON.stringify(right));
@@ -37,31 +43,29 @@ test('everybody who waits for a proxy waits for one answer, and only what the pr
 });
 
 test('what the proxy does not take is asked again with the name that was given, and leaves the keychain', async () => {
-  const { store, signIn, asked } = create();
+  const { store, signIn, asked, open } = create();
   await store.set('proxy proxy.example.org:3128', JSON.stringify(wrong));
   expect(await signIn.login(place, null)).toEqual(wrong);
   const second = signIn.login(place, wrong);
   const question = await asked();
   expect(question).toMatchObject({ name: 'mira', isRefused: true });
   expect(await store.get('proxy proxy.example.org:3128')).toBeNull();
-  signIn.answer(question.id, right);
+  question.answer(right);
   expect(await second).toEqual(right);
   // Who comes with the old one meanwhile is given the new one, and nobody is asked.
-  expect([await signIn.login(place, wrong), signIn.question()]).toEqual([right, null]);
+  expect([await signIn.login(place, wrong), open]).toEqual([right, []]);
 });
 
 test('whoever declines is asked no more until they want to be', async () => {
-  const { signIn, asked } = create();
+  const { signIn, asked, open } = create();
   let told = 0;
   signIn.onChanged(() => { told += 1; });
   const first = signIn.login(place, null);
-  const { id } = await asked();
-  signIn.answer('another', right);
-  signIn.answer(id, null);
-  expect([await first, signIn.declined(), told]).toEqual([null, place, 2]);
-  expect([await signIn.login(place, null), signIn.question()]).toEqual([null, null]);
+  (await asked()).answer(null);
+  expect([await first, signIn.declined(), told]).toEqual([null, place, 1]);
+  expect([await signIn.login(place, null), open]).toEqual([null, []]);
   signIn.again();
-  expect([signIn.declined(), told]).toEqual([null, 3]);
+  expect([signIn.declined(), told]).toEqual([null, 2]);
   void signIn.login(place, null);
   await asked();
 });

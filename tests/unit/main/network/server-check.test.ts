@@ -34,7 +34,7 @@ const check = (answer: (path: string) => Response | Error, { isOnline = true, is
     if (found instanceof Error) throw found;
     return found;
   },
-  certificates: { mayTrust, refused: () => (isRefused ? { certificate, before: null } : null) }, isOnline: () => isOnline,
+  certificates: { mayTrust, refused: () => (isRefused ? { server, certificate, problems: [], before: null } : null) }, isOnline: () => isOnline,
 });
 const deckle = (version: string) => (path: string): Response => {
   if (path === '/.well-known/deckle') return Response.json({ basePath: '/office/api', version });
@@ -66,7 +66,7 @@ test.each([
   ['net::ERR_INTERNET_DISCONNECTED', {}, { result: 'offline' }],
   ['net::ERR_SSL_PROTOCOL_ERROR', {}, { result: 'insecure' }],
   ['net::ERR_CERT_REVOKED', {}, { result: 'insecure' }],
-  ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true }, { result: 'untrusted', server, certificate, before: null }],
+  ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true }, { result: 'untrusted', server, isChanged: false }],
   ['net::ERR_CERT_AUTHORITY_INVALID', { isRefused: true, mayTrust: false }, { result: 'untrusted-managed' }],
   ['net::ERR_PROXY_CONNECTION_FAILED', {}, { result: 'proxy' }],
   ['net::ERR_TUNNEL_CONNECTION_FAILED', {}, { result: 'proxy' }],

@@ -6,7 +6,8 @@ import { isTrustedFrame, trustedOrigins } from '../../../../src/main/ipc/sender'
 import { silentLog } from '../../../../src/main/logging/logger';
 import { contentSecurityPolicy, pageHeaders } from '../../../../src/main/protocol/content-policy';
 import { guardContents, guardSession } from '../../../../src/main/security/guards';
-import { createOpenExternal } from '../../../../src/main/security/open-external';
+import { createGestures } from '../../../../src/main/security/gestures';
+import { createLeaveApp } from '../../../../src/main/security/leave-app';
 import { serverOrigin } from '../../../../src/main/session/server-address';
 import { windowOptions } from '../../../../src/main/windows/window-options';
 
@@ -26,7 +27,7 @@ const page = () => {
   const events = new EventEmitter();
   let open = (_details: { url: string }): { action: string } => ({ action: 'allow' });
   const contents = Object.assign(events, { setWebRTCIPHandlingPolicy: () => undefined, setWindowOpenHandler: (handler: typeof open) => { open = handler; } });
-  guardContents(contents as never, { origins: ['app://deckle'], openExternal: async () => undefined, openInside: () => false, log: silentLog });
+  guardContents(contents as never, { origins: ['app://deckle'], gestures: createGestures(() => 0), leaveApp: async () => undefined, openInside: () => false, log: silentLog });
   const isPrevented = (name: string, url = ''): boolean => {
     let isStopped = false;
     events.emit(name, { url, preventDefault: () => { isStopped = true; } });
@@ -40,7 +41,7 @@ describe("Electron's security checklist", () => {
   it('1. loads only secure content', () => {
     expect(['https://office.example.org', 'http://127.0.0.1:4780', 'http://office.example.org', 'ftp://office.example.org', 'file:///x'].map(serverOrigin))
       .toEqual(['https://office.example.org', 'http://127.0.0.1:4780', null, null, null]);
-    expect(holding(/\.loadFile\(|\.loadURL\((?!ports\.pageOrigin|pageOrigin|`\$\{appOrigin\}\/)/)).toEqual([]);
+    expect(holding(/\.loadFile\(|\.loadURL\((?!ports\.pageOrigin|pageOrigin|`\$\{(appOrigin|questionOrigin)\}\/)/)).toEqual([]);
   });
 
   it('2. has no Node.js in pages', () => {
@@ -110,7 +111,7 @@ describe("Electron's security checklist", () => {
 
   it('14. limits new windows', () => {
     expect(page().open('app://deckle/trash')).toEqual({ action: 'deny' });
-    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/session/wipe-partition.ts', 'src/main/windows/windows.ts']);
+    expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/questions/ask-in-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/windows.ts']);
     // The one besides is never seen, has no preload script and shows a page with nothing in it.
     expect(read('src/main/session/wipe-partition.ts')).toContain('show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false }');
     expect(options).toMatchObject({ show: false });
@@ -118,9 +119,14 @@ describe("Electron's security checklist", () => {
 
   it('15. hands nothing untrusted to openExternal, in one place', async () => {
     const opened: string[] = [];
-    const openExternal = createOpenExternal(async (url) => { opened.push(url); });
-    await openExternal('https://example.org/');
-    await expect(openExternal('file:///etc/passwd')).rejects.toThrow();
+    const contents = {};
+    const gestures = createGestures(() => 0);
+    const leaveApp = createLeaveApp<null>({ open: async (url) => { opened.push(url); }, gestures, isKnown: () => true, ask: async () => null, texts: () => () => '' });
+    gestures.note(contents);
+    await leaveApp('https://example.org/', contents, null);
+    await expect(leaveApp('https://example.org/', contents, null)).rejects.toThrow();
+    gestures.note(contents);
+    await expect(leaveApp('file:///etc/passwd', contents, null)).rejects.toThrow();
     expect(opened).toEqual(['https://example.org/']);
     expect(shell.flatMap(({ text }) => text.match(/shell\.openExternal/g) ?? [])).toHaveLength(1);
   });

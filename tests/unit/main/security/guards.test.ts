@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../src/main/logging/logger';
 import { guardApp, guardContents, guardSession, type GuardPorts } from '../../../../src/main/security/guards';
-import { createOpenExternal } from '../../../../src/main/security/open-external';
+import { createGestures } from '../../../../src/main/security/gestures';
 
 type OpenHandler = (details: { url: string }) => { action: string };
 
 const createPage = () => {
   const opened: string[] = [];
-  const ports: GuardPorts = { origins: ['app://deckle'], openExternal: async (url) => { opened.push(url); }, openInside: () => false, log: silentLog };
+  const ports: GuardPorts = { origins: ['app://deckle'], gestures: createGestures(() => 0), leaveApp: async (url) => { opened.push(url); }, openInside: () => false, log: silentLog };
   const events = new EventEmitter();
   const policies: string[] = [];
   let openHandler: OpenHandler = () => ({ action: 'allow' });
@@ -106,18 +106,5 @@ describe('a partition', () => {
     let isPrevented = false;
     session.emit('will-download', { preventDefault: () => { isPrevented = true; } });
     expect(isPrevented).toBe(true);
-  });
-});
-
-describe('openExternal', () => {
-  it('takes https and mailto only', async () => {
-    const opened: string[] = [];
-    const openExternal = createOpenExternal(async (url) => { opened.push(url); });
-    await openExternal('https://example.org/a?b=1');
-    await openExternal('mailto:mina@example.org');
-    for (const url of ['http://example.org/', 'file:///bin/sh', 'smb://host/share', 'javascript:alert(1)', 'C:\\Windows\\notepad.exe', '']) {
-      await expect(openExternal(url), url).rejects.toMatchObject({ failure: { code: 'ACCESS_RESTRICTED' } });
-    }
-    expect(opened).toEqual(['https://example.org/a?b=1', 'mailto:mina@example.org']);
   });
 });

@@ -28,7 +28,7 @@ it.each<readonly [LinkOutcome, string]>([
   const bridge = { host: 'desktop', platform: 'linux', desktop: { links } } as unknown as WorkspaceBridge;
   shown = render(
     <Provider store={store}>
-      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><LinkQuestion CertificateQuestion={() => null} /></SurroundingsContext>
+      <SurroundingsContext value={{ bridge, visible: createVisiblePlaces() }}><LinkQuestion /></SurroundingsContext>
     </Provider>,
   );
   press(await vi.waitFor(() => byText('button', words.serverConfirm)));

@@ -1,0 +1,103 @@
+import { BrowserWindow, nativeTheme, screen, session, type Rectangle } from 'electron';
+import { z } from 'zod';
+import { appScheme, questionOrigin } from '../../contract/ipc/app-addresses';
+import type { Locale, ThemeColour } from '../../contract/preferences';
+import type { Log } from '../logging/logger';
+import { noRoads } from '../network/page-roads';
+import { questionLooks } from './question-look';
+import type { Accepted, Ask, Question } from './question';
+import { questionPage } from './question-page';
+
+export interface AskInWindowPorts {
+  readonly preloadPath: string;
+  readonly iconPath: string;
+  readonly preferences: () => { readonly locale: Locale; readonly themeColour: ThemeColour };
+  readonly log: Log;
+}
+
+/** In memory, and of no page: nothing that an account's pages keep or load is in reach of a question, nor the other way round. */
+const questionPartition = 'question';
+const widthPx = 560;
+const marginPx = 40;
+/** A click or a key that was meant for the window below must not decide anything. */
+const armedAfterMs = 600;
+
+const answerSchema = z.record(z.string().max(100), z.string().max(4000)).nullable();
+
+/** In the middle of the window below, and within the screen. */
+const placeAbove = (above: Rectangle | null, height: number): Rectangle => {
+  const { workArea } = above ? screen.getDisplayMatching(above) : screen.getPrimaryDisplay();
+  const around = above ?? workArea;
+  const size = { width: Math.min(widthPx, workArea.width), height: Math.min(height, workArea.height - marginPx) };
+  const within = (wanted: number, start: number, length: number, own: number): number => Math.round(Math.max(start, Math.min(wanted, start + length - own)));
+  return {
+    ...size,
+    x: within(around.x + (around.width - size.width) / 2, workArea.x, workArea.width, size.width),
+    y: within(around.y + (around.height - size.height) / 2, workArea.y, workArea.height, size.height),
+  };
+};
+
+const open = (above: BrowserWindow | null, { preloadPath, iconPath }: AskInWindowPorts, paper: string): BrowserWindow => {
+  const window = new BrowserWindow({
+    ...(above ? { parent: above, modal: true } : {}), ...(process.platform === 'darwin' ? {} : { icon: iconPath }),
+    show: false, width: widthPx, height: 400, useContentSize: true, resizable: false, minimizable: false, maximizable: false, fullscreenable: false,
+    autoHideMenuBar: true, backgroundColor: paper, title: 'Deckle',
+    webPreferences: {
+      preload: preloadPath, partition: questionPartition, sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false, webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false, webviewTag: false,
+      navigateOnDragDrop: false, spellcheck: false,
+    },
+  });
+  window.removeMenu();
+  return window;
+};
+
+const show = async (question: Question, above: BrowserWindow | null, ports: AskInWindowPorts): Promise<Accepted | null> => {
+  const { locale, themeColour: colour } = ports.preferences();
+  const isDark = nativeTheme.shouldUseDarkColors;
+  const { html, policy } = questionPage(question, { locale, colour, isDark });
+  const partition = session.fromPartition(questionPartition);
+  await partition.setProxy(noRoads);
+  if (partition.protocol.isProtocolHandled(appScheme)) partition.protocol.unhandle(appScheme);
+  partition.protocol.handle(appScheme, () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'x-content-type-options': 'nosniff' } }));
+
+  const below = above && !above.isDestroyed() ? above : null;
+  const window = open(below, ports, questionLooks[colour][isDark ? 'dark' : 'light'].paper);
+  // Electron's channels of one page: no other page can speak here.
+  const { ipc } = window.webContents;
+  return new Promise((resolve) => {
+    let isArmed = false;
+    let accepted: Accepted | null = null;
+    window.once('closed', () => { resolve(accepted); });
+    ipc.once('question:height', (_, height: unknown) => {
+      window.setContentBounds(placeAbove(below?.getBounds() ?? null, z.number().min(100).max(5000).catch(400).parse(height)));
+      window.show();
+      window.focus();
+      setTimeout(() => {
+        if (window.isDestroyed()) return;
+        isArmed = true;
+        window.webContents.send('question:armed');
+      }, armedAfterMs);
+    });
+    ipc.on('question:answer', (_, answer: unknown) => {
+      const parsed = answerSchema.safeParse(answer).data ?? null;
+      if (parsed !== null && !isArmed) return;
+      accepted = parsed;
+      window.destroy();
+    });
+    window.loadURL(`${questionOrigin}/`).catch((error: unknown) => {
+      ports.log.error('a question could not be shown', { error });
+      if (!window.isDestroyed()) window.destroy();
+    });
+  });
+};
+
+/** Asks in a window of the main process. One at a time, so that no question hides another. */
+export const createAskInWindow = (ports: AskInWindowPorts): Ask<BrowserWindow> => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (question, above) => {
+    const answer = last.then(() => show(question, above, ports));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+};

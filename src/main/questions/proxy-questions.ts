@@ -1,0 +1,42 @@
+import type { Proxy } from '../../contract/desktop/network';
+import type { Texts } from '../texts';
+import type { Question } from './question';
+
+const wordsOf = (proxy: Proxy, texts: Texts): string => {
+  switch (proxy.mode) {
+    case 'system': return texts('proxySystem');
+    case 'none': return texts('proxyNone');
+    case 'pac': return texts('proxyScript', { url: proxy.url });
+    case 'manual': return texts('proxyManual', { proxy: `${proxy.host}:${proxy.port}` });
+  }
+};
+
+/** Whether everything may be sent another way from now on. */
+export const proxyQuestion = (now: Proxy, then: Proxy, texts: Texts): Question => ({
+  title: texts('proxyTitle'), text: [texts('proxyText')],
+  facts: [
+    { name: texts('proxyNow'), value: wordsOf(now, texts) }, { name: texts('proxyThen'), value: wordsOf(then, texts) },
+    ...(then.mode === 'manual' && then.bypass.length > 0 ? [{ name: texts('proxyBypassed'), value: then.bypass.join(', '), isCode: true }] : []),
+  ],
+  decline: texts('proxyDecline'), accept: texts('proxyAccept'),
+});
+
+export interface ProxySignInFacts {
+  readonly host: string;
+  readonly port: number;
+  /** As it was given last. */
+  readonly name: string;
+  /** The proxy did not take what was given last. */
+  readonly isRefused: boolean;
+}
+
+/** Who signs in to a proxy. No page sees the password. */
+export const proxySignInQuestion = ({ host, port, name, isRefused }: ProxySignInFacts, texts: Texts): Question => ({
+  title: texts('proxySignInTitle'), text: [texts('proxySignInText', { proxy: `${host}:${port}` })],
+  problems: isRefused ? [texts('proxySignInRefused')] : [],
+  fields: [
+    { id: 'name', label: texts('proxySignInName'), type: 'text', value: name, maxLength: 400 },
+    { id: 'password', label: texts('proxySignInPassword'), type: 'password', value: '', maxLength: 1000, note: texts('proxySignInKept') },
+  ],
+  decline: texts('proxySignInDecline'), accept: texts('proxySignInAccept'),
+});

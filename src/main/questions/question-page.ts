@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Locale, ThemeColour } from '../../contract/preferences';
+import { bcp47Of, directionOf } from '../../core/locales';
+import type { Fact, Field, Question } from './question';
+import { questionLooks, questionStyle } from './question-look';
+
+export interface QuestionLook { readonly locale: Locale; readonly colour: ThemeColour; readonly isDark: boolean }
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
+
+/** What comes from elsewhere is isolated, so that it turns the direction of nothing around it. */
+const factHtml = ({ name, value, isCode = false }: Fact): string =>
+  `<dt>${escaped(name)}</dt><dd><bdi${isCode ? ' dir="ltr" class="code"' : ''} translate="no">${escaped(value)}</bdi></dd>`;
+
+const fieldHtml = ({ id, label, type, value, maxLength, note }: Field, isFirst: boolean): string =>
+  `<label>${escaped(label)}<input name="${escaped(id)}" type="${type}" value="${escaped(value)}" maxlength="${maxLength}" autocomplete="off" spellcheck="false"${isFirst ? ' autofocus' : ''}>${
+    note === undefined ? '' : `<span class="note">${escaped(note)}</span>`}</label>`;
+
+/** The page of a question: text and buttons, without a script. What its buttons do is the preload script's. */
+export const questionPage = (question: Question, { locale, colour, isDark }: QuestionLook): { readonly html: string; readonly policy: string } => {
+  const { title, text, problems = [], facts = [], fields = [], decline, accept } = question;
+  const style = questionStyle(questionLooks[colour][isDark ? 'dark' : 'light']);
+  const focused = fields.find(({ value }) => value === '') ?? fields[0];
+  const html = `<!doctype html><html lang="${bcp47Of(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style></head><body>
+<form role="alertdialog" aria-labelledby="title" aria-describedby="text">
+<h1 id="title">${escaped(title)}</h1>
+<div id="text">${text.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}${
+  problems.length === 0 ? '' : `<ul class="problems">${problems.map((problem) => `<li>${escaped(problem)}</li>`).join('')}</ul>`}</div>
+${facts.length === 0 ? '' : `<dl>${facts.map(factHtml).join('')}</dl>`}${fields.map((field) => fieldHtml(field, field === focused)).join('')}
+<div class="buttons">${accept === null ? '' : `<button type="submit" name="accept" disabled>${escaped(accept)}</button>`}<button type="button" name="decline" class="strong"${
+  fields.length === 0 ? ' autofocus' : ''}>${escaped(decline)}</button></div>
+</form></body></html>`;
+  return { html, policy: `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'` };
+};

@@ -1,0 +1,47 @@
+import type { Certificate } from '../../contract/desktop/network';
+import type { Locale } from '../../contract/preferences';
+import { bcp47Of } from '../../core/locales';
+import type { CertificateProblem } from '../network/certificate-problems';
+import type { Texts } from '../texts';
+import type { Question } from './question';
+
+export interface RefusedCertificate {
+  /** The origin of the server that shows it. */
+  readonly server: string;
+  readonly certificate: Certificate;
+  readonly problems: readonly CertificateProblem[];
+  /** The one that was trusted on this server, where that is another. */
+  readonly before: Certificate | null;
+}
+
+/** In groups of four digits, as people compare them. */
+const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
+
+/** Whether to trust exactly this certificate on exactly this server, with all that is wrong about it. */
+export const trustQuestion = ({ server, certificate, problems, before }: RefusedCertificate, texts: Texts, locale: Locale): Question => {
+  const dates = new Intl.DateTimeFormat(bcp47Of(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const dateOf = (moment: string): string => dates.format(new Date(moment));
+  const words = ({ kind, names }: CertificateProblem): string => {
+    switch (kind) {
+      case 'name': return texts('trustProblemName', { names });
+      case 'expired': return texts('trustProblemExpired', { date: dateOf(certificate.validTo) });
+      case 'not-yet': return texts('trustProblemNotYet', { date: dateOf(certificate.validFrom) });
+      case 'issuer': return texts('trustProblemIssuer', { issuer: certificate.issuer });
+      case 'self-issued': return texts('trustProblemSelf');
+    }
+  };
+  return {
+    title: texts(before ? 'trustChangedTitle' : 'trustTitle'),
+    text: [texts(before ? 'trustChangedText' : 'trustText', { server: new URL(server).host })],
+    problems: problems.map(words),
+    facts: [
+      { name: texts('trustServer'), value: server, isCode: true },
+      { name: texts('trustSubject'), value: certificate.subject },
+      { name: texts('trustIssuer'), value: certificate.issuer },
+      { name: texts('trustValid'), value: `${dateOf(certificate.validFrom)} – ${dateOf(certificate.validTo)}` },
+      { name: texts('trustFingerprint'), value: inGroups(certificate.fingerprint), isCode: true },
+      ...(before ? [{ name: texts('trustBefore'), value: inGroups(before.fingerprint), isCode: true }] : []),
+    ],
+    decline: texts('trustDecline'), accept: texts('trustAccept'),
+  };
+};

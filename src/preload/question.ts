@@ -1,0 +1,20 @@
+import { ipcRenderer } from 'electron';
+
+/**
+ * The preload script of a question of the main process. Its page has no script and nothing is exposed to it: what the
+ * person does is sent to the one listener of this window.
+ */
+const send = (answer: Readonly<Record<string, string>> | null): void => { ipcRenderer.send('question:answer', answer); };
+
+window.addEventListener('DOMContentLoaded', () => {
+  const form = document.querySelector('form');
+  const accept = document.querySelector<HTMLButtonElement>('button[name=accept]');
+  document.querySelector('button[name=decline]')?.addEventListener('click', () => { send(null); });
+  window.addEventListener('keydown', ({ key }) => { if (key === 'Escape') send(null); });
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (accept?.disabled === false) send(Object.fromEntries([...form.querySelectorAll('input')].map(({ name, value }) => [name, value])));
+  });
+  ipcRenderer.once('question:armed', () => { if (accept) accept.disabled = false; });
+  ipcRenderer.send('question:height', Math.ceil(document.documentElement.getBoundingClientRect().height));
+});
