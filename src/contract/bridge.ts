@@ -27,7 +27,8 @@ export type RealtimeMessage =
   /** `data` is withheld (null) from the window whose own act it was. */
   | { readonly type: 'event'; readonly event: LiveEvent }
   /** Too much was missed: load what is shown afresh. */
-  | { readonly type: 'reset' }
+  /** `isReplaced`: what was known before may be of another history than the server's, so that revisions do not tell what is newer. */
+  | { readonly type: 'reset'; readonly isReplaced?: boolean }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
 export type UploadState = 'copying' | 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';

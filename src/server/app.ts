@@ -163,7 +163,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     createSettingsHandlers(settings),
     createPeopleHandlers(createPeopleSearch(cursors)),
     createTimelineHandlers(createTimelineLists({ access, views })),
-    createEventHandlers(createEventHistory(tellEvents)),
+    createEventHandlers(createEventHistory(tellEvents, clock)),
     createReleaseHandlers(releases),
   ];
   const write = createWriteRunner(database, undefined, createLanes(writerBounds(config.databaseConnections)));

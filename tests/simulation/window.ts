@@ -137,7 +137,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
   };
 
   const sequence = createEventSequence({
-    list: (after) => call('events.list', { query: { after } }) as Promise<EventPage>,
+    list: (query) => call('events.list', { query }) as Promise<EventPage>,
     deliver: (message) => { tellBridge(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
     later,
   });
@@ -201,7 +201,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     connect() {
       if (!isAlive || socket) return;
       socket = { lastSent: server.lastSeq() };
-      sequence.ready(socket.lastSent);
+      sequence.ready({ seq: socket.lastSent });
       tellBridge({ type: 'connection', isOnline: true });
     },
     disconnect() {
@@ -213,7 +213,7 @@ export const openWindow = (world: World, device: Home, wire: Wire, plants: Plant
     catchUp() {
       socket = { lastSent: server.lastSeq() };
       sequence.disconnected();
-      sequence.ready(socket.lastSent);
+      sequence.ready({ seq: socket.lastSent });
     },
     setOnline(next) {
       if (isOnline === next) return;

@@ -1,10 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import { liveEventSchema, sessionEndedEvent, socketPath, type LiveEvent } from '../../src/contract/realtime/events';
+import { liveEventSchema, sessionEndedEvent, socketPath, type EventPosition, type LiveEvent } from '../../src/contract/realtime/events';
 import type { TestPerson, TestServer } from './server';
 
 export interface LiveClient {
   readonly socket: Socket;
-  /** What the server acknowledged: the sequence before the first event. */
+  /** What the server acknowledged: the position before the first event. */
+  readonly first: EventPosition;
   readonly firstSeq: number;
   /** Every `File` event so far, checked against the contract, with the moment it came in. */
   readonly events: readonly (LiveEvent & { readonly receivedMs: number })[];
@@ -29,9 +30,9 @@ export const connectLive = async (server: Pick<TestServer, 'url'>, person: Pick<
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  const { seq } = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' }) as { seq: number };
+  const first = await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' }) as EventPosition;
   return {
-    socket, events, firstSeq: seq,
+    socket, events, first, firstSeq: first.seq,
     get sessionEnds() { return sessionEnds; },
     waitFor: (count) => new Promise((resolve, reject) => {
       const timer = setTimeout(() => { reject(new Error(`${events.length} of ${count} events came in time`)); }, 15_000);

@@ -68,13 +68,13 @@ export const openTestWindow = async (server: TestServer, person: TestPerson): Pr
   store.dispatch(sessionChanged({ status: 'signed-in', server: server.url, user: person.user, isRemembered: true }));
 
   const sequence = createEventSequence({
-    list: (after) => client.call('events.list', { query: { after } }),
+    list: (query) => client.call('events.list', { query }),
     deliver: (message) => { for (const listener of listeners) listener(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message); },
     later: (run, delayMs) => { const timer = setTimeout(run, delayMs); return () => { clearTimeout(timer); }; },
   });
   const live = await connectLive(server, person, pushClientId);
   for (const kind of eventKinds) live.socket.on(kind, (event: unknown) => { sequence.receive(liveEventSchema.parse(event)); });
-  sequence.ready(live.firstSeq);
+  sequence.ready(live.first);
   closes.push(() => { sequence.disconnected(); live.close(); });
 
   return {

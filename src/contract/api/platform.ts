@@ -19,9 +19,12 @@ export const platformEndpoints = {
   }),
   'events.list': endpoint({
     method: 'GET', path: '/events', access: 'session', summary: 'What happened after a sequence, for a client that missed something.',
-    query: z.object({ after: z.coerce.number().int().min(0), limit: z.coerce.number().int().min(1).max(1000).optional() }),
-    /** `reset`: the sequence lies further back than the server keeps (30 days); load everything afresh. */
-    response: z.object({ events: z.array(storedEventSchema), lastSeq: z.number().int(), hasMore: z.boolean(), reset: z.boolean() }),
+    query: z.object({ after: z.coerce.number().int().min(0), epoch: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }),
+    /**
+     * `reset`: what follows the sequence cannot be had, because it lies too far back, or is of another history than the
+     * server's (it was restored from a backup); load everything afresh. `epoch` is that of `lastSeq`.
+     */
+    response: z.object({ events: z.array(storedEventSchema), lastSeq: z.number().int(), epoch: z.string().optional(), hasMore: z.boolean(), reset: z.boolean() }),
     errors: [], uncached: true,
   }),
 } as const;

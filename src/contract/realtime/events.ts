@@ -35,6 +35,11 @@ export type FileEventData = z.infer<typeof fileEventDataSchema>;
 const envelope = {
   /** Place in the commit order of the whole server. */
   seq: z.number().int(),
+  /**
+   * The epoch in which the sequence was given. A restored backup gives a sequence again in another epoch, so both together
+   * name one event. Absent from servers of earlier versions.
+   */
+  epoch: z.string().optional(),
   guid: z.string(),
   at: timestampSchema,
   /** The push-client id of the window that caused it; null where none did. */
@@ -61,8 +66,9 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 /** What the client says once connected (account specification, section 4). */
 export const clientReadySchema = z.object({ padId: z.string().nullable(), type: z.literal('NOTICE') });
 
-/** The server's acknowledgement: the last sequence before this connection's first event. */
-export const clientReadyAckSchema = z.object({ seq: z.number().int() });
+/** The server's acknowledgement: the last sequence before this connection's first event, and its epoch. */
+export const clientReadyAckSchema = z.object({ seq: z.number().int(), epoch: z.string().optional() });
+export type EventPosition = z.infer<typeof clientReadyAckSchema>;
 
 export const socketPath = '/ws';
 export const clientReadyEvent = 'CLIENT_READY';

@@ -1,5 +1,5 @@
 import { Fetch, io, NodeWebSocket, type ManagerOptions, type SocketOptions } from 'socket.io-client';
-import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, socketPath, type EventPosition } from '../../contract/realtime/events';
 import { createComingBack, reconnection, sessionEndOf } from '../../core/realtime/coming-back';
 import { systemTimers } from './activity';
 
@@ -103,8 +103,8 @@ const pollingThrough = (fetch: typeof globalThis.fetch) => class SessionPolling 
   }
 };
 
-/** The sequence in an acknowledgement, or null where it is not one. */
-export const sequenceOfAck = (ack: unknown): number | null => {
+/** The position in an acknowledgement, or null where it is not one. */
+export const positionOfAck = (ack: unknown): EventPosition | null => {
   const parsed = clientReadyAckSchema.safeParse(ack);
-  return parsed.success ? parsed.data.seq : null;
+  return parsed.success ? parsed.data : null;
 };

@@ -4,7 +4,7 @@ import { liveEventSchema } from '../../contract/realtime/events';
 import { createEventSequence } from '../../core/realtime/sequence';
 import type { Log } from '../logging/logger';
 import type { ActivityWatch, Timers } from './activity';
-import { sequenceOfAck, type LiveConnection, type LiveConnectionListeners } from './connection';
+import { positionOfAck, type LiveConnection, type LiveConnectionListeners } from './connection';
 
 /** How many events one page of a catch-up asks for. */
 const pageLimit = 500;
@@ -38,7 +38,7 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
   let callOffRetry = (): void => undefined;
 
   const sequence = createEventSequence({
-    list: (after) => api.call('events.list', { query: { after, limit: pageLimit } }),
+    list: (query) => api.call('events.list', { query: { ...query, limit: pageLimit } }),
     deliver: (message) => {
       api.forget();
       deliver(message);
@@ -68,14 +68,14 @@ export const startRealtime = ({ api, activity, timers, open, deliver, verifySess
     if (connection) return;
     connection = open({
       onReady(ack) {
-        const seq = sequenceOfAck(ack);
-        if (seq === null) {
+        const position = positionOfAck(ack);
+        if (position === null) {
           log.error('the server acknowledged the connection without a sequence');
           return;
         }
         api.forget();
         setOnline(true);
-        sequence.ready(seq);
+        sequence.ready(position);
       },
       onEvent(payload) {
         const event = liveEventSchema.safeParse(payload);

@@ -1,5 +1,5 @@
 import { createAudience } from '../modules/events/audience-service';
-import type { EventView } from '../modules/events/events-service';
+import type { EventView, Position } from '../modules/events/events-service';
 import type { Pause } from '../pause';
 
 /** What the directory asks of a socket. */
@@ -58,9 +58,9 @@ export const createConnections = () => {
   const bySession = new Groups<string>();
   let count = 0;
   const audience = createAudience();
-  let deliveredSeq = 0;
+  let delivered: Position = { seq: 0, epoch: '' };
   /** The last event that is told at the moment, or was: to whoever was connected when that began. */
-  let tellingSeq = 0;
+  let telling: Position = delivered;
 
   /** The connections of these people that an event is news to, by the event that each of them has been sent last. */
   const byLastSeq = (people: readonly number[], seq: number): ReadonlyMap<number, Connection[]> => {
@@ -93,23 +93,25 @@ export const createConnections = () => {
     /** Everybody who is connected. */
     audience,
     /**
-     * The connection wants events from here on; returns the sequence that they follow. What is told at the moment is not
+     * The connection wants events from here on; returns the position that they follow. What is told at the moment is not
      * told to it: it lies before its events, and the client reads it.
      */
-    begin(connection: Connection): number {
-      connection.lastSeq = Math.max(deliveredSeq, tellingSeq);
-      return connection.lastSeq;
+    begin(connection: Connection): Position {
+      const position = telling.seq > delivered.seq ? telling : delivered;
+      connection.lastSeq = position.seq;
+      return position;
     },
     /** Events up to this one are told next. */
-    beginTelling(seq: number): void {
-      tellingSeq = seq;
+    beginTelling({ seq, epoch }: Position): void {
+      telling = { seq, epoch };
     },
     /** Where events begin for those who connect before the first one is delivered. */
-    startAt(seq: number): void {
-      deliveredSeq = seq;
+    startAt(position: Position): void {
+      delivered = position;
+      telling = position;
     },
     /** Sends an event to everybody who may know of it. What a connection was sent last goes with it as `prevSeq`. */
-    async deliver(seq: number, views: readonly EventView[], sendToAll: SendToAll, pause: Pause): Promise<void> {
+    async deliver({ seq, epoch }: Position, views: readonly EventView[], sendToAll: SendToAll, pause: Pause): Promise<void> {
       for (const { people, event } of views) {
         for (const [prevSeq, connections] of byLastSeq(people, seq)) {
           const payload = { ...event, prevSeq };
@@ -122,7 +124,7 @@ export const createConnections = () => {
           }
         }
       }
-      deliveredSeq = seq;
+      delivered = { seq, epoch };
     },
     ofSession: (sessionId: string): readonly Connection[] => [...bySession.of(sessionId)],
     sessionIds: (): string[] => bySession.keys(),

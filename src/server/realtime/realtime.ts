@@ -34,14 +34,19 @@ export const createRealtime = ({ server, authenticate, database, openEvents, tel
       return openEvents(listeners);
     },
     logger,
+    // Everybody connects again, and finds by the epoch that what they know is of another history.
+    onReplaced(position) {
+      connections.startAt(position);
+      sockets.disconnectAll();
+    },
     async deliver(events) {
       const last = events.at(-1);
       if (!last) return;
-      connections.beginTelling(last.seq);
+      connections.beginTelling(last);
       const { audience } = connections;
       const views = audience.size() === 0 ? [] : await database.transaction((db) => tell(db, events, audience), oneMoment);
       const pause = createPause();
-      for (const [index, { seq }] of events.entries()) await connections.deliver(seq, views[index] ?? [], sockets.sendToAll, pause);
+      for (const [index, event] of events.entries()) await connections.deliver(event, views[index] ?? [], sockets.sendToAll, pause);
     },
   });
 

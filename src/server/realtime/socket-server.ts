@@ -100,7 +100,7 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
     });
     socket.on(clientReadyEvent, (message, acknowledge) => {
       if (typeof acknowledge !== 'function' || !clientReadySchema.safeParse(message).success) return;
-      (acknowledge as (answer: { seq: number }) => void)({ seq: connections.begin(connection) });
+      (acknowledge as (answer: { seq: number; epoch: string }) => void)(connections.begin(connection));
     });
   });
 
@@ -118,6 +118,9 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
         socket.send(sessionEndedEvent, {});
         socket.disconnect();
       }
+    },
+    disconnectAll(): void {
+      io.disconnectSockets(true);
     },
     close(): void {
       io.disconnectSockets(true);

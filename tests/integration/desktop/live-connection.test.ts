@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fileTypes } from '../../../src/contract/entities/file';
-import { openLiveConnection, sequenceOfAck, type LiveConnection } from '../../../src/main/realtime/connection';
+import { openLiveConnection, positionOfAck, type LiveConnection } from '../../../src/main/realtime/connection';
 import { startTestServer, type TestServer } from '../../support/server';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ describe('the live socket', () => {
     await until('ready');
     const file = await client.call('files.create', { body: { type: fileTypes.folder, name: 'Plans' } });
     await until('event');
-    const seq = sequenceOfAck(told[0]?.payload);
+    const seq = positionOfAck(told[0]?.payload)?.seq;
     expect(told[1]?.payload).toMatchObject({ kind: 'File', action: 'create', guid: file.guid, prevSeq: seq, data: { file: { name: 'Plans' } } });
     expect(polled.length === 0).toBe(mayUseWebSocket);
     if (!mayUseWebSocket) expect(polled[0]).toMatch(/\/ws\/\?pushClientId=main-test&EIO=4&transport=polling/);

@@ -22,10 +22,10 @@ afterAll(async () => {
 const follow = async () => {
   const heard: { seq: number; guid: string }[] = [];
   const stream = createEventStream({
-    open: eventConnectionTo(testDatabase.connection), logger, pollIntervalMs: 60_000,
+    open: eventConnectionTo(testDatabase.connection), logger, onReplaced: () => { throw new Error('Nothing was replaced'); }, pollIntervalMs: 60_000,
     deliver: async (events) => { heard.push(...events.map(({ seq, guid }) => ({ seq, guid }))); },
   });
-  return { heard, stream, firstSeq: await stream.start() };
+  return { heard, stream, firstSeq: (await stream.start()).seq };
 };
 
 test('three servers on one database hear the same, each event once, numbered without gaps', async () => {

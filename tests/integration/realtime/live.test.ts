@@ -75,7 +75,7 @@ describe('who is told what', () => {
     const { guid } = await create(ada, 'Given away');
     await mine.waitFor(1);
     // Handed over and moved to another person's desktop; the event is what such a move stores.
-    await server.pool.query('update files set creator_id = $2 where guid = $1', [guid, bo.user.id]);
+    await server.pool.query(`update files set creator_id = $2, parent_guid = $3, path = $3 || '/' || guid || '/' where guid = $1`, [guid, bo.user.id, bo.user.desktopGuid]);
     await server.pool.query(`
       insert into events (kind, action, guid, old_path, new_path, actor_id, data)
       select kind, 'update', guid, new_path, $2 || '/' || guid || '/', actor_id, data from events where guid = $1`, [guid, bo.user.desktopGuid]);
@@ -132,7 +132,7 @@ describe('who may connect', () => {
   test('over polling too', async () => {
     const socket = io(server.url, { path: socketPath, forceNew: true, transports: ['polling'], auth: { token: ada.token } });
     await new Promise<void>((resolve, reject) => { socket.once('connect', resolve).once('connect_error', reject); });
-    expect(await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' })).toEqual({ seq: expect.any(Number) as number });
+    expect(await socket.emitWithAck('CLIENT_READY', { padId: null, type: 'NOTICE' })).toEqual({ seq: expect.any(Number) as number, epoch: expect.any(String) as string });
     socket.disconnect();
   });
 });

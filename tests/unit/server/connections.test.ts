@@ -11,6 +11,8 @@ const connect = (personId: number) => {
   return { connection, sent };
 };
 
+const at = (seq: number) => ({ seq, epoch: 'one' });
+
 const event = (seq: number): StoredEvent =>
   ({ seq, kind: 'File', action: 'destroy', guid: 'A000000000000000000001', at: '2026-01-01T00:00:00.000Z', origin: null, data: null });
 
@@ -20,48 +22,48 @@ const noPause = (): Promise<void> => Promise.resolve();
 test('whoever comes while events are told begins after them, and misses none without a gap', async () => {
   const connections = createConnections();
   const present = connect(1);
-  connections.startAt(7);
+  connections.startAt(at(7));
   connections.add(present.connection);
-  expect(connections.begin(present.connection)).toBe(7);
+  expect(connections.begin(present.connection)).toEqual(at(7));
 
-  connections.beginTelling(9);
+  connections.beginTelling(at(9));
   const again = connect(1);
   connections.add(again.connection);
   const late = connect(2);
   connections.add(late.connection);
   // What is told is committed already: whoever comes now reads up to 9, also in another window of somebody who is told.
-  expect(connections.begin(again.connection)).toBe(9);
-  expect(connections.begin(late.connection)).toBe(9);
-  await connections.deliver(8, [{ people: [1], event: event(8) }], sendToAll, noPause);
-  await connections.deliver(9, [{ people: [1], event: event(9) }], sendToAll, noPause);
+  expect(connections.begin(again.connection)).toEqual(at(9));
+  expect(connections.begin(late.connection)).toEqual(at(9));
+  await connections.deliver(at(8), [{ people: [1], event: event(8) }], sendToAll, noPause);
+  await connections.deliver(at(9), [{ people: [1], event: event(9) }], sendToAll, noPause);
   expect(present.sent).toMatchObject([{ seq: 8, prevSeq: 7 }, { seq: 9, prevSeq: 8 }]);
   expect(again.sent).toEqual([]);
 
-  connections.beginTelling(10);
-  await connections.deliver(10, [{ people: [1, 2], event: event(10) }], sendToAll, noPause);
+  connections.beginTelling(at(10));
+  await connections.deliver(at(10), [{ people: [1, 2], event: event(10) }], sendToAll, noPause);
   expect(late.sent).toMatchObject([{ seq: 10, prevSeq: 9 }]);
   expect(again.sent).toMatchObject([{ seq: 10, prevSeq: 9 }]);
 });
 
 test('whoever begins while an event is on its way to others gets it once or reads it, never both and never neither', async () => {
   const connections = createConnections();
-  connections.startAt(7);
+  connections.startAt(at(7));
   const many = Array.from({ length: 250 }, () => connect(1));
   for (const { connection } of many) {
     connections.add(connection);
     connections.begin(connection);
   }
-  connections.beginTelling(8);
+  connections.beginTelling(at(8));
   const [first, last] = [many[0], many.at(-1)];
   const late = connect(1);
   let pauses = 0;
-  await connections.deliver(8, [{ people: [1], event: event(8) }], sendToAll, () => {
+  await connections.deliver(at(8), [{ people: [1], event: event(8) }], sendToAll, () => {
     pauses += 1;
     if (pauses === 1) {
       connections.add(late.connection);
-      expect(connections.begin(late.connection)).toBe(8);
+      expect(connections.begin(late.connection)).toEqual(at(8));
       // The first one was sent it before, the last one is sent it later: it says once more that it is ready, and reads it.
-      for (const again of [first, last]) if (again) expect(connections.begin(again.connection)).toBe(8);
+      for (const again of [first, last]) if (again) expect(connections.begin(again.connection)).toEqual(at(8));
     }
     return Promise.resolve();
   });
@@ -69,7 +71,7 @@ test('whoever begins while an event is on its way to others gets it once or read
   expect(late.sent).toEqual([]);
   expect(last?.sent).toEqual([]);
   expect(many.slice(0, -1).map(({ sent }) => sent.map(({ seq }) => seq))).toEqual(many.slice(0, -1).map(() => [8]));
-  connections.beginTelling(9);
-  await connections.deliver(9, [{ people: [1], event: event(9) }], sendToAll, noPause);
+  connections.beginTelling(at(9));
+  await connections.deliver(at(9), [{ people: [1], event: event(9) }], sendToAll, noPause);
   for (const { sent } of [...many, late]) expect(sent.at(-1)).toMatchObject({ seq: 9, prevSeq: 8 });
 });

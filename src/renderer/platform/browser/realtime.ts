@@ -42,7 +42,7 @@ export const createBrowserRealtime = ({ client, pushClientId, personId, onSessio
     };
     const comingBack = createComingBack({ connect: () => { socket.connect(); }, later });
     const sequence = createEventSequence({
-      list: (after) => client.call('events.list', { query: { after, limit: 1000 } }),
+      list: (query) => client.call('events.list', { query: { ...query, limit: 1000 } }),
       deliver: (message) => {
         client.forget();
         messages.emit(message.type === 'event' ? { type: 'event', event: withheldFrom(message.event, pushClientId) } : message);
@@ -85,7 +85,7 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: ComingBack,
       if (!ack.success) return;
       comingBack.connected();
       told.onConnection(true);
-      sequence.ready(ack.data.seq);
+      sequence.ready(ack.data);
     });
   });
   socket.on('disconnect', (reason) => {

@@ -9,10 +9,11 @@ import { isGuidAlone } from '../../../core/realtime/sequence';
 import { differingEntries, hasEntry } from './bucket-table';
 import { connectionChanged } from './connection';
 import { downloadsProgressed } from './downloads';
-import { allMarkedRead, filesReceived, listsForgotten, placesForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
+import { allMarkedRead, filesReceived, historyDoubted, listsForgotten, placesForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
 import { selectFile } from './files/selectors';
+import { logProblem } from '../log';
 import { preferencesChanged } from './preferences';
 import { takeSession } from './session-acts';
 import type { AppStore, AppThunk, Later, RootState } from './store';
@@ -55,7 +56,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
   const onMessage = (message: RealtimeMessage): void => {
     switch (message.type) {
       case 'event': onEvent(message.event); return;
-      case 'reset': store.dispatch(beginEvents(visible)); return;
+      case 'reset': store.dispatch(beginEvents(visible, message.isReplaced === true)); return;
       case 'connection': store.dispatch(followConnection(message.isOnline, visible)); return;
     }
   };
@@ -92,11 +93,16 @@ export const refreshShared = (guid: string, visible: VisiblePlaces): AppThunk<Pr
 
 /**
  * Events begin here, and none tells of what was before: whatever was read by now, or asked for, is read again. That goes
- * for the answers of changes too, which may be of a moment before somebody else's that no event will tell of.
+ * for the answers of changes too, which may be of a moment before somebody else's that no event will tell of. What this
+ * device kept may be of a history that is no more; what is not sent yet stays.
  */
-const beginEvents = (visible: VisiblePlaces): AppThunk => (dispatch, _getState, { desk, checks }) => {
+const beginEvents = (visible: VisiblePlaces, isReplaced: boolean): AppThunk => (dispatch, _getState, { desk, checks, lastSeen }) => {
   for (const check of checks.values()) check.isStale = true;
   desk.current?.doubtSent();
+  if (isReplaced) {
+    dispatch(historyDoubted());
+    lastSeen.current?.wipe().catch((error: unknown) => { logProblem('What was seen could not be forgotten.', error); });
+  }
   dispatch(reloadVisible(visible));
 };
 

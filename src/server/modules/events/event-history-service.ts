@@ -1,14 +1,20 @@
 import type { EndpointOutput } from '../../../contract/api/index';
 import type { StoredEvent } from '../../../contract/realtime/events';
+import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
-import { deleteOldEvents, findBounds, listEvents } from './events-repository';
+import { attemptsService } from '../attempts/attempts-service';
 import { audienceOf } from './audience-service';
+import { deleteOldEpochs, deleteOldEvents, findBounds, listEvents } from './events-repository';
 import type { TellEvents } from './events-service';
 
 const defaultLimit = 200;
-/** How many events of everybody are read at once, and at most for one call. */
-const scanSize = 1000;
-const scanLimit = 10_000;
+/** How many events of everybody one call reads at most. */
+const scanLimit = 1000;
+/** Who missed more than this starts afresh: to load what is on screen costs less than so many events. */
+const behindLimit = 20_000;
+/** How many pages somebody may read within a minute, all their windows together. A whole catch-up is at most 20. */
+const pagesPerMinute = 120;
+const minuteMs = 60_000;
 
 /** How long events can be caught up with; who was away longer starts afresh. */
 const keptMs = 30 * 24 * 60 * 60_000;
@@ -16,26 +22,36 @@ const deletedAtOnce = 5000;
 
 export type EventPage = EndpointOutput<'events.list'>;
 
-/** What happened after a sequence, for a client that missed something, by the rights that stand when it asks. */
-export const createEventHistory = (tell: TellEvents) => ({
-  async list(db: Database, personId: number, after: number, limit = defaultLimit): Promise<EventPage> {
-    const { firstSeq, lastSeq } = await findBounds(db);
-    if (after < firstSeq - 1 || after > lastSeq) return { events: [], lastSeq, hasMore: false, reset: true };
+export interface EventQuestion {
+  readonly after: number;
+  /** The epoch of `after`, where the client knows it. */
+  readonly epoch?: string | undefined;
+  readonly limit?: number | undefined;
+}
 
-    const events: StoredEvent[] = [];
-    let position = after;
-    for (let scanned = 0; scanned < scanLimit; scanned += scanSize) {
-      const stored = await listEvents(db, position, scanSize);
-      const views = await tell(db, stored, audienceOf(personId));
-      for (const [index, { seq }] of stored.entries()) {
-        const view = views[index]?.find(({ people }) => people.includes(personId));
-        if (view && events.length === limit) return { events, lastSeq: position, hasMore: true, reset: false };
-        if (view) events.push(view.event);
-        position = seq;
-      }
-      if (stored.length < scanSize) return { events, lastSeq: Math.max(position, lastSeq), hasMore: false, reset: false };
+/** What happened after a position, for a client that missed something, by the rights that stand when it asks. */
+export const createEventHistory = (tell: TellEvents, clock: Clock) => ({
+  /** Throws TOO_MANY_REQUESTS. */
+  async list(db: Database, personId: number, { after, epoch, limit = defaultLimit }: EventQuestion): Promise<EventPage> {
+    const { firstSeq, lastSeq, epoch: known } = await findBounds(db, after);
+    const isOfAnotherHistory = after > lastSeq || (epoch !== undefined && epoch !== known);
+    if (isOfAnotherHistory || after < firstSeq - 1 || lastSeq - after > behindLimit) {
+      return { events: [], lastSeq, epoch: (await findBounds(db, lastSeq)).epoch, hasMore: false, reset: true };
     }
-    return { events, lastSeq: position, hasMore: position < lastSeq, reset: false };
+    if (after === lastSeq) return { events: [], lastSeq, epoch: known, hasMore: false, reset: false };
+
+    await attemptsService.count(db, [{ subject: `events ${personId}`, limit: pagesPerMinute, windowMs: minuteMs }], clock());
+    const stored = await listEvents(db, after, scanLimit);
+    const views = await tell(db, stored, audienceOf(personId));
+    const events: StoredEvent[] = [];
+    let position = { seq: after, epoch: known };
+    for (const [index, { seq, epoch: of }] of stored.entries()) {
+      const view = views[index]?.find(({ people }) => people.includes(personId));
+      if (view && events.length === limit) return { events, lastSeq: position.seq, epoch: position.epoch, hasMore: true, reset: false };
+      if (view) events.push(view.event);
+      position = { seq, epoch: of };
+    }
+    return { events, lastSeq: position.seq, epoch: position.epoch, hasMore: stored.length === scanLimit, reset: false };
   },
 });
 
@@ -44,6 +60,7 @@ export const deleteForgottenEvents = async (db: Database, now: Date): Promise<nu
   const olderThan = new Date(now.getTime() - keptMs);
   let total = 0;
   for (let count = deletedAtOnce; count === deletedAtOnce; total += count) count = await deleteOldEvents(db, olderThan, deletedAtOnce);
+  await deleteOldEpochs(db);
   return total;
 };
 

@@ -1,5 +1,6 @@
 import type { Logger } from '../../logging';
 import type { CommittedEvent } from './events-service';
+import type { Position } from './events-repository';
 import { batchSize, openEventConnection, type EventConnection, type EventConnectionListeners } from './numbering-repository';
 
 /** How the table is followed. */
@@ -13,14 +14,16 @@ export interface EventStreamDependencies {
   readonly open: OpenEventConnection;
   /** Receives every event once, in order. The next ones wait for it. */
   readonly deliver: (events: readonly CommittedEvent[]) => Promise<void>;
+  /** The history was replaced by another one, as a restored backup does: what was delivered is not part of it. */
+  readonly onReplaced: (position: Position) => void;
   readonly logger: Logger;
   /** How often the table is looked at without having been told to, milliseconds. */
   readonly pollIntervalMs?: number;
 }
 
 export interface EventStream {
-  /** Begins with what follows the last event numbered now, whose sequence it answers. */
-  start(): Promise<number>;
+  /** Begins with what follows the last event numbered now, whose position it returns. */
+  start(): Promise<Position>;
   stop(): Promise<void>;
 }
 
@@ -30,9 +33,10 @@ const reconnectDelaysMs = [100, 250, 500, 1000, 2000, 5000] as const;
  * Follows the table of events. A notification only wakes it; what there is it reads from the table, from where it
  * stopped, so a lost connection or notification costs time and never an event.
  */
-export const createEventStream = ({ open, deliver, logger, pollIntervalMs = 5000 }: EventStreamDependencies): EventStream => {
+export const createEventStream = ({ open, deliver, onReplaced, logger, pollIntervalMs = 5000 }: EventStreamDependencies): EventStream => {
   let connection: EventConnection | null = null;
-  let position = 0;
+  /** Null: it was of a history that is no more. */
+  let position: Position | null = null;
   let isStopped = false;
   let isAwake = false;
   let isAskedAgain = false;
@@ -43,9 +47,18 @@ export const createEventStream = ({ open, deliver, logger, pollIntervalMs = 5000
   const readOn = async (from: EventConnection): Promise<void> => {
     do {
       isAskedAgain = false;
+      if (position === null) {
+        position = await from.last();
+        onReplaced(position);
+      }
       const events = await from.take(position);
+      if (events === null) {
+        position = null;
+        throw new Error('The history of events was replaced: another epoch begins');
+      }
       await deliver(events);
-      position = events.at(-1)?.seq ?? position;
+      const last = events.at(-1);
+      if (last) position = { seq: last.seq, epoch: last.epoch };
       if (events.length === batchSize) isAskedAgain = true;
     } while (isAskedAgain && !isStopped);
   };
@@ -109,9 +122,10 @@ export const createEventStream = ({ open, deliver, logger, pollIntervalMs = 5000
   return {
     async start() {
       const opened = await connect();
-      position = await opened.lastSeq();
+      const begun = await opened.last();
+      position = begun;
       follow(opened);
-      return position;
+      return begun;
     },
     async stop() {
       isStopped = true;

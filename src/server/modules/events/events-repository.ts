@@ -22,9 +22,14 @@ export interface NewEvent {
   readonly data: object | null;
 }
 
-/** An event with its place in the order of commits. */
-export interface NumberedEvent extends NewEvent {
+/** A place in the order of commits: a number, and the epoch in which it was given. */
+export interface Position {
   readonly seq: number;
+  readonly epoch: string;
+}
+
+/** An event with its place in the order of commits. */
+export interface NumberedEvent extends NewEvent, Position {
   /** UTC without a zone, to the microsecond. */
   readonly at: string;
   /** The same in milliseconds since 1970. */
@@ -50,7 +55,11 @@ export const insertEvents = async (db: Database, events: readonly NewEvent[]): P
     select pg_notify(${eventsChannel}, '')`);
 };
 
+/** The epoch of a number: the last one that began at or before it. */
+export const epochOf = (seq: string): string => `(select p.id from event_epochs p where p.from_seq <= ${seq} order by p.from_seq desc limit 1)`;
+
 export const numberedColumns = `
+  ${epochOf('events.seq')} as epoch,
   seq::float8 as seq, kind, action, guid, old_path as "oldPath", new_path as "newPath", actor_id::float8 as "actorId", origin, data,
   case when subject_type is not null then json_build_object('type', subject_type, 'id', subject_id) end as subject,
   (at at time zone 'UTC')::text as at, ${millisecondsOf('at')} as "happenedAt"`;
@@ -61,11 +70,27 @@ export const listEvents = async (db: Database, after: number, limit: number): Pr
   return rows;
 };
 
-/** The first sequence still kept, or the next one where none is, and the last one given. */
-export const findBounds = async (db: Database): Promise<{ firstSeq: number; lastSeq: number }> => {
-  const { rows } = await db.execute<{ firstSeq: number; lastSeq: number }>(sql`
-    select coalesce((select min(seq) from events), last_seq + 1)::float8 as "firstSeq", last_seq::float8 as "lastSeq" from event_counter`);
-  return rows[0] ?? { firstSeq: 1, lastSeq: 0 };
+export interface Bounds {
+  /** The first sequence still kept, or the next one where none is. */
+  readonly firstSeq: number;
+  /** The last one given. */
+  readonly lastSeq: number;
+  /** The epoch of the sequence that was asked about. */
+  readonly epoch: string;
+}
+
+export const findBounds = async (db: Database, seq: number): Promise<Bounds> => {
+  const { rows } = await db.execute<Bounds & Record<string, unknown>>(sql`
+    select coalesce((select min(seq) from events), last_seq + 1)::float8 as "firstSeq", last_seq::float8 as "lastSeq",
+      ${sql.raw(epochOf(String(Math.trunc(seq))))} as epoch from event_counter`);
+  return rows[0] ?? { firstSeq: 1, lastSeq: 0, epoch: '' };
+};
+
+/** Deletes epochs of which no event is kept any more, and no number that a client could still catch up from. */
+export const deleteOldEpochs = async (db: Database): Promise<void> => {
+  await db.execute(sql`
+    delete from event_epochs where from_seq < (
+      select max(e.from_seq) from event_epochs e where e.from_seq <= coalesce((select min(seq) from events), (select last_seq + 1 from event_counter)) - 1)`);
 };
 
 /** Deletes events older than a moment, the first ones first; answers how many of at most `limit`. */

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '../../../contract/realtime/events';
 import type { Database } from '../../db/database';
 import type { Audience } from './audience-service';
-import { insertEvent, insertEvents, type NewEvent, type NumberedEvent } from './events-repository';
+import { insertEvent, insertEvents, type NewEvent, type NumberedEvent, type Position } from './events-repository';
 
-export type { NewEvent };
+export type { NewEvent, Position };
 
 /** An event as it is stored, with its place in the order of commits. */
 export type CommittedEvent = NumberedEvent;

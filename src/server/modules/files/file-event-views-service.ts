@@ -93,10 +93,10 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   };
 
   const viewsOf = (batch: EventBatch, event: CommittedEvent, now: string): EventView[] => {
-    const { seq, kind, action, guid, oldPath, newPath, origin, at } = event;
+    const { seq, epoch, kind, action, guid, oldPath, newPath, origin, at } = event;
     /** What tells nothing of what happened: not who caused it either, nor when. */
-    const alone = { seq, guid, kind: 'File', origin: null, at: now, data: null } as const;
-    const asItHappened = { seq, guid, kind, origin, at: iso(at) };
+    const alone = { seq, epoch, guid, kind: 'File', origin: null, at: now, data: null } as const;
+    const asItHappened = { seq, epoch, guid, kind, origin, at: iso(at) };
     const byView = new Map<View, Listeners[]>();
     const liesNowhere = oldPath === null && newPath === null;
     for (const listeners of batch.listeners(event)) {

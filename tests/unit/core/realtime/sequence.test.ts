@@ -17,7 +17,7 @@ const createHost = (answers: (EventPage | Error)[]) => {
   const asked: number[] = [];
   const retries: { run: () => void; delayMs: number; isCalledOff: boolean }[] = [];
   const sequence = createEventSequence({
-    async list(after) {
+    async list({ after }) {
       asked.push(after);
       const answer = answers.shift();
       if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left');
@@ -38,7 +38,7 @@ const createHost = (answers: (EventPage | Error)[]) => {
 describe('event sequence', () => {
   it('asks the screens to load afresh at the first connection and then delivers in order', () => {
     const { sequence, delivered, asked } = createHost([]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(8, 7));
     sequence.receive(live(11, 8));
     expect(delivered).toEqual(['reset', '8<7', '11<8']);
@@ -48,7 +48,7 @@ describe('event sequence', () => {
 
   it('drops what it has already delivered', () => {
     const { sequence, delivered } = createHost([]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(8, 7));
     sequence.receive(live(8, 7));
     sequence.receive(live(6, 5));
@@ -64,7 +64,7 @@ describe('event sequence', () => {
 
   it('reads what is missing when an event names another predecessor, and the event itself with it', async () => {
     const { sequence, delivered, asked } = createHost([page([8, 9, 10], 10)]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(10, 9));
     await settle();
     expect(asked).toEqual([7]);
@@ -75,9 +75,9 @@ describe('event sequence', () => {
 
   it('reads page after page until there is no more', async () => {
     const { sequence, delivered, asked } = createHost([page([8, 9], 9, true), page([11], 14)]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.disconnected();
-    sequence.ready(14);
+    sequence.ready({ seq: 14 });
     await settle();
     expect(asked).toEqual([7, 9]);
     expect(delivered).toEqual(['reset', '8<7', '9<8', '11<9']);
@@ -86,9 +86,9 @@ describe('event sequence', () => {
 
   it('asks for nothing on a reconnection that missed nothing', async () => {
     const { sequence, asked, delivered } = createHost([]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.disconnected();
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     await settle();
     expect(asked).toEqual([]);
     expect(delivered).toEqual(['reset']);
@@ -96,7 +96,7 @@ describe('event sequence', () => {
 
   it('delivers once what arrives by both ways while it catches up', async () => {
     const { sequence, delivered, asked } = createHost([page([9], 9), page([10], 10)]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
     sequence.receive(live(10, 9));
     await settle();
@@ -106,9 +106,9 @@ describe('event sequence', () => {
 
   it('asks the screens to load afresh where the server no longer has what was missed', async () => {
     const { sequence, delivered } = createHost([{ events: [], lastSeq: 900, hasMore: false, reset: true }]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.disconnected();
-    sequence.ready(900);
+    sequence.ready({ seq: 900 });
     await settle();
     expect(delivered).toEqual(['reset', 'reset']);
     sequence.receive(live(901, 900));
@@ -117,16 +117,16 @@ describe('event sequence', () => {
 
   it('takes a lower sequence for a replaced history', () => {
     const { sequence, delivered } = createHost([]);
-    sequence.ready(70);
+    sequence.ready({ seq: 70 });
     sequence.disconnected();
-    sequence.ready(5);
+    sequence.ready({ seq: 5 });
     sequence.receive(live(6, 5));
     expect(delivered).toEqual(['reset', 'reset', '6<5']);
   });
 
   it('tries a failed catch-up again after two seconds, and not once the connection is gone', async () => {
     const { sequence, delivered, retries } = createHost([new Error('offline'), page([9], 9), new Error('offline')]);
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
     await settle();
     expect(retries.map((retry) => retry.delayMs)).toEqual([2000]);
@@ -147,7 +147,7 @@ describe('event sequence', () => {
       deliver: (message) => { delivered.push(message.type); },
       later: () => () => undefined,
     });
-    sequence.ready(7);
+    sequence.ready({ seq: 7 });
     sequence.receive(live(9, 8));
     sequence.disconnected();
     answer(page([8, 9], 9));
@@ -164,5 +164,55 @@ describe('withheldFrom', () => {
     const event: LiveEvent = { ...live(3, 2), origin: 'window-a', data };
     expect(withheldFrom(event, 'window-a')).toEqual({ ...event, data: null });
     expect(withheldFrom(event, 'window-b')).toEqual(event);
+  });
+});
+
+describe('the epoch beside the sequence', () => {
+  const of = (epoch: string, seqs: readonly number[], lastSeq: number): EventPage =>
+    ({ events: seqs.map((seq) => ({ ...stored(seq), epoch })), lastSeq, epoch, hasMore: false, reset: false });
+  const replaced = (epoch: string, lastSeq: number): EventPage => ({ events: [], lastSeq, epoch, hasMore: false, reset: true });
+
+  it('makes a window begin anew after a restore, also where as much happened since as before', async () => {
+    const { sequence, delivered, asked } = createHost([replaced('two', 10)]);
+    sequence.ready({ seq: 5, epoch: 'one' });
+    for (let seq = 6; seq <= 10; seq += 1) sequence.receive({ ...live(seq, seq - 1), epoch: 'one' });
+    sequence.disconnected();
+    sequence.ready({ seq: 10, epoch: 'two' });
+    await settle();
+    expect(asked).toEqual([10]);
+    expect(delivered.filter((text) => text === 'reset')).toHaveLength(2);
+    sequence.receive({ ...live(11, 10), epoch: 'two' });
+    expect(delivered.at(-1)).toBe('11<10');
+  });
+
+  it('asks after a restart whether the history is the same, and goes on where it is', async () => {
+    const { sequence, delivered, asked } = createHost([of('two', [8], 8)]);
+    sequence.ready({ seq: 7, epoch: 'one' });
+    sequence.disconnected();
+    sequence.ready({ seq: 8, epoch: 'two' });
+    await settle();
+    sequence.disconnected();
+    sequence.ready({ seq: 8, epoch: 'two' });
+    expect(asked).toEqual([7]);
+    expect(delivered).toEqual(['reset', '8<7']);
+  });
+
+  it('keeps nothing that comes while the history is in doubt', async () => {
+    const { sequence, delivered } = createHost([replaced('two', 11)]);
+    sequence.ready({ seq: 10, epoch: 'one' });
+    sequence.disconnected();
+    sequence.ready({ seq: 10, epoch: 'two' });
+    sequence.receive({ ...live(11, 10), epoch: 'two' });
+    await settle();
+    expect(delivered).toEqual(['reset', 'reset']);
+  });
+
+  it('waits as long as a server that had too many questions asks for', async () => {
+    const { sequence, retries } = createHost([Object.assign(new Error('refused'), { failure: { args: { retryAfterSeconds: 30 } } })]);
+    sequence.ready({ seq: 7, epoch: 'one' });
+    sequence.disconnected();
+    sequence.ready({ seq: 9, epoch: 'one' });
+    await settle();
+    expect(retries.map(({ delayMs }) => delayMs)).toEqual([30_000]);
   });
 });

@@ -62,6 +62,8 @@ export const changeCancelled = createAction<{ changeId: string; guid: string }>(
 export const ownChangeSettled = createAction<{ changeId: string; isConfirmed: boolean; made: { readonly localId: string; readonly id: string } | null }>('files/ownChangeSettled');
 
 // Events
+/** Events begin, perhaps of another history than before: whatever the server says from here on counts, of whatever revision. */
+export const historyDoubted = createAction('files/historyDoubted');
 /** These are gone, as removals made here and still on their way would have it. */
 export const removalsEchoed = createAction<{ guids: readonly string[] }>('files/removalsEchoed');
 /** All that is shared with this person counts as read from now on. */

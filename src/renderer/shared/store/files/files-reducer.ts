@@ -8,7 +8,7 @@ import { isLost, isUnreachable } from '../../failure';
 import { createTable, entriesOf, exchangeEntries, getEntry, hasEntry, removeEntries, setEntries } from '../bucket-table';
 import { sessionChanged } from '../session';
 import {
-  allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, desktopShortcutsRead, filesRecalled, filesReceived, filesVanished, ownChangeSettled, listAnswered, listFailed,
+  allMarkedRead, changeCancelled, changeConfirmed, changeRefused, changeRelocated, changesMade, desktopShortcutsRead, filesRecalled, filesReceived, filesVanished, historyDoubted, ownChangeSettled, listAnswered, listFailed,
   listRecalled, listRequested, listsForgotten, placeAnswered, placeFailed, placeRecalled, placeRequested, placesForgotten, remoteChangesReceived, removalsEchoed,
   type MadeChange, type RemoteChange,
 } from './files-actions';
@@ -67,6 +67,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
   if (desktopShortcutsRead.match(action)) return readDesktop(state, action.payload.files);
   if (filesRecalled.match(action)) return recall(state, action.payload.files);
   if (allMarkedRead.match(action)) return markAllRead(state);
+  if (historyDoubted.match(action)) return doubtHistory(state);
   if (filesVanished.match(action)) return vanish(state, action.payload.guids);
   if (remoteChangesReceived.match(action)) return applyRemote(state, action.payload.changes);
   if (removalsEchoed.match(action)) {
@@ -185,17 +186,21 @@ const recallList = (state: FilesState, { key, requestId, from, page }: ReturnTyp
   return { ...recalled, lists: { ...recalled.lists, [key]: replaced(shown, unsure, lookup) } };
 };
 
+const withoutRevision = (file: File): File => ({ ...file, revision: 0 });
+
 /**
  * Takes in files as they were last seen. What is in memory is newer, or as good; other lists learn nothing from it, for
- * the server may have said meanwhile that it is not there.
+ * the server may have said meanwhile that it is not there. Whatever the server says comes after it, of whatever revision:
+ * a server that was restored from a backup knows fewer of them.
  */
 const recall = (state: FilesState, files: readonly File[]): FilesState => {
   const shown: [string, File][] = [];
   const confirmed: [string, PendingFile][] = [];
-  for (const file of files) {
+  for (const seen of files) {
+    const file = withoutRevision(seen);
     const waiting = getEntry(state.pending, file.guid);
     const known = waiting ? waiting.confirmed : getEntry(state.table, file.guid);
-    if (hasEntry(state.gone, file.guid) || (known && known.revision >= file.revision)) continue;
+    if (hasEntry(state.gone, file.guid) || (known && known.revision >= seen.revision)) continue;
     if (waiting) confirmed.push([file.guid, { ...waiting, confirmed: file }]);
     const overlaid = waiting ? overlay(file, file.guid, waiting.changes) : file;
     if (overlaid) shown.push([file.guid, overlaid]);
@@ -253,6 +258,16 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   const gone = removeEntries(state.gone, shown.map(([guid]) => guid));
   const received = { ...state, table, gone, pending: setEntries(state.pending, told) };
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), state, shown.map(([guid]) => guid), exceptKey);
+};
+
+/** No revision is known any more, nor that anything is gone: what the server describes next counts. */
+const doubtHistory = (state: FilesState): FilesState => {
+  return {
+    ...state,
+    table: setEntries(state.table, entriesOf(state.table).map(([guid, file]) => [guid, withoutRevision(file)])),
+    pending: setEntries(state.pending, entriesOf(state.pending).map(([guid, waiting]) => [guid, { ...waiting, confirmed: waiting.confirmed && withoutRevision(waiting.confirmed) }])),
+    gone: removeEntries(state.gone, entriesOf(state.gone).map(([guid]) => guid)),
+  };
 };
 
 /** What is known to be on the desktop from elsewhere and was not told is there no longer. */
