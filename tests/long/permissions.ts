@@ -1,5 +1,6 @@
 import { decide } from '../../src/core/permissions/decide';
 import { compareActsWithOracle } from '../unit/core/permissions/oracle/act-comparison';
+import { compareEventsWithOracle, productViews } from '../unit/core/permissions/oracle/event-comparison';
 import { allowedActAnswers } from '../unit/core/permissions/oracle/allowed-act-answers';
 import { allowedAnswers } from '../unit/core/permissions/oracle/allowed-answers';
 import { compareWithOracle } from '../unit/core/permissions/oracle/comparison';
@@ -7,7 +8,7 @@ import { compareWithOracle } from '../unit/core/permissions/oracle/comparison';
 /**
  * Decides random cases (`CASES`, 100,000 where nothing is said; `SEED` is the first one's) both as the product does and
  * as docs/permissions.md reads word by word: all capabilities of as many cases, then as many moves, changes of
- * collaborators and links, and explanations. Says how often each answer came.
+ * collaborators and links, and explanations, then how as many histories of events are told. Says how often each answer came.
  */
 const count = Number(process.env.CASES ?? 100_000);
 const from = Number(process.env.SEED ?? 1);
@@ -29,3 +30,4 @@ const run = (what: string, allowed: readonly string[], compare: () => { readonly
 
 run('capabilities', allowedAnswers, () => compareWithOracle(decide, { from, count }));
 run('acts', allowedActAnswers, () => compareActsWithOracle({ from, count }));
+run('events', ['again', 'end', 'gone', 'none', 'whole'], () => compareEventsWithOracle(productViews, { from, count }));

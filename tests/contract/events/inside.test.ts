@@ -202,6 +202,24 @@ describe('in what moves, and where a link closes', () => {
   });
 });
 
+describe('in a folder that changes hands', () => {
+  test('what is cut off there goes with it: its former owner loses it, its new one receives it', async () => {
+    const { guid: space } = await cy.client.call('spaces.create', { body: { name: 'Space' } });
+    await add(cy, space, ada, 'editor');
+    const folder = await make(ada, space);
+    const closed = await make(ada, folder);
+    await ada.client.call('sharing.setInheritance', { params: { id: closed }, body: { isCutOff: true } });
+    // Somebody else made it, and nobody was added there, so that nothing of it is left to whoever had the folder.
+    await server.pool.query('update files set creator_id = $2, collaborator_count = 0 where guid = $1', [closed, cy.user.id]);
+    await server.pool.query('delete from grants where file_guid = $1', [closed]);
+    await add(ada, folder, bo, 'reader');
+    const seq = await settled(server, zed);
+    await ada.client.call('sharing.transfer', { params: { id: folder }, body: { userId: bo.user.id } });
+    expect(await told(ada, seq)).toEqual([`File update ${folder} editor`, `Permission destroy ${closed}`]);
+    expect(await told(bo, seq)).toEqual([`File update ${folder} owner`, `Permission create ${closed} inherited`]);
+  });
+});
+
 describe('a space whose link is for its team', () => {
   test('comes and goes for all of the team, and what is made in it is told', async () => {
     const [lead, member] = [await server.register('Lead'), await server.register('Member')];

@@ -17,7 +17,7 @@ const kindsOfCall: Readonly<Record<string, readonly string[]>> = {
   'shortcuts.create': ['File create'], 'shortcuts.destroy': ['File destroy'],
   'desktopShortcuts.create': ['DesktopShortcut create'], 'desktopShortcuts.remove': ['DesktopShortcut destroy'],
   'sharing.addCollaborator': ['Permission create', 'Invite create', 'File update'], 'sharing.changeCollaborator': ['File update'],
-  'sharing.removeCollaborator': ['Permission destroy', 'Permission create', 'Invite delete'], 'sharing.transfer': ['File update'],
+  'sharing.removeCollaborator': ['Permission destroy', 'Permission create', 'Invite delete'], 'sharing.transfer': ['File update', 'Permission create', 'Permission destroy'],
   'sharing.setExpiry': rightsChanged, 'sharing.setInheritance': rightsChanged, 'sharing.setMode': rightsChanged, 'sharing.setPassword': rightsChanged,
   'spaces.create': ['File create'], 'spaces.change': ['File update'], 'spaces.pin': ['File update'], 'tags.set': ['File update'],
 };

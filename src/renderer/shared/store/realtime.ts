@@ -151,12 +151,12 @@ const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk =
 const askedOneByOne = 20;
 
 /**
- * Events that name files and tell nothing of them. What is known here is asked about. Where a file is not known, it may be
- * missing from any list, so what is on screen is loaded afresh, once for all of them.
+ * Events that name files and tell nothing of them. What is known here is asked about. What is not known may be missing from
+ * any list, and so may be what lies in a folder: what is on screen is loaded afresh then, once for all of them.
  */
 const readAgain = (guids: ReadonlySet<string>, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
-  const isEachKnown = [...guids].every((guid) => selectFile(getState(), guid) !== undefined);
-  if (!isEachKnown || guids.size > askedOneByOne) dispatch(reloadVisible(visible));
+  const isEachPlain = [...guids].every((guid) => !isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.folder));
+  if (!isEachPlain || guids.size > askedOneByOne) dispatch(reloadVisible(visible));
   else for (const guid of guids) void dispatch(checkFile(guid));
 };
 

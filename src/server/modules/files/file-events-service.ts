@@ -28,7 +28,7 @@ export interface FileEvent<Kind extends EventKind = EventKind> {
   readonly kind: Kind;
   readonly action: EventAction<Kind>;
   /** As it stands after the change. */
-  readonly file: LocatedFile;
+  readonly file: Pick<LocatedFile, 'guid' | 'path'>;
   /** Where it was; null where it was not, or where its place does not matter. */
   readonly oldPath?: string | null;
   /** Whom it concerns; everybody who may read the file where nothing is said. */

@@ -3,13 +3,19 @@ import type { EventAction, EventKind } from '../../../contract/realtime/events';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
 import type { Access, Opened } from '../files/access-service';
-import { recordFileEvent, type FileEvent } from '../files/file-events-service';
+import { appendEvents, type NewEvent } from '../events/events-service';
+import { fileEventOf, recordFileEvent, type Actor, type FileEvent } from '../files/file-events-service';
 import type { Holdings } from '../files/holdings-service';
+import type { CutOff } from './collaborators-repository';
 
 export interface ChangesDependencies {
   readonly access: Access;
   readonly holdings: Holdings;
 }
+
+/** Somebody may read a file no longer. */
+const lossOf = (guid: string, { personId, origin }: Actor): NewEvent =>
+  ({ kind: 'Permission', action: 'destroy', guid, oldPath: null, newPath: null, actorId: personId, origin, subject: { type: 1, id: personId }, data: null });
 
 /** Tells what a change of rights was, in the change's own transaction. */
 export const createChanges = ({ access, holdings }: ChangesDependencies) => {
@@ -33,6 +39,19 @@ export const createChanges = ({ access, holdings }: ChangesDependencies) => {
   return {
     asItStands,
     tell,
+
+    /**
+     * What is cut off in a folder that changed hands goes with ownership (A2), and with nothing that its former owner keeps:
+     * each of both is told of what they lost or received there.
+     */
+    async tellCutOff(db: Database, caller: Caller, origin: string | null, places: readonly CutOff[], receiverId: number): Promise<void> {
+      const actor = { personId: caller.personId, origin };
+      const kept = await access.findMany(db, caller, places.map(({ guid }) => guid));
+      await appendEvents(db, places.flatMap((file) => [
+        ...(kept.get(file.guid)?.decision.capabilities.canRead.value ? [] : [lossOf(file.guid, actor)]),
+        ...(file.isInTrash ? [] : [fileEventOf({ kind: 'Permission', action: 'create', file, subject: { type: 1, id: receiverId } }, actor)]),
+      ]));
+    },
 
     /**
      * Makes a change to what a link opens, or to what comes from above, and tells everybody who may read the file how it

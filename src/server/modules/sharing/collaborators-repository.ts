@@ -166,3 +166,13 @@ export const findAdmins = async (db: Database, guids: readonly string[], limit: 
     order by g.created_at, g.subject_type, g.subject_id limit ${limit}`);
   return rows;
 };
+
+export interface CutOff { readonly guid: string; readonly path: string; readonly isInTrash: boolean }
+
+/** What is cut off below a file. */
+export const findCutOffBelow = async (db: Database, path: string): Promise<CutOff[]> => {
+  const { rows } = await db.execute<CutOff & Record<string, unknown>>(sql`
+    select guid, path, trash_root is not null as "isInTrash" from files
+    where path > ${path} and path < ${`${path.slice(0, -1)}0`} and is_cut_off order by path`);
+  return rows;
+};

@@ -23,7 +23,7 @@ import type { Quota } from '../quota/quota-service';
 import { acquaintances } from './acquaintances-service';
 import type { Changes } from './changes-service';
 import {
-  countGrants, deleteGrant, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
+  countGrants, deleteGrant, findCutOffBelow, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
 } from './collaborators-repository';
 import { scopeOf, toldLevels } from './scope';
 import { findEditionOfTeam, findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
@@ -208,6 +208,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       throwIf(transferRefusal(opened.facts, await isReachedByGrant(db, scopeOf(opened), userId)), opened);
       await handOver(db, guid, caller.personId, userId);
       await requirePayer(db, await changes.tell(db, caller, origin, guid, [{ kind: 'File', action: 'update' }]));
+      await changes.tellCutOff(db, caller, origin, await findCutOffBelow(db, opened.file.path), userId);
       return views.reshow(db, caller, guid);
     },
 

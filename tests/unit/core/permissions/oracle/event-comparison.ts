@@ -1,0 +1,142 @@
+import { couldRead, mayRead, type DatedFacts, type DatedLevel } from '../../../../../src/core/permissions/dated-facts';
+import { viewOfEvent, type EventView } from '../../../../../src/core/permissions/event-view';
+import { createWorld, naiveReads, people, type Happened, type World } from './event-world';
+import { createDice } from './random';
+
+/** What the product knows of a place: its levels as they are now, with when their rights began. */
+const factsOf = (world: World, path: readonly string[], person: number): DatedFacts | null => {
+  const levels = path.flatMap((guid): DatedLevel[] => {
+    const node = world.nodes.get(guid);
+    if (!node) return [];
+    const memberSince = world.members.get(person);
+    const reached = node.grants.filter(({ holder }) => holder === person || (holder === 'team' && memberSince !== undefined));
+    return [{
+      guid, kind: node.isFolder ? 'folder' : 'file', creatorId: node.creator, isCutOff: node.isCutOff, accessSince: node.accessSince, ownedSince: node.ownedSince,
+      grants: reached.map(({ holder, since }) => ({ subject: holder === 'team' ? 'team' : 'user', role: 'reader', isAdmin: false, adminSince: null, since: Math.max(since, holder === 'team' ? memberSince ?? 0 : 0) })),
+      link: node.link === null ? null : { mode: node.link, expiresAt: null, isPasswordProtected: false, hasVerifiedPassword: false, sharer: { isValid: true, hasExited: false, membershipExpiredAt: null } },
+    }];
+  });
+  const [first, ...rest] = levels;
+  if (!first) return null;
+  const isMember = world.members.has(person);
+  return {
+    now: world.now(), levels: [first, ...rest], isWhole: levels.length === path.length, teamSince: null, memberSince: world.members.get(person) ?? null,
+    person: { id: person, features: new Set(), account: isMember ? { kind: 'enterprise', teamId: 1, role: 'member', isOnSeat: true, standing: 'active', isDingtalk: false } : { kind: 'personal', edition: 'super' } },
+    file: { type: 0, teamId: 1, isServiceCreated: false, lockedBy: null, isInTrash: false, onlyAdminsCanModifyCollaborators: false, collaboratorCount: 0, isQuotaUsedUp: false, isFileCountUsedUp: false, advanced: null },
+  };
+};
+
+export type Views = (world: World, event: Happened, person: number) => EventView;
+
+/** How the product tells an event. */
+export const productViews: Views = (world, event, person) => {
+  const { kind, action, guid, oldPath, newPath, holder, at } = event;
+  const isHolder = holder === person || (holder === 'team' && world.members.has(person));
+  if (holder !== null && !isHolder) return 'none';
+  const isNamed = holder === person || (holder === 'team' && (world.members.get(person) ?? Infinity) <= at);
+  if (oldPath === null && newPath === null) return isNamed ? 'end' : 'gone';
+  const node = world.nodes.get(guid);
+  const now = node && !node.isTrashed ? factsOf(world, world.pathOf(guid), person) : null;
+  const facts = (path: readonly string[] | null) => (path === null ? null : factsOf(world, path, person));
+  const [before, after] = [facts(oldPath), facts(newPath)];
+  const isEndOfRight = kind === 'Permission' && action === 'destroy';
+  return viewOfEvent({
+    isReadable: now !== null && mayRead(now), isEnd: action === 'destroy', isEndOfRight, isNamed,
+    reachesNew: after !== null && mayRead(after), reachesOld: before !== null && mayRead(before),
+    couldReadNew: after !== null && couldRead(after, at), couldReadOld: before !== null && couldRead(before, at),
+  });
+};
+
+/** What a person had at a moment: each file that they could read by themselves, with its version, and from it up to the root. */
+type Had = ReadonlyMap<string, { readonly version: number; readonly path: readonly string[] }>;
+const readableNow = (world: World, person: number): Had => new Map([...world.nodes.values()].flatMap(({ guid, version }) => {
+  const path = world.pathOf(guid);
+  return naiveReads(world.nodes, world.members, path, person, false) ? [[guid, { version, path }] as const] : [];
+}));
+
+export interface EventComparison {
+  readonly mismatches: readonly string[];
+  readonly mismatchCount: number;
+  /** How often each view came. */
+  readonly tally: ReadonlyMap<EventView, number>;
+}
+
+/** Why an event tells too much, by what was so when it happened and what is so now; null where it does not. */
+const tooMuch = (world: World, event: Happened, person: number, view: EventView): string | null => {
+  const node = world.nodes.get(event.guid);
+  const mayNow = node !== undefined && naiveReads(world.nodes, world.members, world.pathOf(event.guid), person);
+  const wasNamed = event.holder === person || (event.holder === 'team' && event.membersThen.has(person));
+  switch (view) {
+    case 'none': case 'gone': return null;
+    case 'again': return mayNow ? null : 'is to be read again and may not be read';
+    case 'whole': return !mayNow ? 'shows what may not be read' : event.readersAfter.has(person) ? null : 'tells what happened before the right began';
+    case 'end': return event.readersBefore.has(person) || wasNamed ? null : 'tells the end of what could not be read';
+  }
+};
+
+/** What a client was told of, and of which folders it was told so that it reads all in them afresh. */
+interface Told { readonly files: Set<string>; readonly folders: Set<string> }
+
+/** What differs between what a client had and what there is, and no event after that moment leads to. */
+const untold = (had: Had, now: Had, told: Told, isOpen: (guid: string) => boolean): string[] => {
+  const isLedTo = ([own = '', ...above]: readonly string[]): boolean => told.files.has(own) || above.some((guid) => told.folders.has(guid));
+  const found: string[] = [];
+  for (const [guid, { version, path }] of had) {
+    const present = now.get(guid);
+    if (!present) {
+      if (!isOpen(guid) && !isLedTo(path)) found.push(`${guid} is gone`);
+    } else if (present.version !== version && !isLedTo(path) && !isLedTo(present.path)) found.push(`${guid} changed`);
+  }
+  for (const [guid, { path }] of now) if (!had.has(guid) && !isLedTo(path)) found.push(`${guid} came`);
+  return found;
+};
+
+/**
+ * Lives through random histories, and asks in each, for everybody and from any moment on, for what happened since. What is
+ * told has to stay within what the truth of each moment allows, and lead a client to all that differs from what it had.
+ */
+export const compareEventsWithOracle = (views: Views, { from, count, acts = 48 }: { readonly from: number; readonly count: number; readonly acts?: number }): EventComparison => {
+  const mismatches: string[] = [];
+  const tally = new Map<EventView, number>();
+  let mismatchCount = 0;
+  for (let seed = from; seed < from + count; seed += 1) {
+    const dice = createDice(seed);
+    const world = createWorld();
+    const stopsAt = dice.below(acts);
+    let had = new Map<number, Had>();
+    let begunAt = 0;
+    let standingThen = new Map<number, number>();
+    for (let act = 0; act < acts; act += 1) {
+      if (act === stopsAt) {
+        had = new Map(people.map((person) => [person, readableNow(world, person)]));
+        begunAt = world.events.length;
+        standingThen = new Map(world.members);
+      }
+      world.act(dice);
+    }
+    for (const person of people) {
+      const told: Told = { files: new Set(), folders: new Set() };
+      const before = had.get(person) ?? new Map();
+      const problems: string[] = [];
+      world.events.forEach((event, index) => {
+        const view = views(world, event, person);
+        tally.set(view, (tally.get(view) ?? 0) + 1);
+        if (index >= begunAt && view !== 'none') {
+          told.files.add(event.guid);
+          // A folder that goes, comes, comes back or has to be read again is read with all in it; one that only changes is not.
+          if (view !== 'whole' || event.action === 'create' || !before.has(event.guid)) told.folders.add(event.guid);
+        }
+        const problem = tooMuch(world, event, person, view);
+        if (problem !== null) problems.push(`${event.kind} ${event.action} ${event.guid} at ${event.at}, told as ${view}, ${problem}`);
+      });
+      // Whoever joins or leaves a team loads everything afresh.
+      if (standingThen.get(person) === world.members.get(person)) {
+        const isOpen = (guid: string): boolean => world.nodes.has(guid) && naiveReads(world.nodes, world.members, world.pathOf(guid), person);
+        problems.push(...untold(before, readableNow(world, person), told, isOpen).map((what) => `${what}, and no event leads there`));
+      }
+      mismatchCount += problems.length;
+      if (mismatches.length < 5) mismatches.push(...problems.slice(0, 2).map((problem) => `seed ${seed}, person ${person}: ${problem}`));
+    }
+  }
+  return { mismatches, mismatchCount, tally };
+};
