@@ -11,7 +11,7 @@ import { declaredErrorsOf, successStatusOf } from './declarations';
 type Json = Record<string, unknown>;
 
 interface OpenApiContent { readonly [mediaType: string]: { readonly schema: Json } }
-interface OpenApiAnswer { readonly description: string; readonly content?: OpenApiContent }
+interface OpenApiAnswer { readonly description: string; readonly content?: OpenApiContent; readonly headers?: Readonly<Record<string, Json>> }
 export interface OpenApiParameter { readonly name: string; readonly in: 'path' | 'query' | 'header'; readonly required: boolean; readonly schema: Json; readonly description?: string }
 export interface OpenApiOperation {
   readonly operationId: string;
@@ -86,6 +86,28 @@ const operationOf = (name: string, definition: EndpointDefinition, isAlias: bool
 };
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const headerOf = (description: string): Json => ({ description, schema: { type: 'string' } });
+const tagHeaders = { ETag: headerOf('Names these bytes; they never change under it.'), 'Accept-Ranges': headerOf('bytes'), 'Cache-Control': headerOf('How long the answer may be kept.') };
+const byteHeaders = { ...tagHeaders, 'Content-Length': headerOf('Bytes in this answer.'), 'Content-Disposition': headerOf('The name to save them under.') };
+
+/** What every answer with a file's bytes may be, ranges and known tags among it. */
+const byteAnswers: OpenApiOperation['responses'] = {
+  200: { description: 'All bytes', content: bytes, headers: byteHeaders },
+  206: { description: 'The range asked for', content: bytes, headers: { ...byteHeaders, 'Content-Range': headerOf('bytes first-last/size') } },
+  304: { description: 'The client has these bytes already', headers: tagHeaders },
+};
+const rangeParameters: readonly OpenApiParameter[] = [
+  ['Range', 'One range of bytes: bytes=first-last.'], ['If-Range', 'The ETag that a range has to belong to; else all bytes come.'], ['If-None-Match', 'ETags that the client has.'],
+].map(([name = '', description = '']) => ({ name, in: 'header', required: false, schema: { type: 'string' }, description }));
+const withRanges = (operation: OpenApiOperation): OpenApiOperation => {
+  const { 416: unsatisfiable } = operation.responses;
+  return {
+    ...operation,
+    parameters: [...operation.parameters, ...rangeParameters],
+    responses: { ...operation.responses, ...(unsatisfiable ? { 416: { ...unsatisfiable, headers: { 'Content-Range': headerOf('bytes */size') } } } : {}) },
+  };
+};
+
 const pathParameters = (path: string): OpenApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 
@@ -108,17 +130,15 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
       delete: byteOperation('uploads.cancel', 'Give an upload up.', upload, { 204: { description: 'Given up' }, ...tus }),
     },
     [serverPathOf(download.path, basePath)]: {
-      get: byteOperation('files.download', 'The bytes of a cloud file, whole or a range of them.', download.path, {
-        200: { description: 'All bytes', content: bytes }, 206: { description: 'The range asked for', content: bytes },
-        ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN'])),
-      }),
+      get: withRanges(byteOperation('files.download', 'The bytes of a cloud file, whole or a range of them.', download.path, {
+        ...byteAnswers, ...refusalsOf(new Set(['FILE_NOT_FOUND', 'FILE_FORBIDDEN', 'FILE_DELETED', 'FILE_HAS_NO_CONTENT', 'RANGE_NOT_SATISFIABLE', 'NOT_SIGNED_IN', 'TOO_MANY_REQUESTS'])),
+      })),
     },
     [serverPathOf(releaseFile.path, basePath)]: {
       get: {
-        ...byteOperation('releases.file', 'A package of the desktop app or its block list, whole or a range of it.', releaseFile.path, {
-          200: { description: 'All bytes', content: bytes }, 206: { description: 'The range asked for', content: bytes },
-          ...refusalsOf(new Set(['RELEASE_FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'])),
-        }),
+        ...withRanges(byteOperation('releases.file', 'A package of the desktop app or its block list, whole or a range of it.', releaseFile.path, {
+          ...byteAnswers, ...refusalsOf(new Set(['RELEASE_FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'])),
+        })),
         'x-access': releaseFile.access, security: [],
       },
     },

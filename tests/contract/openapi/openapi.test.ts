@@ -87,3 +87,12 @@ describe('the documentation page', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
+
+it.each(['/api/files/{id}/download', '/api/releases/{file}'])('%s is described with its ranges, tags and headers', (path) => {
+  const operation = openApiDocument('/api').paths[path]?.get;
+  expect(operation?.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)).toEqual(['Range', 'If-Range', 'If-None-Match']);
+  for (const status of ['200', '206']) expect(operation?.responses[status]?.content?.['application/octet-stream']?.schema).toEqual({ type: 'string', format: 'binary' });
+  expect(Object.keys(operation?.responses['206']?.headers ?? {})).toEqual(expect.arrayContaining(['ETag', 'Accept-Ranges', 'Content-Length', 'Content-Disposition', 'Content-Range']));
+  expect(Object.keys(operation?.responses['304']?.headers ?? {})).toContain('ETag');
+  expect(Object.keys(operation?.responses['416']?.headers ?? {})).toEqual(['Content-Range']);
+});
