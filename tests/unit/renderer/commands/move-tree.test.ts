@@ -35,8 +35,8 @@ describe('what keeps files from a place', () => {
     ['the root of the spaces is no folder', [spacesPlace], [file('x')], { kind: 'no-folder' }],
     ['a folder would lie in itself', path, [file('outer')], { kind: 'under-itself' }],
     ['all of them lie there', path, [file('x', 'inner'), file('y', 'inner')], { kind: 'already-there' }],
-    ['it takes nothing', [desktopPlace, folder('closed', mayNot)], [file('x')], { kind: 'not-allowed', capability: mayNot, name: null }],
-    ['one of them may not leave', path, [file('x'), file('y', 'elsewhere', mayNot)], { kind: 'not-allowed', capability: mayNot, name: 'y' }],
+    ['it takes nothing', [desktopPlace, folder('closed', mayNot)], [file('x')], { kind: 'not-allowed', act: 'canCreateChildFile', capability: mayNot, name: null }],
+    ['one of them may not leave', path, [file('x'), file('y', 'elsewhere', mayNot)], { kind: 'not-allowed', act: 'canMove', capability: mayNot, name: 'y' }],
   ] as const)('%s', (_, to, files, obstacle) => {
     expect(obstacleTo('move', files, to)).toEqual(obstacle);
   });

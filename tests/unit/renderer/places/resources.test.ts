@@ -212,10 +212,10 @@ describe('live events', () => {
   test('an echo of what was done to a known space does too, what happens to other files does not', async () => {
     const { event, asked, later, answerSpaces } = join();
     await answerSpaces([one]);
-    event({ guid: guidOf('77') });
+    event({ guid: guidOf('77'), origin: 'this-window' });
     await later();
     expect(asked('spaces.list')).toBe(1);
-    event({ guid: one.guid });
+    event({ guid: one.guid, origin: 'this-window' });
     await later();
     expect(asked('spaces.list')).toBe(2);
   });
