@@ -62,7 +62,7 @@ test('uploads under way count as files where the number of files is limited', as
   await server.pool.query('insert into usage (root_guid, size_bytes, file_count) values ($1, 0, 998)', [person.user.desktopGuid]);
   expect(await begin(tus, 1)).toEqual(isBegun);
   expect(await begin(tus, 1)).toEqual(isBegun);
-  expect(await begin(tus, 1)).toBe('INSUFFICIENT_QUOTA');
+  expect(await begin(tus, 1)).toBe('INSUFFICIENT_FILE_COUNT');
 });
 
 test('what is left lying keeps its room for a day after its last byte; whoever goes on later asks for it again', async () => {
