@@ -171,7 +171,7 @@ test('what may not be done says the server\'s reason before it is tried', async 
   await menuOf(page, 'Wording');
   // docs/permissions.md, for a reader of the folder that it lies in.
   for (const [act, code] of [
-    [text('files', 'rename'), 'NO_ACCESS_EDIT'], [text('acts', 'cut'), 'NO_ACCESS_MOVE_FILE'], [text('acts', 'makeShortcut'), 'FAILURE_READ_ONLY'], [text('files', 'remove'), 'NO_ACCESS_DELETE'],
+    [text('files', 'rename'), 'NO_ACCESS_EDIT_canRename'], [text('acts', 'cut'), 'NO_ACCESS_MOVE_FILE'], [text('acts', 'makeShortcut'), 'FAILURE_READ_ONLY'], [text('files', 'remove'), 'NO_ACCESS_DELETE'],
   ] as const) {
     await expect(item(page, act), act).toHaveAttribute('aria-disabled', 'true');
     await expect(item(page, act), act).toContainText(text('errors', code));

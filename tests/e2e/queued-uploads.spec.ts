@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { AppUnderTest } from '../support/desktop-app';
 import { eventually, expect, test } from './fixture';
 import { newAccount } from './support/account';
 import type { BrowserHost } from './support/browser-host';
@@ -94,9 +95,9 @@ const holdUploads = async ({ host }: Workspace, page: Page, isHeld: boolean): Pr
     else await page.unroute('**/api/uploads**');
     return;
   }
-  await (host as DesktopHost).app().evaluate(({ webContents }, isCancelled) => {
-    for (const { session } of webContents.getAllWebContents()) {
-      session.webRequest.onBeforeRequest({ urls: ['*://*/api/uploads*'] }, isCancelled ? (_details, callback) => { callback({ cancel: true }); } : null);
+  await (host as DesktopHost).app().evaluate((_electron, isCancelled) => {
+    for (const { webRequest } of (globalThis as unknown as AppUnderTest).openedSessions) {
+      webRequest.onBeforeRequest({ urls: ['*://*/api/uploads*'] }, isCancelled ? (_details, callback) => { callback({ cancel: true }); } : null);
     }
   }, isHeld);
 };

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
+import type { Session } from 'electron';
 import { testedAppVariable } from './packed-app';
 import { policyFileIn, underPolicies } from './policy-file';
 
@@ -44,8 +45,22 @@ export const launchDesktop = async (start: DesktopStart): Promise<ElectronApplic
   const { flags, userData, server, args = [], policies, env } = start;
   // Without an executable named, Playwright finds the same one through the package and holds the app back until it
   // is attached; with one named it races the first window, and about one start in fifteen never ends.
-  return _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, ...(server === null ? [] : [`--server=${server}`])], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
+  const app = await _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, ...(server === null ? [] : [`--server=${server}`])], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
+  await rememberSessions(app);
+  return app;
 };
+
+/** In the main process of an app that `launchDesktop` started. */
+export interface AppUnderTest {
+  /** Every session that it has opened. Pages have no way to the network: requests go through sessions of main's own. */
+  readonly openedSessions: readonly Session[];
+}
+
+const rememberSessions = (started: ElectronApplication): Promise<void> => started.evaluate(({ app }) => {
+  const openedSessions: Session[] = [];
+  app.on('session-created', (session) => { openedSessions.push(session); });
+  Object.assign(globalThis, { openedSessions } satisfies AppUnderTest);
+});
 
 /** Of what Playwright gives an unpacked app by itself: what keeps windows running that nobody looks at. */
 const switches = [
@@ -71,6 +86,7 @@ const launchPacked = async (program: string, { flags, userData, server, ticket, 
       executablePath: launcher, env, timeout: timeoutMs,
       args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, ...args, '--ticket-stdin'],
     });
+    await rememberSessions(app);
     if (server !== null) await word.write(`${JSON.stringify({ server, ticket: ticket ?? null })}\n`);
     return app;
   } finally {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
 import type { Session } from 'electron';
-import { desktopCommand, isPacked, launchDesktop } from '../../support/desktop-app';
+import { desktopCommand, isPacked, launchDesktop, type AppUnderTest } from '../../support/desktop-app';
 import type { ElectronRuntime } from '../../support/electron';
 import { registerAccount, signInToApi, type Account } from './account';
 import type { Host } from './host';
@@ -153,8 +153,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       return bytes;
     },
     async blockRequests() {
-      blocked = await app().evaluateHandle(({ webContents }) => {
-        const sessions = webContents.getAllWebContents().map(({ session }) => session);
+      blocked = await app().evaluateHandle(() => {
+        const sessions = [...(globalThis as unknown as AppUnderTest).openedSessions];
         for (const { webRequest } of sessions) webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, (_details, callback) => { callback({ cancel: true }); });
         return sessions;
       });
@@ -164,8 +164,8 @@ export const createDesktopHost = async (electron: ElectronRuntime, serverUrl: st
       await blocked?.evaluate((sessions) => { for (const { webRequest } of sessions) webRequest.onBeforeRequest(null); });
     },
     async slowUploads(_page, bytesPerSecond) {
-      await app().evaluate(({ webContents }, uploadThroughput) => {
-        for (const { session } of webContents.getAllWebContents()) session.enableNetworkEmulation({ uploadThroughput });
+      await app().evaluate((_electron, uploadThroughput) => {
+        for (const session of (globalThis as unknown as AppUnderTest).openedSessions) session.enableNetworkEmulation({ uploadThroughput });
       }, bytesPerSecond);
     },
     async close() {

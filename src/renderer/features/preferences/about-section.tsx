@@ -9,6 +9,9 @@ import styles from './about-section.module.css';
 
 interface Fact { readonly name: string; readonly value: string }
 
+/** What of the report's versions is shown, by its name there. Names of products are the same in every language. */
+const runtimeNames: Readonly<Record<string, string>> = { electron: 'Electron', chromium: 'Chromium', node: 'Node.js' };
+
 /** The version, and on the desktop the runtime that it runs on. */
 const useFacts = (): readonly Fact[] => {
   const { t } = useTranslation('workspace');
@@ -19,11 +22,12 @@ const useFacts = (): readonly Fact[] => {
     let isShown = true;
     bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, (error: unknown) => { logProblem('The version is not known.', error); });
     bridge.desktop?.diagnostics.report().then(({ groups }) => {
-      if (isShown) setRuntime(groups.filter(({ group }) => group === 'versions').flatMap(({ facts }) => facts));
+      const versions = groups.filter(({ group }) => group === 'versions').flatMap(({ facts }) => facts);
+      if (isShown) setRuntime(versions.flatMap(({ name, value }) => (runtimeNames[name] === undefined ? [] : [{ name: runtimeNames[name], value }])));
     }, (error: unknown) => { logProblem('The runtime is not known.', error); });
     return () => { isShown = false; };
   }, [bridge]);
-  return runtime.length > 0 ? runtime : [{ name: t('version'), value: version ?? '–' }];
+  return [{ name: t('version'), value: version ?? '–' }, ...runtime];
 };
 
 /** Where the build puts the licences of all packages that ship with it. */
