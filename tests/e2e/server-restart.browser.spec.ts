@@ -30,5 +30,5 @@ test('a tab that nobody touches shows at its return who is signed in by then', a
   expect(answer.status()).toBe(201);
   await workspace.server.stop();
   await workspace.server.start();
-  await expect(page.getByText(other.name)).toBeVisible({ timeout: comesBackMs });
+  await expect(page.getByRole('complementary').getByText(other.name)).toBeVisible({ timeout: comesBackMs });
 });
