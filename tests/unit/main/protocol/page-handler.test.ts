@@ -10,7 +10,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'renderer/assets'), { recursive: true });
   writeFileSync(join(folder, 'renderer/index.html'), '<!doctype html>');
   writeFileSync(join(folder, 'renderer/assets/index.js'), 'run()');
-  writeFileSync(join(folder, 'renderer/assets/notes.txt'), 'not for pages');
+  writeFileSync(join(folder, 'renderer/assets/notes.md'), 'not for pages');
   writeFileSync(join(folder, 'secret.json'), '{}');
 });
 afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
@@ -31,7 +31,7 @@ describe("the app's own files", () => {
 
   it('are 404 where there is none, or none of a type that pages need', async () => {
     expect(await get('/assets/none.js')).toMatchObject({ status: 404, text: '' });
-    expect(await get('/assets/notes.txt')).toMatchObject({ status: 404, text: '' });
+    expect(await get('/assets/notes.md')).toMatchObject({ status: 404, text: '' });
   });
 
   it('carry the content policy, whatever is answered', async () => {
