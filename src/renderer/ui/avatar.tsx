@@ -7,14 +7,14 @@ import styles from './avatar.module.css';
 
 const tones = 8;
 
-/** The same person has the same colour everywhere: the tone follows from the name. */
+/** Derives the colour from the name, so that a person has the same colour everywhere. */
 const toneOf = (name: string): number => [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 997, 7) % tones;
 
 export interface AvatarProps {
   readonly name: string;
   readonly pictureUrl?: string | null | undefined;
   readonly size?: 22 | 26 | 32 | 40 | 64;
-  /** Beside the written name it says nothing new, so it is left out for screen readers. */
+  /** Hides the avatar from screen readers where the name is written beside it. */
   readonly isDecorative?: boolean;
 }
 

@@ -10,7 +10,10 @@ const animationMs = 450;
 
 const easeOut = (progress: number): number => 1 - (1 - progress) ** 3;
 
-/** Scrolls an element to its top in 450 ms; at once where reduced motion is asked for. A wheel or touch stops it. */
+/**
+ * Scrolls an element to its top in 450 ms, or immediately for reduced motion. A wheel or touch event cancels the
+ * animation.
+ */
 const scrollToTop = (element: HTMLElement): void => {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     element.scrollTop = 0;

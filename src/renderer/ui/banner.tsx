@@ -8,18 +8,18 @@ import styles from './banner.module.css';
 
 export interface BannerProps {
   readonly tone?: 'info' | 'warn';
-  /** The first words, in bold. */
+  /** Text in bold before the children. */
   readonly title?: string | undefined;
   readonly children?: ReactNode;
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
-  /** Makes it closable. */
+  /** If given, the banner has a close button. */
   readonly onClose?: (() => void) | undefined;
-  /** `bar` runs across the whole window, `card` stands in a page. */
+  /** `bar` spans the window, `card` is part of a page. */
   readonly shape?: 'bar' | 'card';
 }
 
-/** A line of 42 px about the state of things. */
+/** A status line, 42 px high. */
 export const Banner = ({ tone = 'info', title, children, icon, action, onClose, shape = 'bar' }: BannerProps) => {
   const { t } = useTranslation('common');
   return (

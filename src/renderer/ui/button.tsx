@@ -14,9 +14,12 @@ export interface ButtonProps {
   readonly onPress?: (() => void) | undefined;
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean;
-  /** Why it is disabled, shown on hover and focus and told to screen readers; the button stays focusable for that. */
+  /**
+   * Why the button is disabled: shown on hover and focus and read by screen readers. The button stays focusable for
+   * this.
+   */
   readonly disabledReason?: string | null | undefined;
-  /** Shows that the act is under way; presses are ignored. */
+  /** Shows that the action is in progress; presses are ignored. */
   readonly isPending?: boolean;
   readonly icon?: ReactNode;
   readonly isFullWidth?: boolean;

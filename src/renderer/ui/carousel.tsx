@@ -14,7 +14,7 @@ export interface CarouselProps {
   readonly slides: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** Shown by the guides. Shows slides one after another, each for 3 s; rests under the pointer, while it has focus, and for reduced motion. */
+/** Advances every 3 s, except while hovered, while focused and for reduced motion. Used by the guides. */
 export const Carousel = ({ label, slides }: CarouselProps) => {
   const { t } = useTranslation('common');
   const isMotionReduced = useReducedMotion();

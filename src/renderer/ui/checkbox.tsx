@@ -7,10 +7,10 @@ import styles from './checkbox.module.css';
 export interface CheckboxProps {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
-  /** Some of what it stands for is selected. */
+  /** Some, but not all, of the items it represents are selected. */
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
-  /** Needed where there is no text beside it. */
+  /** Accessible name; required without children. */
   readonly label?: string | undefined;
   readonly children?: ReactNode;
   readonly className?: string;

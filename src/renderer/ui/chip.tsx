@@ -9,5 +9,5 @@ export interface ChipProps {
   readonly tone?: ChipTone;
 }
 
-/** A tag or a state in one word. */
+/** A tag, or a status of one word. */
 export const Chip = ({ children, tone = 'neutral' }: ChipProps) => <span className={classNames(styles.chip, styles[tone])}>{children}</span>;

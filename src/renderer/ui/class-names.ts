@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is not there, so that a condition can stand in the list. */
+/** Joins class names and skips falsy entries, so that conditions can be list items. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -11,15 +11,15 @@ export interface ConfirmDialogProps {
   readonly title?: string | undefined;
   /** Default: 'Are you sure to perform this action?'. */
   readonly description?: ReactNode;
-  /** Names the act; default 'OK'. */
+  /** Names the action; default: 'OK'. */
   readonly confirmLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
-  /** The act destroys something. */
+  /** Shows a danger button and focuses Cancel. */
   readonly isDestructive?: boolean;
   readonly isPending?: boolean;
 }
 
-/** Asks before an act (account specification, section 2); mask, close button and Escape answer no. */
+/** Confirms an action (account specification, section 2). The mask, the close button and Escape cancel. */
 export const ConfirmDialog = ({
   isOpen, onConfirm, onCancel, title, description, confirmLabel, cancelLabel, isDestructive = false, isPending = false,
 }: ConfirmDialogProps) => {

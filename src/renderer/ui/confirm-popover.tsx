@@ -7,7 +7,7 @@ import popover from './popover.module.css';
 import styles from './confirm-popover.module.css';
 
 export interface ConfirmPopoverProps {
-  /** The button that opens it. */
+  /** The button that opens the popover. */
   readonly children: ReactElement;
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
@@ -19,7 +19,7 @@ export interface ConfirmPopoverProps {
   readonly isDestructive?: boolean;
 }
 
-/** A small question beside the button that asks it. */
+/** A confirmation in a popover beside its button. */
 export const ConfirmPopover = ({
   children, onConfirm, onCancel, title, description, confirmLabel, cancelLabel, isDestructive = false,
 }: ConfirmPopoverProps) => {

@@ -4,13 +4,13 @@ import { classNames } from './class-names';
 import popover from './popover.module.css';
 import styles from './context-menu.module.css';
 
-/** A point of the window, in CSS pixels. */
+/** A point in the window, in CSS pixels. */
 export interface MenuPosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** Below an element, so far in from where its writing begins. */
+/** The point below an element, `insetPx` from its inline start. */
 export const positionBelow = (element: Element, insetPx = 0): MenuPosition => {
   const { left, right, bottom } = element.getBoundingClientRect();
   const isMirrored = getComputedStyle(element).direction === 'rtl';
@@ -19,7 +19,7 @@ export const positionBelow = (element: Element, insetPx = 0): MenuPosition => {
 
 export interface ContextMenuProps {
   readonly label: string;
-  /** Where it opens; null while it is closed. */
+  /** Where the menu opens; null while it is closed. */
   readonly position: MenuPosition | null;
   readonly onClose: () => void;
   /** `MenuItem`s and `MenuSeparator`s. */
@@ -27,8 +27,8 @@ export interface ContextMenuProps {
 }
 
 /**
- * A right click beside an open menu means the thing that is clicked: the menu closes, and what lies under the pointer
- * gets the click once the page can be reached again, two frames later.
+ * A right click outside an open menu closes the menu and targets the element under the pointer. The event is
+ * dispatched again two frames later, once the overlay no longer covers the page.
  */
 const useRightClickBeside = (isOpen: boolean, menu: RefObject<HTMLElement | null>, onClose: () => void): void => {
   useEffect(() => {
@@ -48,11 +48,11 @@ const useRightClickBeside = (isOpen: boolean, menu: RefObject<HTMLElement | null
   }, [isOpen, menu, onClose]);
 };
 
-/** A menu at the pointer. It hides on a click on an item or anywhere else. */
+/** A menu at the pointer. A click on an item or outside closes it. */
 export const ContextMenu = ({ label, position, onClose, children }: ContextMenuProps) => {
   const anchor = useRef<HTMLSpanElement>(null);
   const menu = useRef<HTMLElement>(null);
-  // While it fades out it stays where it was.
+  // The last position, kept while the menu fades out.
   const [last, setLast] = useState<MenuPosition>({ x: 0, y: 0 });
   if (position && position !== last) setLast(position);
   useRightClickBeside(position !== null, menu, onClose);
@@ -64,7 +64,7 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
         triggerRef={anchor}
         isOpen={position !== null}
         onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}
-        // Beside the pointer it slides up where it would end below the window, and has all of its height.
+        // Beside the pointer the menu can shift up to its full height instead of overflowing the window.
         placement="end top"
         offset={2}
         className={classNames(popover.popover)}
@@ -78,12 +78,12 @@ export const ContextMenu = ({ label, position, onClose, children }: ContextMenuP
 
 export interface ContextMenuState {
   readonly position: MenuPosition | null;
-  /** For `onContextMenu`; a menu opened by the keyboard stands at the element. */
+  /** For `onContextMenu`; a menu opened by the keyboard appears at the element. */
   readonly open: (event: MouseEvent) => void;
   readonly close: () => void;
 }
 
-/** The state of one context menu. */
+/** State of one context menu. */
 export const useContextMenu = (): ContextMenuState => {
   const [position, setPosition] = useState<MenuPosition | null>(null);
   const open = useCallback((event: MouseEvent) => {

@@ -1,11 +1,8 @@
-/** Heights of the torn edge along its way, px: irregular, and the same every time. */
+/** Heights of the torn edge in px: irregular, but the same on every render. */
 const heights = [3, 5, 2, 4, 6, 3, 5, 7, 4, 2, 5, 3, 6, 4, 3, 5, 2, 4, 6, 5, 3, 4, 7, 5, 2, 3, 5, 4];
 const stepPx = 9;
 
-/**
- * The outline of a sheet whose lower edge is torn, as an SVG path. The edge lies within the last `depthPx` of the
- * height.
- */
+/** Outline of a sheet with a torn lower edge, as an SVG path. The edge is within the last `depthPx` of the height. */
 export const deckledSheet = (widthPx: number, heightPx: number, radiusPx: number, depthPx = 8): string => {
   const steps = Math.ceil(widthPx / stepPx);
   const points = Array.from({ length: steps + 1 }, (_, step) => {

@@ -1,7 +1,7 @@
 const wireRows = Array.from({ length: 12 }, (_, row) => 22 + row * 6.4);
 const chains = [66, 98, 130];
 
-/** The product's picture of emptiness: a deckle, the frame that paper is made in, with its wire and no sheet. */
+/** Illustration for empty states: a deckle, the papermaking frame, with its wire and no sheet. */
 export const DeckleFrame = () => (
   <svg width="200" height="132" viewBox="0 0 200 132" fill="none" aria-hidden="true">
     <rect x="28" y="4" width="142" height="104" rx="8" fill="var(--t-folder)" />

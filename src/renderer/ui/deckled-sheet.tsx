@@ -4,14 +4,14 @@ import { useDeckledPaper } from './use-deckled-paper';
 import styles from './deckled-sheet.module.css';
 
 export interface DeckledSheetProps {
-  /** For screen readers. */
+  /** Accessible name. */
   readonly label: string;
-  /** Places it. */
+  /** Positions the sheet. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A slip of paper with a torn lower edge: it holds what follows from something, or a receipt. */
+/** A slip of paper with a torn lower edge, for the consequences of an action or for a receipt. */
 export const DeckledSheet = ({ label, className, children }: DeckledSheetProps) => {
   const { ref, width, height, outline } = useDeckledPaper({ width: 266, height: 120 }, 10);
   return (

@@ -10,21 +10,24 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   readonly isOpen: boolean;
-  /** Asked for by the mask, the close button or Escape. */
+  /** Called by the mask, the close button and Escape. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** 460 px, or 600 for long forms, or 780 for pages beside their names. */
+  /** Width: 460 px, 600 px for long forms, or 780 px for pages with a list of their names. */
   readonly size?: 'medium' | 'large' | 'wide';
-  /** `alertdialog` for what interrupts. */
+  /** `alertdialog` for dialogs that interrupt. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Named by its `DialogTitle`; needed only where it has none. */
+  /** Accessible name; required without a `DialogTitle`. */
   readonly label?: string;
   readonly isCloseButtonHidden?: boolean;
-  /** Its body scrolls between title and footer, for what may be taller than the window; what it puts beside itself is not cut off. */
+  /**
+   * The body scrolls between title and footer, for content that may be taller than the window. Content that the body
+   * places beside the dialog is not clipped.
+   */
   readonly isScrolledInside?: boolean;
 }
 
-/** One question over the page: `DialogTitle`, `DialogBody`, `DialogFooter`. */
+/** A modal dialog: `DialogTitle`, `DialogBody`, `DialogFooter`. */
 export const Dialog = ({ isOpen, onClose, children, size = 'medium', role = 'dialog', label, isCloseButtonHidden = false, isScrolledInside = false }: DialogProps) => {
   const { t } = useTranslation('common');
   return (
@@ -63,7 +66,7 @@ export const DialogBody = ({ children }: { readonly children: ReactNode }) => <d
 
 export interface DialogFooterProps {
   readonly children: ReactNode;
-  /** Stands at the other end, away from the answers. */
+  /** Shown at the opposite end from the buttons. */
   readonly aside?: ReactNode;
 }
 

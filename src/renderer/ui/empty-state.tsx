@@ -5,9 +5,9 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
-  /** The one act that fills the place. */
+  /** The action that creates the first content. */
   readonly action?: ReactNode;
-  /** Default: the empty deckle. */
+  /** Default: the empty deckle frame. */
   readonly picture?: ReactNode;
   readonly footnote?: ReactNode;
 }

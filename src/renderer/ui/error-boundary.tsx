@@ -5,9 +5,9 @@ import styles from './error-boundary.module.css';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Something else is shown once this changes, so it is tried again by itself. */
+  /** Identifies the content. A change resets the error, so that the new content is rendered. */
   readonly shows?: string;
-  /** For the log. */
+  /** Used for logging. */
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
 }
 
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Keeps one section's failure to that section: 'Something went wrong', what it was, and a way to try again. */
+/** Confines an error to one section: shows 'Something went wrong', the error message and a reload button. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 

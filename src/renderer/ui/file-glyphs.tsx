@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
-/** The colours of the file family; each is a token `--t-<name>`. */
+/** Colours of the file icons; each is a token `--t-<name>`. */
 export type Pigment =
   | 'document' | 'sheet' | 'slide' | 'mindmap' | 'board' | 'form' | 'table'
   | 'image' | 'pdf' | 'archive' | 'audio' | 'video' | 'text' | 'unknown';
 
-/** What is drawn on the sheet, on a 24 px grid, in the one colour that is handed in. */
+/** Glyphs drawn on the sheet, on a 24 px grid, in the given colour. */
 export const fileGlyphs: Record<Pigment, (ink: string) => ReactElement> = {
   document: () => <path d="M8.4 11.2h7.2M8.4 14.4h7.2M8.4 17.6h4.2" />,
   sheet: () => (

@@ -62,15 +62,15 @@ const drawing = (kind: IconKind) => {
 
 export interface FileIconProps {
   readonly type: number;
-  /** Its extension decides where the type is a cloud file of no known group. */
+  /** File name. Its extension decides the icon where the type is a cloud file of an unknown group. */
   readonly name: string;
   /** CSS pixels: 15, 20, 30, 32, 80 or 160. */
   readonly size?: number;
-  /** It leads to a file elsewhere; a shortcut does by its type. */
+  /** Draws the shortcut mark. Defaults to true for the type `shortcut`. */
   readonly isShortcut?: boolean;
 }
 
-/** A file's type as a picture. It never mirrors, and says nothing to screen readers: the row says the type in words. */
+/** Icon of a file's type. Never mirrored, and hidden from screen readers: the row has the type as text. */
 export const FileIcon = ({ type, name, size = 20, isShortcut = type === fileTypes.shortcut }: FileIconProps) => (
   <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     {drawing(iconKindOf(type, name))}

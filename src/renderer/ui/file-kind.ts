@@ -1,7 +1,7 @@
 import { cloudGroupOf, nameOfType, type CloudGroup } from '../../core/file-types';
 import type { Pigment } from './file-glyphs';
 
-/** How a file is drawn: on an inked sheet or on plain paper, or as a folder or space. */
+/** How a file's icon is drawn: an inked sheet, plain paper, a folder or a space. */
 export type IconKind = { readonly sheet: 'inked' | 'plain'; readonly pigment: Pigment } | 'folder' | 'space';
 
 const inked = (pigment: Pigment): IconKind => ({ sheet: 'inked', pigment });
@@ -17,7 +17,7 @@ const plainOfName = (name: string): IconKind => {
   return plain(group ? plainByGroup[group] : 'unknown');
 };
 
-/** Made in Deckle: an inked sheet. Brought in from outside: plain paper with the same glyph. */
+/** Deckle's own formats have an inked sheet; imported formats have plain paper with the same glyph. */
 export const iconKindOf = (type: number, name: string): IconKind => {
   switch (nameOfType(type)) {
     case 'folder': return 'folder';

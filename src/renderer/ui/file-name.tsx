@@ -8,8 +8,8 @@ export interface FileNameProps {
 }
 
 /**
- * A name that gives way in its middle where room is short: its last six characters and extension always show. It is
- * isolated from the text around it and keeps its own direction.
+ * A file name that is truncated in its middle: the last six characters and the extension are always visible. Isolated
+ * from the surrounding text (bidi), with its own direction.
  */
 export const FileName = ({ name }: FileNameProps) => {
   const locale = useLocaleId();

@@ -5,14 +5,14 @@ import { iconKindOf } from './file-kind';
 import { classNames } from './class-names';
 import styles from './file-thumb.module.css';
 
-/** Bars of text at given heights and widths. */
+/** Lines of text: rounded bars at the given heights and widths. */
 const lines = (x: number, bars: readonly (readonly [y: number, width: number])[], height = 3) =>
   bars.map(([y, width]) => <rect key={y} x={x} y={y} width={width} height={height} rx={height / 2} fill="var(--thumb-line)" />);
 
 const sheet = <path d="M58 20h54l18 18v82H58Z" fill="var(--icon-paper)" stroke="var(--thumb-edge)" />;
 const fold = <path d="M112 20l18 18h-18Z" fill="var(--thumb-ink)" />;
 
-/** What a file of a colour looks like from afar: drawn by its type, on a field of 188 by 120. */
+/** Thumbnail of each colour's file types, drawn on a field of 188 by 120. */
 const pictures: Record<Pigment, () => ReactElement> = {
   document: () => <>{sheet}{fold}<rect x="67" y="38" width="30" height="6" rx="3" fill="var(--thumb-ink)" />{lines(67, [[53, 50], [62, 54], [71, 46], [80, 54], [89, 50], [98, 54], [107, 34]])}</>,
   text: () => <>{sheet}{fold}{lines(67, [[44, 30], [53, 50], [62, 44], [71, 52], [80, 26], [89, 48], [98, 40], [107, 50]])}</>,
@@ -115,7 +115,7 @@ export interface FileThumbProps {
   readonly name: string;
 }
 
-/** A file as a picture that its type draws; it fills its place, and says nothing to screen readers. */
+/** Generic thumbnail of a file's type. Fills its container and is hidden from screen readers. */
 export const FileThumb = ({ type, name }: FileThumbProps) => {
   const kind = iconKindOf(type, name);
   if (typeof kind === 'string') return <span className={classNames(styles.thumb, styles.container)} aria-hidden><FileIcon type={type} name={name} size={80} /></span>;

@@ -5,7 +5,7 @@ import { TooltipBubble, useTooltipTiming, type TooltipPlacement } from './toolti
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps {
-  /** The name, for screen readers and as the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onPress?: (() => void) | undefined;
@@ -15,7 +15,7 @@ export interface IconButtonProps {
   readonly shortcut?: string | undefined;
   readonly isDisabled?: boolean;
   readonly disabledReason?: string | null | undefined;
-  /** For a button that switches something on and off. */
+  /** For toggle buttons. */
   readonly isPressed?: boolean | undefined;
   readonly tooltipPlacement?: TooltipPlacement;
   readonly className?: string;

@@ -1,3 +1,3 @@
-/** How lucide's icons are drawn everywhere: `<Trash2 {...icon16} />`. */
+/** Props of every lucide icon: `<Trash2 {...icon16} />`. */
 export const icon16 = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 export const icon14 = { size: 14, strokeWidth: 1.5, 'aria-hidden': true } as const;

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton';
 import styles from './infinite-scroll.module.css';
 
-/** How near the end more is asked for, and how often the position is looked at (account specification, section 9). */
+/**
+ * Distance from the end at which more is loaded, and the throttle of scroll events (account specification, section
+ * 9).
+ */
 const thresholdPx = 100;
 const throttleMs = 16;
 
@@ -13,7 +16,7 @@ export interface InfiniteScrollOptions {
   readonly onLoadMore: () => void;
 }
 
-/** Calls `onLoadMore` whenever the end of `scroller` is nearer than 100 px, also where its content does not fill it. */
+/** Calls `onLoadMore` whenever the end of `scroller` is within 100 px, also if the content does not fill it. */
 export const useInfiniteScroll = (scroller: RefObject<HTMLElement | null>, { hasMore, isLoading, onLoadMore }: InfiniteScrollOptions): void => {
   const load = useRef(onLoadMore);
   useEffect(() => { load.current = onLoadMore; }, [onLoadMore]);
@@ -35,7 +38,7 @@ export const useInfiniteScroll = (scroller: RefObject<HTMLElement | null>, { has
   }, [scroller, hasMore, isLoading]);
 };
 
-/** The end of a list: bars while more comes, then 'no more content'. */
+/** The end of a list: a skeleton while more is loading, then 'no more content'. */
 export const InfiniteScrollEnd = ({ hasMore, isLoading }: Pick<InfiniteScrollOptions, 'hasMore' | 'isLoading'>) => {
   const { t } = useTranslation('common');
   return (

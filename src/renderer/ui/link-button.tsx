@@ -6,14 +6,14 @@ import styles from './link-button.module.css';
 export interface LinkButtonProps {
   readonly children: ReactNode;
   readonly onPress?: (() => void) | undefined;
-  /** Makes it a real link. */
+  /** If given, a real link is rendered. */
   readonly href?: string | undefined;
   readonly tone?: 'accent' | 'quiet' | 'danger';
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
 
-/** An act that reads as a link in running text. */
+/** An action styled as a link in running text. */
 export const LinkButton = ({ children, onPress, href, tone = 'accent', isDisabled = false, className }: LinkButtonProps) => {
   const shared = {
     ...(onPress ? { onPress: () => onPress() } : {}),

@@ -5,13 +5,13 @@ import styles from './marked-text.module.css';
 
 export interface MarkedTextProps {
   readonly text: string;
-  /** From where to where, UTF-16 units, in order and without overlaps. */
+  /** Ranges in UTF-16 units, in order and without overlaps. */
   readonly marks: readonly (readonly [start: number, end: number])[];
-  /** For names, which are nobody's words to translate. */
+  /** For names, which are not to be translated. */
   readonly isName?: boolean;
 }
 
-/** A text in which what was looked for stands out. It is isolated from what is around it and keeps its own direction. */
+/** A text with highlighted search matches. Isolated from the surrounding text (bidi), with its own direction. */
 export const MarkedText = ({ text, marks, isName = false }: MarkedTextProps) => {
   const locale = useLocaleId();
   return (
@@ -27,13 +27,13 @@ export const MarkedText = ({ text, marks, isName = false }: MarkedTextProps) => 
   );
 };
 
-/** A text cut so that its first mark stands near the beginning, with the marks where they are then. */
+/** Truncates the start of a text so that its first mark is visible, and shifts the marks accordingly. */
 export const aroundFirstMark = (text: string, marks: MarkedTextProps['marks'], before: number): Pick<MarkedTextProps, 'text' | 'marks'> => {
   const [[first] = [0]] = marks;
   if (first <= before) return { text, marks };
   const space = text.lastIndexOf(' ', first - before);
   let from = space > first - 2 * before ? space + 1 : first - before;
-  // Never between the two halves of one character.
+  // Do not split a surrogate pair.
   if (/[\udc00-\udfff]/.test(text.charAt(from))) from -= 1;
   return { text: `…${text.slice(from)}`, marks: marks.map(([start, end]) => [start - from + 1, end - from + 1]) };
 };

@@ -15,7 +15,7 @@ export interface MenuTriggerProps {
   readonly onOpenChange?: (isOpen: boolean) => void;
 }
 
-/** Joins a button and the menu that it opens. The button's tip takes its time, so that it does not get in the menu's way. */
+/** Connects a button and its menu. The button's tooltip is delayed, so that it does not cover the menu. */
 export const MenuTrigger = ({ children, isOpen, onOpenChange }: MenuTriggerProps) => (
   <TooltipTimingContext value={dropdownTipTiming}>
     <AriaMenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>{children}</AriaMenuTrigger>
@@ -23,13 +23,13 @@ export const MenuTrigger = ({ children, isOpen, onOpenChange }: MenuTriggerProps
 );
 
 export interface MenuProps {
-  /** What the menu is for, for screen readers; its button's name is used where this is left out. */
+  /** Accessible name; default: the name of its button. */
   readonly label?: string;
   readonly children: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top';
 }
 
-/** A menu in a popover; stands in a `MenuTrigger`. */
+/** A menu in a popover, inside a `MenuTrigger`. */
 export const Menu = ({ label, children, placement = 'bottom start' }: MenuProps) => (
   <Popover className={classNames(styles.popover)} placement={placement} offset={4}>
     <AriaMenu className={classNames(styles.list)} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</AriaMenu>
@@ -40,23 +40,26 @@ export interface MenuItemProps {
   readonly children: string;
   readonly onAct: () => void;
   readonly icon?: ReactNode;
-  /** Keys that do the same, as people read them (`Ctrl D`). */
+  /** Keyboard shortcut as shown to people (`Ctrl D`). */
   readonly shortcut?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Why it cannot be done, written below the item; the item stays reachable by keyboard for that. */
+  /** Why the item is disabled, shown below its label. The item stays focusable for this. */
   readonly disabledReason?: string | null | undefined;
-  /** Marks the current one of a few alternatives. */
+  /** Marks the current alternative. */
   readonly isCurrent?: boolean;
-  /** The menu stays open until whoever acts closes it. */
+  /** The menu stays open until `onAct` closes it. */
   readonly staysOpen?: boolean;
 }
 
-/** React Aria leaves disabled items out of the keyboard's way; one with a reason has to be found, so it only looks disabled. */
+/**
+ * React Aria skips disabled items during keyboard navigation. An item with a reason must be focusable, so it is only
+ * marked `aria-disabled`.
+ */
 const renderUnavailable: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-disabled>{props.children}</a> : <div {...props} aria-disabled />;
 
-/** React Aria lets `aria-current` through on links alone. */
+/** React Aria passes `aria-current` through for links only. */
 const renderCurrent: NonNullable<AriaMenuItemProps['render']> = (props) =>
   'href' in props ? <a {...props} aria-current>{props.children}</a> : <div {...props} aria-current />;
 
@@ -80,16 +83,16 @@ export const MenuItem = ({ children, onAct, icon, shortcut, isDanger = false, is
 };
 
 export interface MenuChoicesProps<Value extends string> {
-  /** What is chosen, written over the choices. */
+  /** Heading of the choices. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly chosen: readonly Value[];
-  /** Several at once, or none; otherwise one. */
+  /** Any number of options, instead of exactly one. */
   readonly isMultiple?: boolean;
   readonly onChange: (chosen: ReadonlySet<Value> & Iterable<Value>) => void;
 }
 
-/** Choices in a menu, which stays open, so that several can be made. */
+/** Choices in a menu that stays open, so that several can be made. */
 export const MenuChoices = <Value extends string>({ label, options, chosen, isMultiple = false, onChange }: MenuChoicesProps<Value>) => (
   <MenuSection
     selectionMode={isMultiple ? 'multiple' : 'single'} disallowEmptySelection={!isMultiple} selectedKeys={chosen} shouldCloseOnSelect={false}

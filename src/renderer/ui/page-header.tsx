@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
-  /** Where the page stands, in a line above its name: folders above it, or what it is. */
+  /** Line above the title: the parent folders, or the kind of page. */
   readonly above: ReactNode;
   readonly title: ReactNode;
-  /** Acts, at the end of the name's line. */
+  /** Actions, at the end of the title's line. */
   readonly end?: ReactNode;
 }
 
-/** The name of a page. It stays when what is below it is scrolled. */
+/** Title of a page. Stays in place while the content below it scrolls. */
 export const PageHeader = ({ above, title, end }: PageHeaderProps) => (
   <header className={styles.header}>
     {above}
@@ -20,5 +20,5 @@ export const PageHeader = ({ above, title, end }: PageHeaderProps) => (
   </header>
 );
 
-/** What a page is, where there are no folders above it. */
+/** Kind of a page, for pages without parent folders. */
 export const PageKicker = ({ children }: { readonly children: ReactNode }) => <p className={styles.kicker}>{children}</p>;

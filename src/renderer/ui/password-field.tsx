@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from './text-field';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** A password's field, with a button that shows what was typed. */
+/** A password field with a button that reveals the password. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

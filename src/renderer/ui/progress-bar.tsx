@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** 0 to `maxValue`; null while nobody knows. */
+  /** 0 to `maxValue`; null if unknown. */
   readonly value: number | null;
   readonly maxValue?: number;
   readonly tone?: 'ink' | 'accent' | 'warn' | 'danger';

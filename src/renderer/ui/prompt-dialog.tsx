@@ -10,25 +10,25 @@ import { TextField } from './text-field';
 export interface PromptDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Names what is typed, which is still there after the page failed. */
+  /** Key of the draft: the typed text survives a crash of the page. */
   readonly draft: string;
-  /** The field's label. */
+  /** Label of the field. */
   readonly label: string;
   readonly onConfirm: (value: string) => void;
   readonly onCancel: () => void;
   readonly initialValue?: string;
   readonly placeholder?: string | undefined;
   readonly confirmLabel?: string | undefined;
-  /** What is said while the field is empty or holds only spaces. */
+  /** Message while the field is empty or blank. */
   readonly emptyText?: string | undefined;
-  /** What is wrong with a text, or null. */
+  /** Returns the error message of a text, or null. */
   readonly validate?: ((value: string) => string | null) | undefined;
-  /** What the server said about the last attempt. */
+  /** The server's error message for the last attempt. */
   readonly errorMessage?: string | null | undefined;
   readonly isPending?: boolean;
 }
 
-/** Asks for a name (file specification, section 2): an empty one cannot be confirmed and the field says why. */
+/** Prompts for a name (file specification, section 2). An empty name cannot be confirmed, and the field says why. */
 export const PromptDialog = (props: PromptDialogProps) => (
   <Dialog isOpen={props.isOpen} onClose={props.onCancel}>
     <PromptForm {...props} />
@@ -46,7 +46,7 @@ const PromptForm = ({
 
   useLayoutEffect(() => {
     input.current?.focus();
-    // What somebody typed before is gone on with, not typed over.
+    // A restored draft is continued, not replaced: the caret is set after it.
     input.current?.setSelectionRange(begun === initialValue ? 0 : begun.length, begun === initialValue ? baseNameOf(begun).length : begun.length);
   }, [begun, initialValue]);
 
@@ -55,7 +55,7 @@ const PromptForm = ({
   const confirm = (): void => {
     if (problem !== null) setTouched(true);
     if (problem !== null || isPending) return;
-    // What the server says of this text is to be seen until it is another one.
+    // The server's message about this text is shown until the text changes.
     setTouched(false);
     onConfirm(value);
   };

@@ -2,16 +2,16 @@ import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import styles from './qr-code.module.css';
 
-/** Modules of quiet around it, which the standard asks for. */
+/** Quiet zone in modules, as the standard requires. */
 const border = 4;
 
 export interface QrCodeProps {
   readonly text: string;
-  /** What it leads to, for screen readers. */
+  /** Accessible name: the target of the code. */
   readonly label: string;
 }
 
-/** A QR code of 160 px on a white mat, in light and dark alike: cameras want dark on light. */
+/** A QR code of 160 px on a white mat in both modes, because cameras need dark on light. */
 export const QrCode = ({ text, label }: QrCodeProps) => {
   const rows = useMemo(() => encodeQR(text, 'raw', { border }), [text]);
   const size = rows.length;

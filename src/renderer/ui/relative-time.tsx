@@ -7,7 +7,7 @@ export interface RelativeTimeProps {
   readonly className?: string;
 }
 
-/** A moment as told now ("5 minutes ago"), with the whole date on hover and on paper. It keeps itself current. */
+/** A time relative to now ("5 minutes ago"), with the full date on hover and on paper. Updates itself. */
 export const RelativeTime = ({ at, className }: RelativeTimeProps) => {
   const formats = useFormats();
   const atMs = typeof at === 'number' ? at : Date.parse(at);

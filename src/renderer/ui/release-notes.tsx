@@ -3,16 +3,16 @@ import { notesBlocks, type NotesBlock, type NotesPiece } from '../../core/releas
 import styles from './release-notes.module.css';
 
 export interface ReleaseNotesProps {
-  /** Markdown, as far as `core/releases/notes` reads it. */
+  /** Markdown, limited to the subset that `core/releases/notes` parses. */
   readonly notes: string;
-  /** The level of the notes' own first headings on the page: one below the heading that they stand under. */
+  /** Level of the notes' top headings on the page: one below the heading above them. */
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** What is new in a release. Its text comes from a signed manifest, and still nothing of it can be more than text and https links. */
+/** Notes of a release. The text comes from a signed manifest, but is limited to text and https links regardless. */
 export const ReleaseNotes = ({ notes, headingLevel = 3 }: ReleaseNotesProps) => {
   const blocks = notesBlocks(notes);
-  // Whichever level the notes begin with, on the page it follows the heading above.
+  // Shift all headings so that the highest level in the notes follows the heading above.
   const highest = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.level : 3)));
   return (
     <div className={styles.notes}>

@@ -7,13 +7,13 @@ import styles from './segmented-control.module.css';
 export interface SegmentedOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown instead of the label, which becomes name and tooltip. */
+  /** Shown instead of the label, which becomes the accessible name and the tooltip. */
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the choice. */
   readonly label: string;
   readonly options: readonly SegmentedOption<Value>[];
   readonly value: Value;
@@ -21,7 +21,7 @@ export interface SegmentedControlProps<Value extends string> {
   readonly isFullWidth?: boolean;
 }
 
-/** One choice of a few, all in sight. */
+/** A choice between a few options, all visible. */
 export const SegmentedControl = <Value extends string>({ label, options, value, onChange, isFullWidth = false }: SegmentedControlProps<Value>) => {
   const tooltipTiming = useTooltipTiming();
   return (

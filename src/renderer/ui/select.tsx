@@ -10,7 +10,7 @@ export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** BCP 47, where the label is written in another language than the page (a language picker). */
+  /** BCP 47, if the label is in a different language from the page (a language picker). */
   readonly language?: string;
   readonly isDisabled?: boolean;
 }
@@ -23,7 +23,7 @@ export interface SelectProps<Value extends string> {
   readonly isLabelHidden?: boolean;
   readonly variant?: 'outline' | 'quiet';
   readonly isDisabled?: boolean;
-  /** Stands before the chosen text. */
+  /** Shown before the selected text. */
   readonly icon?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface SwitchProps {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly isDisabled?: boolean;
-  /** Needed where there is no text beside it. */
+  /** Accessible name; required without children. */
   readonly label?: string | undefined;
   readonly children?: ReactNode;
 }

@@ -13,7 +13,7 @@ export interface TextAreaProps {
   readonly autoFocus?: boolean;
 }
 
-/** A field for more than one line. */
+/** A field for several lines of text. */
 export const TextArea = ({ label, value, onChange, rows = 6, description, errorMessage, autoFocus = false }: TextAreaProps) => (
   <AriaTextField className={classNames(styles.field)} value={value} onChange={onChange} autoFocus={autoFocus} isInvalid={Boolean(errorMessage)} validationBehavior="aria">
     <div className={styles.labelLine}><Label className={classNames(styles.label)}>{label}</Label></div>

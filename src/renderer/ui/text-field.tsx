@@ -7,13 +7,13 @@ export interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Hides the label from sight where the place says it already. */
+  /** Hides the label visually where the context makes it redundant. */
   readonly isLabelHidden?: boolean;
   readonly type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url';
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly errorMessage?: string | null | undefined;
-  /** Says it as a hint, for whoever has not had the time to do it right. */
+  /** Styles the message as a hint, while the person has not finished typing. */
   readonly isErrorQuiet?: boolean;
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -22,11 +22,11 @@ export interface TextFieldProps {
   readonly isRequired?: boolean;
   readonly maxLength?: number | undefined;
   readonly onBlur?: (() => void) | undefined;
-  /** A word or link at the end of the label's line. */
+  /** A text or link at the end of the label's line. */
   readonly labelEnd?: ReactNode;
-  /** Stands inside the field, before the text. */
+  /** Shown inside the field, before the text. */
   readonly leading?: ReactNode;
-  /** Stands inside the field, after the text. */
+  /** Shown inside the field, after the text. */
   readonly trailing?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }

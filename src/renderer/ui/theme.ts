@@ -8,7 +8,7 @@ export interface Theme {
 let stopFollowing = (): void => undefined;
 
 /**
- * Shows a theme: the colour as `data-theme`, the dark mode as the class `dark`, both on the page's root (account
+ * Applies a theme to the page's root: the colour as `data-theme`, the dark mode as the class `dark` (account
  * specification, theming). With `system` the page follows the system until the next call.
  */
 export const applyTheme = ({ mode, colour }: Theme, root: HTMLElement = document.documentElement): void => {

@@ -18,7 +18,7 @@ const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: To
     Object.assign(reasons.current, changed);
     store.hold(toast.id, reasons.current.isHovered || reasons.current.isFocused);
   };
-  // Where the whole window loses the keyboard, its element keeps it for when the window is back.
+  // If the window loses focus, its element is still `activeElement` and regains focus with the window.
   const keepsFocus = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
     currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
   return (
@@ -38,8 +38,8 @@ const ToastLine = ({ toast, store }: { readonly toast: Toast; readonly store: To
 };
 
 /**
- * Shows the toasts, once in the app. It stands in the page's body, marked as React Aria's top layer, so that it can be
- * read and pressed while a dialog is open.
+ * Renders the toasts, once in the app. It is attached to the body and marked as React Aria's top layer, so that
+ * toasts stay accessible while a dialog is open.
  */
 export const ToastRegion = ({ store = toasts }: { readonly store?: ToastStore }) => {
   const { t } = useTranslation('common');

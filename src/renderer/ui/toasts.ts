@@ -1,6 +1,6 @@
 /*
- * Our own store and region: React Aria's Toast is still exported as UNSTABLE_, so each of its minor versions may
- * change it, and it knows neither our limit of three nor a time that follows the length of the text.
+ * A store and region instead of React Aria's Toast, which is exported as UNSTABLE_, so that any minor version may
+ * change it. It supports neither the limit of three nor a duration by text length.
  */
 
 export type ToastKind = 'info' | 'success' | 'error';
@@ -21,12 +21,12 @@ const shortestMs = 3_000;
 const shortTextCharacters = 15;
 const msPerFurtherCharacter = 100;
 const longestMs = 10_000;
-/** Whoever reaches an action with the keyboard, or reads slowly, needs more than reading takes. */
+/** Minimum for toasts with an action: keyboard users and slow readers need more than the reading time. */
 const withActionMs = 10_000;
 
 /**
- * How long a toast stays: 3 s up to 15 characters (account specification, section 9), 0.1 s more for each further one,
- * 10 s at most. One with an action stays for 10 s whatever its length, so that the action can be reached.
+ * Duration of a toast: 3 s up to 15 characters (account specification, section 9), 0.1 s per further character, at
+ * most 10 s. A toast with an action is always shown for 10 s, so that the action can be reached.
  */
 export const toastDurationMs = ({ text, action }: ToastInput): number => {
   if (action) return withActionMs;
@@ -34,13 +34,13 @@ export const toastDurationMs = ({ text, action }: ToastInput): number => {
 };
 
 export interface ToastStore {
-  /** Shows a toast and answers its id. A fourth one takes the place of the oldest that nobody holds. */
+  /** Shows a toast and returns its id. A fourth toast replaces the oldest that is not hovered or focused. */
   readonly show: (toast: ToastInput) => number;
   readonly close: (id: number) => void;
   readonly clear: () => void;
   /**
-   * Says whether the pointer or the keyboard is on a toast. While it is on any, all clocks stand still; afterwards
-   * each toast stays for what was left of its time.
+   * Sets whether the pointer or the keyboard focus is on a toast. While any toast is held, all timers are paused.
+   * Each toast then resumes with its remaining time.
    */
   readonly hold: (id: number, isHeld: boolean) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -89,7 +89,7 @@ export const createToastStore = (): ToastStore => {
   const close = (id: number): void => {
     stopClock(clocks.get(id));
     if (!clocks.delete(id)) return;
-    // What is gone cannot tell that the pointer or the keyboard has left it.
+    // A removed element emits no leave or blur event.
     hold(id, false);
     set(shown.filter((toast) => toast.id !== id));
   };
@@ -121,5 +121,5 @@ export const createToastStore = (): ToastStore => {
   };
 };
 
-/** The app's toasts, shown by `ToastRegion`. */
+/** The toasts of the app, rendered by `ToastRegion`. */
 export const toasts = createToastStore();

@@ -4,12 +4,15 @@ import { classNames } from './class-names';
 import styles from './tooltip.module.css';
 
 export interface TooltipTiming {
-  /** Milliseconds until it shows and until it goes. */
+  /** Delays in milliseconds, before it is shown and before it is hidden. */
   readonly delay: number;
   readonly closeDelay: number;
 }
 
-/** 0.1 s before a tooltip shows, 0.2 s where its button opens a dropdown (account specification, section 9). */
+/**
+ * Delay before a tooltip is shown: 0.1 s, or 0.2 s where its button opens a dropdown (account specification, section
+ * 9).
+ */
 const tooltipTiming: TooltipTiming = { delay: 100, closeDelay: 0 };
 export const dropdownTipTiming: TooltipTiming = { delay: 200, closeDelay: 0 };
 
@@ -23,7 +26,7 @@ export interface TooltipBubbleProps {
   readonly placement?: TooltipPlacement;
 }
 
-/** The bubble alone, for triggers that bring their own `TooltipTrigger`. */
+/** The bubble alone, for callers with their own `TooltipTrigger`. */
 export const TooltipBubble = ({ children, placement = 'top' }: TooltipBubbleProps) => (
   <AriaTooltip placement={placement} offset={6} className={classNames(styles.bubble)}>{children}</AriaTooltip>
 );
@@ -31,11 +34,11 @@ export const TooltipBubble = ({ children, placement = 'top' }: TooltipBubbleProp
 export interface TooltipProps {
   readonly text: ReactNode;
   readonly placement?: TooltipPlacement;
-  /** A button or another element that React Aria can focus. */
+  /** A button, or any element that React Aria can focus. */
   readonly children: ReactElement;
 }
 
-/** Says more about its child on hover and keyboard focus. */
+/** Shows a text about its child on hover and keyboard focus. */
 export const Tooltip = ({ text, placement = 'top', children }: TooltipProps) => (
   <TooltipTrigger {...useTooltipTiming()}>
     {children}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './top-progress-bar.module.css';
 
 const max = 100;
-/** It waits here until the work is done (account specification, section 2: max 100, block 80). */
+/** The value at which the bar waits until loading is done (account specification, section 2: max 100, block 80). */
 const block = 80;
 const stepMs = 120;
 const lingerMs = 300;
@@ -14,11 +14,11 @@ export interface TopProgressBarProps {
   readonly isActive: boolean;
 }
 
-/** The line at the window's top edge while a page loads: it nears 80, waits there, runs to 100 when the work is done. */
+/** Progress bar at the window's top edge while a page loads: approaches 80, waits, and runs to 100 at the end. */
 export const TopProgressBar = ({ isActive }: TopProgressBarProps) => {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState<{ readonly isActive: boolean; readonly value: number | null }>({ isActive: false, value: null });
-  // A change of `isActive` is followed in the same rendering: to 0 at the start, from wherever it is to 100 at the end.
+  // Derive the value in the same render as a change of `isActive`: 0 at the start, 100 at the end.
   if (shown.isActive !== isActive) setShown({ isActive, value: isActive ? 0 : shown.value === null ? null : max });
 
   useEffect(() => {

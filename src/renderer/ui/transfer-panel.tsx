@@ -11,25 +11,25 @@ import styles from './transfer-panel.module.css';
 export interface Share { readonly value: number; readonly maxValue: number }
 
 export interface TransferPanelProps {
-  /** Names the panel to a screen reader. */
+  /** Accessible name of the panel. */
   readonly label: string;
-  /** What goes on, in a few words. */
+  /** Summary of the transfers in progress. */
   readonly title: string;
-  /** Stand behind the title. */
+  /** Shown after the title. */
   readonly notes?: readonly { readonly text: string; readonly isTrouble: boolean }[];
-  /** How far all of it is; null: nothing is on its way. */
+  /** Total progress; null if nothing is being transferred. */
   readonly share: Share | null;
   readonly collapseLabel: string;
   readonly expandLabel: string;
-  /** Stands at the end of the header. */
+  /** Shown at the end of the header. */
   readonly close?: ReactNode;
   /** The lines, as list items. */
   readonly children: ReactNode;
-  /** What concerns all lines. */
+  /** Actions for all lines. */
   readonly footer?: ReactNode;
 }
 
-/** What is carried to the server or from it: how far it is, what became of it, and the ways to stop or repeat it. */
+/** Uploads or downloads with their progress and results, and buttons to cancel or retry them. */
 export const TransferPanel = ({ label, title, notes = [], share, collapseLabel, expandLabel, close, children, footer }: TransferPanelProps) => {
   const [isCollapsed, setCollapsed] = useState(false);
   return (
@@ -53,16 +53,16 @@ export const TransferPanel = ({ label, title, notes = [], share, collapseLabel, 
 
 export const TransferLines = ({ children }: { readonly children: ReactNode }) => <ul className={styles.lines}>{children}</ul>;
 
-/** A line that is no transfer: how many more there are. */
+/** A line with the number of further transfers. */
 export const TransferMore = ({ children }: { readonly children: ReactNode }) => <li className={styles.more}>{children}</li>;
 
 export interface TransferLineProps {
   readonly name: string;
   readonly type: FileType;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** What there is to say about it. */
+  /** Status of the transfer. */
   readonly text: string;
-  /** With its label; null while it is not on its way. */
+  /** Progress with its accessible name; null if the transfer is not in progress. */
   readonly progress: (Share & { readonly label: string }) | null;
   readonly hints?: readonly string[];
   /** Buttons. */

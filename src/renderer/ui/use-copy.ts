@@ -2,11 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from './toasts';
 
-/** Copies a text and says how it went, in one of the three sentences of the specification (section 8). Answers whether it is copied. */
+/**
+ * Copies a text to the clipboard and reports the result in one of three messages (specification, section 8). Resolves
+ * to whether the text was copied.
+ */
 export const useCopy = (): ((text: string) => Promise<boolean>) => {
   const { t } = useTranslation('common');
   return useCallback(async (text) => {
-    // Absent where the page is not a secure context, whatever the types say.
+    // Undefined outside secure contexts, contrary to its type.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     if (!clipboard) {
       toasts.show({ text: t('copyUnsupported'), kind: 'error' });

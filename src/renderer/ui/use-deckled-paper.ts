@@ -2,15 +2,18 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 import { deckledSheet } from './deckle-edge';
 
 export interface DeckledPaper {
-  /** Of what lies on the paper: its size is the paper's. */
+  /** Ref of the content, whose size the paper has. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly width: number;
   readonly height: number;
-  /** The outline of a sheet of that size, as an SVG path. */
+  /** Outline of a sheet of that size, as an SVG path. */
   readonly outline: string;
 }
 
-/** A sheet of paper with a torn lower edge and round upper corners, as large as what lies on it; at first of the size that is guessed. */
+/**
+ * A sheet of paper with a torn lower edge and round upper corners, sized by its content. `guessed` is the size before
+ * the first measurement.
+ */
 export const useDeckledPaper = (guessed: { readonly width: number; readonly height: number }, radiusPx: number): DeckledPaper => {
   const ref = useRef<HTMLElement>(null);
   const [{ width, height }, setSize] = useState(guessed);

@@ -8,5 +8,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => list.removeEventListener('change', listener);
 };
 
-/** Whether the person asked their system for less motion. */
+/** Whether the system setting for reduced motion is on. */
 export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
