@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/bridge';
 
-/** What the desktop's bridge rejects with: a failure, as the main process described it. */
+/** Rejection of a desktop bridge call, with the failure that the main process returned. */
 export class BridgeError extends Error {
   override readonly name = 'CallError';
   constructor(readonly failure: Failure) {

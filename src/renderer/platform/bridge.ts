@@ -1,6 +1,6 @@
 import type { WorkspaceBridge } from '../../contract/bridge';
 
-/** Picks where the screens run: the desktop app put `deckle` on the window before any script of the page ran. */
+/** Creates the bridge of the host. The desktop app defines `window.deckle` before any script of the page runs. */
 export const loadBridge = async (): Promise<WorkspaceBridge> => {
   if (window.deckle) {
     const { createDesktopBridge } = await import('./desktop-bridge');

@@ -15,7 +15,7 @@ import { createBrowserUploads } from './browser/uploads';
 import { createLeavingQuestion } from './browser/leaving';
 import { saveBlob } from './browser/save-blob';
 
-/** The app in a browser: everything the desktop's main process does there, the page does here. */
+/** Bridge in a browser: the page does the work of the desktop app's main process. */
 export const createBrowserBridge = (): WorkspaceBridge => {
   const basePath = document.querySelector<HTMLMetaElement>(`meta[name="${basePathMeta}"]`)?.content ?? defaultBasePath;
   const pushClientId = createGuid();
@@ -29,7 +29,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
     if (code === 'NOT_SIGNED_IN') session.ended('expired');
     if (code === 'ACCOUNT_BLOCKED') session.ended('blocked');
   };
-  /** Whatever a call learns about the session is followed, whoever made it. */
+  /** Updates the session from failures of every call, whichever component made it. */
   const client: ApiClient = {
     async call(name, input, options) {
       try {
@@ -86,7 +86,7 @@ export const createBrowserBridge = (): WorkspaceBridge => {
       contentUrl: (relativeUrl) => relativeUrl,
     },
     window: {
-      // A browser's window is the browser's; there is nothing of ours to move.
+      // The browser controls its window; a page cannot move or resize it.
       minimize: async () => undefined,
       toggleMaximize: async () => undefined,
       close: async () => undefined,

@@ -8,12 +8,12 @@ import { BridgeError } from './bridge-error';
 
 type RawInput = InvokeInput<'api:call'>['input'];
 
-/** The main process does the work; this only gives its answers the shape of the bridge. */
+/** Adapts the main process's IPC calls to the bridge's interface. */
 export const createDesktopBridge = ({ invoke, on, platform }: PreloadApi): WorkspaceBridge => ({
   host: 'desktop',
   platform,
   api: {
-    // The main process parses input and answer with the endpoint's own schemas.
+    // The main process parses input and output with the endpoint's schemas.
     call: async (name, input, options) =>
       await answered(invoke['api:call']({ name, input: input as RawInput, ...options })) as EndpointOutput<typeof name>,
   },

@@ -1,5 +1,5 @@
 /**
- * Whether a browser fetches what is dragged out of its page, by the `DownloadURL` of the drag. Chromium does on Windows
- * and macOS; on Linux and ChromeOS it leaves that out of what the system is offered, and other browsers do not know it.
+ * Whether the browser downloads a file that is dragged out of the page with a `DownloadURL`. Chromium does so on
+ * Windows and macOS. On Linux and ChromeOS it does not offer the URL to the system; other browsers do not support it.
  */
 export const canDragOut = (userAgent: string): boolean => /\bChrome\//.test(userAgent) && /\((?:Windows|Macintosh)/.test(userAgent);

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../../contract/bridge';
 
-/** Tells whoever listens. */
+/** Notifies its subscribers of values. */
 export interface Emitter<Value> {
   emit(value: Value): void;
   subscribe(listener: (value: Value) => void): Unsubscribe;

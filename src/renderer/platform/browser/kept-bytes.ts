@@ -5,7 +5,10 @@ type Bytes = Omit<UploadBytesPort<globalThis.File>, 'sourceOf'>;
 
 const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
-/** A part of a file, read into memory: a file that changed or is gone says so here, and not as a network that fails. */
+/**
+ * Reads a part of a file into memory, so that a changed or deleted file throws here and is not mistaken for a network
+ * failure.
+ */
 const partOf = async (file: Blob, start: number, end: number): Promise<Blob> => {
   try {
     return new Blob([await file.slice(start, end).arrayBuffer()]);
@@ -14,7 +17,7 @@ const partOf = async (file: Blob, start: number, end: number): Promise<Blob> => 
   }
 };
 
-/** The copies of what a person has queued, in the origin's private file system, each person's in a folder of their own. */
+/** Stores the copies of a person's queued files in the origin private file system, in one folder per person. */
 export const createKeptBytes = (personId: number): Bytes => {
   const folder = async (): Promise<FileSystemDirectoryHandle> => {
     const uploads = await (await navigator.storage.getDirectory()).getDirectoryHandle('uploads', { create: true });

@@ -4,8 +4,8 @@ import { mustAskBeforeLeaving } from '../../../core/leaving';
 const askedKey = 'UNSENT_ASKED';
 
 /**
- * Lets the browser ask before a page with unsent changes is left: the first time offline, later only where they would be
- * lost. The listener stands only while there is something to ask, because a page with one is not kept for going back.
+ * Prompts before a page with unsent changes is closed: once while offline, later only if the changes would be lost.
+ * The listener is only registered while a prompt is due, because it disables the back/forward cache.
  */
 export const createLeavingQuestion = (page: Pick<Window, 'addEventListener' | 'removeEventListener'>, memory: Pick<Storage, 'getItem' | 'setItem'>): WorkspaceBridge['window']['tellUnsent'] => {
   let told: Unsent = { hasWaiting: false, isOffline: false, isDurable: true, goesByItself: false };
@@ -17,7 +17,7 @@ export const createLeavingQuestion = (page: Pick<Window, 'addEventListener' | 'r
   };
   return async (unsent) => {
     told = unsent;
-    // Added twice, it is called once.
+    // `addEventListener` ignores a listener that is already registered.
     if (mustAsk()) page.addEventListener('beforeunload', ask);
     else page.removeEventListener('beforeunload', ask);
   };

@@ -5,7 +5,7 @@ import { negotiateLocale } from '../../../core/locales';
 import { logProblem } from '../../shared/log';
 import { createEmitter } from './emitter';
 
-/** Account specification, section 9: the locale's cookie and its life, the key of the theme. */
+/** Account specification, section 9: name and lifetime of the locale cookie, key of the theme. */
 const localeCookie = 'SM_LOCALE';
 const localeCookieSeconds = 365 * 24 * 60 * 60;
 const themeKey = 'THEME_KEY';
@@ -14,7 +14,7 @@ const panelsKey = 'deckle:panels';
 const storedThemeSchema = z.object({ mode: themeModeSchema, colour: themeColourSchema });
 const storedPanelsSchema = preferencesSchema.pick({ asideCollapsed: true });
 
-/** The person's choices in a browser; they hold for every tab of it. */
+/** Preferences in a browser, shared by its tabs. */
 export const createBrowserPreferences = (): WorkspaceBridge['preferences'] => {
   const changes = createEmitter<Preferences>();
   const own = createEmitter<Preferences>();
@@ -54,7 +54,7 @@ const writeLocale = (locale: Locale): void => {
   document.cookie = `${localeCookie}=${locale}; Max-Age=${localeCookieSeconds}; Path=/; SameSite=Lax${secure}`;
 };
 
-/** Storage may be switched off, or hold what another version wrote; the defaults do then. */
+/** Returns null if storage is disabled or contains data of a different version; callers then use the defaults. */
 const readStored = <Value>(key: string, schema: z.ZodType<Value>): Value | null => {
   try {
     const parsed = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -68,7 +68,7 @@ const write = (key: string, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
-    // The choice then lasts as long as the page does.
+    // The preference is lost when the page is closed.
     logProblem('A preference could not be stored.', error);
   }
 };

@@ -8,13 +8,13 @@ import { createEmitter } from './emitter';
 
 /** Account specification, section 9. */
 const inactiveAfterMs = 10 * 60 * 1000;
-/** A pointer moves sixty times a second; this is often enough to know that somebody is there. */
+/** Throttle of activity events: pointer moves are emitted 60 times a second, and one every 5 s is enough. */
 const activityStepMs = 5000;
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 
 export interface BrowserRealtime {
   readonly bridge: WorkspaceBridge['realtime'];
-  /** Follows one person's events; what was followed before is let go. */
+  /** Subscribes to one person's events, and closes the previous subscription. */
   start(): void;
   stop(): void;
 }
@@ -22,14 +22,14 @@ export interface BrowserRealtime {
 export interface BrowserRealtimeOptions {
   readonly client: ApiClient;
   readonly pushClientId: string;
-  /** Who is signed in, and whose events are to be followed. */
+  /** The signed-in person, whose events are subscribed to. */
   readonly personId: () => number | null;
   readonly onSessionEnded: (reason: 'expired' | 'blocked') => void;
-  /** The cookie belongs to somebody else by now. */
+  /** The session cookie belongs to a different person. */
   readonly onSessionChanged: () => void;
 }
 
-/** The live connection in a browser: it stands while somebody is there, and rests ten minutes after they left. */
+/** Live connection in a browser. It is open while the person is active, and closes after 10 minutes of inactivity. */
 export const createBrowserRealtime = ({ client, pushClientId, personId, onSessionEnded, onSessionChanged }: BrowserRealtimeOptions): BrowserRealtime => {
   const messages = createEmitter<RealtimeMessage>();
   let stopCurrent: (() => void) | null = null;
@@ -90,7 +90,7 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: ComingBack,
   });
   socket.on('disconnect', (reason) => {
     sequence.disconnected();
-    // Resting is not being offline: the next sign of life connects again.
+    // Closing for inactivity is not offline: the next activity reconnects.
     if (reason !== 'io client disconnect') told.onConnection(false);
     comingBack.disconnected(reason);
   });
@@ -103,7 +103,7 @@ const listen = (socket: Socket, sequence: EventSequence, comingBack: ComingBack,
       told.onSessionEnded(ended);
       return;
     }
-    // Should nobody be able to say now to whom the session belongs, the next refusal asks again.
+    // If the owner of the session cannot be determined now, the next refusal triggers another attempt.
     if (code === 'SESSION_CHANGED') told.onSessionChanged();
     comingBack.refused();
   });

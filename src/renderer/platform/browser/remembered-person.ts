@@ -4,19 +4,19 @@ import { logProblem } from '../../shared/log';
 const key = 'deckle:person';
 
 /**
- * Who was signed in last in this browser, so that a page can begin before the server says who it is. No secret is part
- * of it: the session itself is a cookie that no script reads.
+ * The person who was last signed in in this browser, so that a page can start before the server confirms the session.
+ * Contains no secret: the session is an HttpOnly cookie.
  */
 export const rememberedPerson = (): Me | null => {
   try {
     return meSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
-    // Storage is switched off, or holds what is not JSON: nobody is remembered.
+    // Storage is disabled or its content is not JSON.
     return null;
   }
 };
 
-/** Null: nobody is signed in any more. */
+/** `null` when nobody is signed in any more. */
 export const rememberPerson = (person: Me | null): void => {
   try {
     if (person) localStorage.setItem(key, JSON.stringify(person));

@@ -1,7 +1,7 @@
-/** So long the browser may take to begin with a download that a page has made. */
+/** How long the browser may take to start a download before the blob's URL is revoked. */
 const begunAfterMs = 60_000;
 
-/** Hands bytes that the page has made to the browser, which keeps them with its downloads. */
+/** Starts a browser download of bytes that the page created. */
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -9,35 +9,39 @@ import { rememberedPerson, rememberPerson } from './remembered-person';
 
 export interface BrowserSession {
   readonly bridge: WorkspaceBridge['session'];
-  /** Whom this page believes to be signed in. It goes with every call, so that the server can refuse where it is wrong. */
+  /**
+   * Id of the person this page considers signed in. Sent with every call, so that the server can refuse calls of an
+   * outdated page.
+   */
   personId(): number | null;
-  /** The cookie belongs to somebody else by now: asks to whom, and begins anew as that person. */
+  /** The session cookie belongs to a different person: reads whose it is, and starts a new session for that person. */
   changed(): void;
   /** A call was refused with 401 or 423, or the server ended the session. */
   ended(reason: 'expired' | 'blocked'): void;
-  /** The server can be reached: it is asked who is signed in, where this page only remembers it. */
+  /** The server is reachable: confirms a person who is only remembered. */
   reached(): void;
 }
 
 export interface BrowserSessionOptions {
-  /** A client that speaks for whoever the cookie belongs to: for signing in, and for learning who that is. */
+  /** A client without a person id, which acts for the cookie's owner: used for sign-in and to read who the owner is. */
   readonly anonymous: ApiClient;
-  /** A client that speaks for the person this page believes to be signed in, and for nobody else. */
+  /** A client that acts for the person this page considers signed in. */
   readonly client: ApiClient;
-  /** Is told before anybody else, so that calls under way are refused. */
+  /** Called before all subscribers, so that calls in flight are refused. */
   readonly onLogin: (state: SessionState) => void;
 }
 
-/** What other tabs are told when somebody signs in or out, since all of them share one cookie. */
+/** Channel that notifies other tabs of sign-in and sign-out, because all tabs share one cookie. */
 const channelName = 'deckle:session';
 
 const isFailure = (error: unknown, ...statuses: readonly number[]): error is CallError => error instanceof CallError && statuses.includes(error.failure.status);
 
 /**
- * The browser's session is an HttpOnly cookie, so the page only ever knows who is signed in. Another tab may change
- * that at any moment, and its message may come late: until this page has begun anew its calls carry the person it still
- * shows, and the server refuses them. It begins as the person of the last time, without asking first, so that it opens
- * without a network and at once with one.
+ * The browser's session is an HttpOnly cookie, so the page knows only who is signed in.
+ * Another tab may change the session at any time, and its message may be late. Until this page starts a new session,
+ * its calls carry the person it shows, and the server refuses them.
+ * The page starts as the remembered person without waiting for the server, so that it opens without a network, and
+ * immediately with one.
  */
 export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSessionOptions): BrowserSession => {
   const changes = createEmitter<SessionState>();
@@ -46,7 +50,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
   let state: SessionState | null = null;
   let isReading = false;
   let isOutdated = false;
-  /** Whether the person is one that this page remembers, and the server was not heard about yet. */
+  /** Whether the person is only remembered, and not yet confirmed by the server. */
   let isUnconfirmed = false;
 
   const take = (next: SessionState): SessionState => {
@@ -73,7 +77,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     }
   };
 
-  /** Reads until nothing changed meanwhile. Where the server cannot be reached, the next refused call asks again. */
+  /** Reads until nothing changed during the read. If the server is unreachable, the next refused call retries. */
   const reread = async (): Promise<void> => {
     isOutdated = true;
     if (isReading) return;
@@ -137,7 +141,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
         try {
           await client.call('auth.logout', {});
         } catch (error) {
-          // Already ended is what was wanted; somebody else's session is not ours to end.
+          // A session that has already ended is a success; a different person's session must not be ended.
           if (!isFailure(error, 401)) throw error;
           if (error.failure.code === 'SESSION_CHANGED') return;
         }

@@ -26,23 +26,29 @@ export interface BrowserUploadsOptions {
 
 export interface BrowserUploads {
   readonly bridge: UploadsBridge;
-  /** Goes on with what this person has queued, and with nobody else's; null: nobody is signed in. */
+  /** Resumes this person's queue and closes the previous one; null when nobody is signed in. */
   follow(account: Account | null): void;
-  /** The live connection came, or was lost. */
+  /** The live connection was established or lost. */
   connected(isOnline: boolean): void;
 }
 
-/** What windows of one person tell each other: how an upload goes, that something else is kept by now, or that somebody wants it tried again. */
+/**
+ * Messages between a person's windows: progress of an upload, a change of the stored queue, or a request to retry
+ * now.
+ */
 type Message = UploadProgress | 'changed' | 'hurry';
 
 interface Opened {
   readonly queue: UploadQueue<globalThis.File>;
-  /** Only the window that leads sends what is kept, so all are told. */
+  /** Notifies all windows, because only the leader sends. */
   hurry(): void;
   close(): void;
 }
 
-/** Nothing outlasts the window where a browser has no files or no locks of an origin's own, as over plain http. */
+/**
+ * Uploads do not survive the window where the browser has no origin private file system or no locks, as over plain
+ * http.
+ */
 const canKeep = (): boolean => 'locks' in navigator && 'storage' in navigator && 'getDirectory' in navigator.storage;
 
 const keepsNothing: Omit<UploadStorePort, 'onChanged'> = {
@@ -52,7 +58,7 @@ const keepsNothing: Omit<UploadStorePort, 'onChanged'> = {
   remove: async () => undefined,
 };
 
-/** Uploads from the page itself. */
+/** Uploads made by the page itself. */
 export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLanguage, onSessionEnded }: BrowserUploadsOptions): BrowserUploads => {
   const changes = createEmitter<UploadProgress>();
   const connection = createEmitter<void>();
@@ -60,7 +66,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
   let opened: Opened | null = null;
   for (const name of ['online', 'offline'] as const) {
     window.addEventListener(name, () => {
-      // What the connection says is of the network that was there before.
+      // The last known connection state belongs to the previous network.
       if (name === 'online') isConnected = true;
       connection.emit();
     });
@@ -72,7 +78,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
 
   const open = (account: Account): Opened => {
     const name = `uploads of ${localDatabaseName(account)}`;
-    /** The name of a lock that this window holds as long as it may still copy what was put into it. */
+    /** Name of a lock that this window holds while it may still copy its queued files. */
     const windowName = `window ${createGuid()}`;
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => { release = resolve; });
@@ -99,7 +105,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
     };
     const bytes: UploadBytesPort<globalThis.File> = {
       ...createKeptBytes(account.personId),
-      // Once its window is gone, nobody has the file.
+      // The lock is granted once the window is closed; its file is then lost.
       sourceOf: ({ from }) => navigator.locks.request(from, { mode: 'shared' }, () => null),
     };
     const queue = createUploadQueue<globalThis.File>({
@@ -108,7 +114,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       random: { key: createGuid },
       transfers: createTransfers({
         server: '', basePath,
-        // The server refuses what comes with somebody else's cookie.
+        // The server refuses requests with a different person's cookie.
         headers: () => ({ 'accept-language': acceptLanguage(), [headers.personId]: String(account.personId) }),
       }),
       leadership: isKept ? createLeadership(name) : { request: (lead) => lead() },
@@ -162,7 +168,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       opened = account && open(account);
     },
     connected(isOnline) {
-      // A connection that cannot be made is told of again and again, and need not mean that nothing else gets through.
+      // A failing connection is reported repeatedly, and does not prove that other requests fail.
       if (isOnline === isConnected) return;
       isConnected = isOnline;
       connection.emit();
@@ -170,12 +176,15 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
   };
 };
 
-/** Some browsers ask the person; one that does not agree may delete what is kept when the device runs out of room. */
+/**
+ * Requests persistent storage; some browsers prompt the person. Without it the browser may delete queued files when
+ * the device runs out of space.
+ */
 const askToKeep = (): void => {
   if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('The browser could not be asked to keep uploads for good.', error); });
 };
 
-/** Opens the system's file chooser; an empty list where the person thought better of it. */
+/** Opens the system's file chooser. Resolves to an empty list on cancel. */
 const chooseFiles = (): Promise<readonly globalThis.File[]> => new Promise((resolve) => {
   const input = document.createElement('input');
   input.type = 'file';
