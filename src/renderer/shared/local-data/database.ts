@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import { logProblem } from '../log';
 import { schemaVersion, upgradeSchema, type LocalDatabase } from './schema';
 
-/** Whose data it is. A sign-in changes nothing about it: neither a token nor a session is part of its name. */
+/** Owner of the data. Independent of the sign-in: neither a token nor a session is part of the name. */
 export interface Account {
   readonly server: string;
   readonly personId: number;
@@ -10,21 +10,23 @@ export interface Account {
 
 export const localDatabaseName = ({ server, personId }: Account): string => `account ${personId} ${server}`;
 
-/** The data was written by a newer version of the app. This one must not touch it; the window has to be loaded again. */
+/**
+ * The data was written by a newer version of the app. This version must not modify it; the window has to be reloaded.
+ */
 export class NewerDataError extends Error {
   override readonly name = 'NewerDataError';
 }
 
-/** One window's way to the data of one person on one server. */
+/** A window's connection to the data of one person on one server. */
 export interface LocalData {
   /**
-   * The open database: opened at the first call, and again where the connection was lost. Rejects with `NewerDataError`,
-   * or with what the browser says where it allows no database here.
+   * The open database. Opened by the first call, and reopened after the connection was lost. Rejects with
+   * `NewerDataError`, or with the browser's error where databases are not allowed.
    */
   connection(): Promise<LocalDatabase>;
-  /** The same without waiting, where it is open; null where it has to be waited for. */
+  /** The database if it is already open, else null. */
   opened(): LocalDatabase | null;
-  /** What has begun still ends. */
+  /** Closes the connection; transactions in progress complete. */
   close(): void;
 }
 
@@ -33,7 +35,7 @@ const open = async (name: string, onLost: (isOutdated: boolean) => void): Promis
     return await openDB(name, schemaVersion, {
       upgrade(upgraded, oldVersion, _newVersion, transaction) { upgradeSchema(upgraded, oldVersion, transaction); },
       blocked(currentVersion) { logProblem(`A window has the data open in version ${currentVersion}; it is waited for.`, null); },
-      // A newer window waits for this one, or somebody deletes the data. What was begun still ends.
+      // A newer window waits for this window, or the data is being deleted. Transactions in progress complete.
       blocking(_currentVersion, newVersion, event) {
         onLost(newVersion !== null);
         (event.target as IDBDatabase).close();
@@ -46,7 +48,7 @@ const open = async (name: string, onLost: (isOutdated: boolean) => void): Promis
   }
 };
 
-/** `onOutdated`: the data is, or becomes, of a newer version of the app than this window. */
+/** `onOutdated` is called if the data was or is being upgraded by a newer version of the app. */
 export const openLocalDatabase = (account: Account, onOutdated: () => void = () => undefined): LocalData => {
   let current: Promise<LocalDatabase> | null = null;
   let opened: LocalDatabase | null = null;

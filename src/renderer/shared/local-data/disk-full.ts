@@ -1,2 +1,2 @@
-/** Whether a database threw because the device, or the share of it that the app may use, is full. */
+/** Whether a database threw because the device, or the app's storage quota, is full. */
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';

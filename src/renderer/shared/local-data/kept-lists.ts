@@ -2,9 +2,9 @@ import type { IDBPObjectStore } from 'idb';
 import { listKeyOf } from '../store/files/files-state';
 import type { KeptList, LocalSchema, SeenList } from './schema';
 
-/** A beginning is cut to this many ids, ... */
+/** Length of a list's head after a split. */
 const beginningSize = 1000;
-/** ... once it has grown above this many. */
+/** Maximum length of a list's head. A longer head is split. */
 const beginningLimit = 2000;
 const pieceSize = 1000;
 
@@ -15,7 +15,7 @@ export const lengthOf = ({ ids, rest = 0 }: KeptList): number => ids.length + re
 
 export const entireRest = (key: string): IDBKeyRange => IDBKeyRange.bound([key, 0], [key, Infinity]);
 
-/** The ids from a place on up to another one; those that came into the beginning are not told again. */
+/** Returns the ids from index `from` to `to`. Ids that have since moved into the head are not repeated. */
 export const idsBetween = async (readPieces: ReadPieces, list: KeptList, from: number, to: number): Promise<readonly string[]> => {
   const { ids, rest = 0, source, sort } = list;
   const within = ids.slice(from, to);
@@ -28,13 +28,13 @@ export const idsBetween = async (readPieces: ReadPieces, list: KeptList, from: n
   return [...within, ...pieces.flat().slice(begin - first * pieceSize, end - first * pieceSize).filter((id) => !present.has(id))];
 };
 
-/** A list over what was seen behind it. */
+/** Puts a list before the known ids behind it. */
 const over = (list: SeenList, behind: readonly string[]): readonly string[] => {
   const present = new Set(list.ids);
   return [...list.ids, ...behind.filter((id) => !present.has(id))];
 };
 
-/** Puts a list over the one that is kept. Where only its beginning was read this time, what was seen behind it stays. */
+/** Merges a list into the stored one. If only its beginning was read, the stored ids behind it are kept. */
 export const keepList = async (lists: Writing<'lists'>, rests: Writing<'rests'>, key: string, list: SeenList): Promise<void> => {
   const known = await lists.get(key);
   const isPart = list.cursor !== null && known !== undefined && lengthOf(known) > list.ids.length;

@@ -7,23 +7,24 @@ import { createOutboxStorage } from './outbox-storage';
 import { openSecondCopy } from './second-copy';
 
 /**
- * Where changes are kept. `evictable`: on disk, but the browser did not agree to leave them there when the device runs out
- * of room. `memory`: no database can be opened here, they last as long as the window. `nowhere`: the data is of a newer
- * version of the app, and this window can change nothing until it is loaded again.
+ * Where changes are stored.
+ * `disk`: persistent. `evictable`: on disk, but the browser may delete them when the device runs out of space.
+ * `memory`: no database can be opened, so changes last until the window is closed. `nowhere`: the data is of a newer
+ * version of the app, and the window must be reloaded before it can change anything.
  */
 export type Keeping = 'disk' | 'evictable' | 'memory' | 'nowhere';
 
 export interface KeptOutbox {
   readonly storage: StoragePort;
   readonly leadership: LeadershipPort;
-  /** What has begun still ends. */
+  /** Closes the outbox; operations in progress complete. */
   close(): void;
 }
 
-/** Opens the outbox of one person on one server. `onKeeping` is told where it is, and again when that changes. */
+/** Opens the outbox of one person on one server. Calls `onKeeping` with the kind of storage, and again on changes. */
 export type OpenOutbox = (account: Account, onKeeping: (keeping: Keeping) => void) => KeptOutbox;
 
-/** Queues in memory, one for each person and server; they outlast a sign-out. */
+/** Queues in memory, one per person and server; they survive a sign-out. */
 export const createMemoryStorages = (): ((account: Account) => StoragePort) => {
   const storages = new Map<string, StoragePort>();
   return (account) => {
@@ -34,14 +35,14 @@ export const createMemoryStorages = (): ((account: Account) => StoragePort) => {
   };
 };
 
-/** Some browsers ask the person; over plain http there is nobody to ask. */
+/** Requests persistent storage; some browsers prompt the person. Unavailable over plain http. */
 const isKeptForGood = async (): Promise<boolean> => ('storage' in navigator ? navigator.storage.persist() : false);
 
-/** Outboxes on disk, and in memory where that cannot be. */
+/** Outboxes on disk, or in memory where no database can be opened. */
 export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox => (account, onKeeping) => {
   const name = localDatabaseName(account);
   const leading = new Set<Stop>();
-  // A window that can write nothing must not keep others from sending.
+  // A window that cannot write must not block the others from sending.
   const resign = (): void => { for (const stop of leading) stop(); };
   let isOutdated = false;
   const data = openLocalDatabase(account, () => {
@@ -76,7 +77,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     return found;
   };
 
-  /** Once there is something to keep. */
+  /** Requested after the first write. */
   const askToKeep = (): void => {
     if (isAskedFor || memory) return;
     isAskedFor = true;
@@ -84,7 +85,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   };
 
   const begun = new Set<Promise<unknown>>();
-  /** It ends before the outbox is closed, also where the database is still being opened. */
+  /** Tracks an operation, so that `close` waits for it even while the database is still opening. */
   const finish = <Result>(work: Promise<Result>): Promise<Result> => {
     const over = work.then(() => undefined, () => undefined).finally(() => { begun.delete(over); });
     begun.add(over);
@@ -105,11 +106,11 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     },
     leadership: {
       request(lead) {
-        // Nobody else knows what this window has in memory.
+        // No other window can read this window's memory.
         if (memory) return lead();
         if (isOutdated) return () => undefined;
         const stop = locks.request(() => {
-          // The window that led before may have died between writing and telling.
+          // The previous leader may have crashed after its write, before its notification.
           disk.refresh();
           const end = lead();
           let stopCopying: Stop | null = null;

@@ -1,10 +1,7 @@
 import type { UploadStorePort } from '../../../core/uploads/ports';
 import type { LocalData } from './database';
 
-/**
- * A person's queue of uploads in their database. `onWritten` is called after each writing, so that other windows can be
- * told.
- */
+/** A person's upload queue in their database. `onWritten` is called after each write, to notify other windows. */
 export const createKeptUploads = (data: LocalData, onWritten: () => void): Omit<UploadStorePort, 'onChanged'> => {
   const write = async () => (await data.connection()).transaction('uploads', 'readwrite', { durability: 'strict' });
   return {

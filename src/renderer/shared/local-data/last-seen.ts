@@ -8,16 +8,16 @@ import type { LocalData } from './database';
 import { entireRest, idsBetween, keepList, lengthOf } from './kept-lists';
 import type { KeptList, LocalSchema, SeenList, SeenValue } from './schema';
 
-/** Some entries of a list as it was last seen. */
+/** A page of a cached list. */
 export interface SeenPage {
   readonly files: readonly File[];
-  /** Where the next entries begin; null where there were no more. */
+  /** Offset of the next page; null at the end of the list. */
   readonly next: number | null;
-  /** When the server last described it, ISO 8601. */
+  /** When the server last returned the list, ISO 8601. */
   readonly at: string;
 }
 
-/** What was learnt since the last time, to be kept. */
+/** Changes since the last write to the cache. */
 export interface News {
   readonly files: readonly File[];
   readonly goneFiles: readonly string[];
@@ -27,39 +27,39 @@ export interface News {
   readonly gonePlaces: readonly string[];
 }
 
-/** What one person last saw, as this device keeps it. Everything rejects where nothing can be kept here. */
+/** Offline cache of one person on this device. All methods reject where no database can be opened. */
 export interface LastSeen {
-  /** A page of a list, from an entry on; null where the list was never seen, or not so far. */
+  /** Reads a page of a list from the offset `from`; null if the list, or that part of it, is not cached. */
   readList(source: ListSource, sort: Sort, from: number): Promise<SeenPage | null>;
   readFile(guid: string): Promise<File | null>;
-  /** So many files, whichever they are, that come after one by their guids: to look through all of them. */
+  /** Reads up to `count` files after a guid, in guid order, to iterate over all files. */
   readFiles(after: string | null, count: number): Promise<readonly File[]>;
-  /** The folders above a folder or file whose page was seen. */
+  /** Reads the ancestors of a folder or file whose page is cached. */
   readPlace(guid: string): Promise<readonly Ancestor[] | null>;
-  /** What was last seen that is neither list nor file, such as all spaces; null where nothing was. */
+  /** Reads a cached value that is neither a list nor a file, such as all spaces; null if there is none. */
   readValue(name: string): Promise<SeenValue | null>;
   keepValue(name: string, value: SeenValue): Promise<void>;
   readSettings(): Promise<Settings | null>;
   keepSettings(settings: Settings): Promise<void>;
   keep(news: News): Promise<void>;
-  /** Runs what keeps in several steps; nothing is thrown away meanwhile, in whichever window. */
+  /** Runs a write of several steps; `prune` waits for it, in every window. */
   inOneGo(run: () => Promise<void>): Promise<void>;
-  /** Throws away what was seen longest ago, where too much is kept. */
+  /** Deletes the oldest entries if the cache exceeds its limit. */
   prune(): Promise<void>;
-  /** Forgets all of it; what waits to be sent stays. */
+  /** Clears the cache; the outbox is kept. */
   wipe(): Promise<void>;
   close(): void;
 }
 
-/** Several screens. A list is read in steps of this, however long it is. */
+/** Entries per page, several screens long. */
 const pageSize = 100;
-/** A list that was only seen in another order is brought into this one, up to this many entries. */
+/** Maximum length of a cached list that is sorted again for a different order. */
 const sortedLimit = 5000;
-/** How many files are kept, and how many are left once there are more. */
+/** Maximum number of cached files, and the number left after pruning. */
 const usualLimits = { files: 200_000, left: 100_000 };
-/** So many are thrown away in one transaction, so that a change never waits long behind it. */
+/** Files deleted per transaction, so that pruning does not block a change for long. */
 const pruneStep = 500;
-/** The one record of its store. */
+/** Key of the store's single record. */
 const settingsKey = 'settings';
 
 const stores = seenStores;
@@ -72,7 +72,10 @@ const readFiles = async (reading: Reading, guids: readonly string[]): Promise<re
 
 const isBehind = (list: KeptList, from: number): boolean => from > 0 && from >= lengthOf(list);
 
-/** What was not seen of a list may be asked for behind its end, which then says that it cannot be reached. */
+/**
+ * Returns a next offset even at the end of the cached part of a list; reading it then reports that the rest is
+ * unreachable.
+ */
 const pageFrom = ({ at, cursor }: SeenList, length: number, from: number, files: readonly File[]): SeenPage => {
   const next = Math.min(from + pageSize, length);
   return { files, at, next: next < length || cursor !== null ? next : null };
@@ -80,12 +83,15 @@ const pageFrom = ({ at, cursor }: SeenList, length: number, from: number, files:
 
 const isNarrowedAlike = (one: ListSource, other: ListSource): boolean => listKeyOf(one, defaultSort) === listKeyOf(other, defaultSort);
 
-/** The same folder as it was seen in another order, or without the filter: that order is of no use, but the files are. */
+/**
+ * Falls back to the same folder cached in a different order or without the filter. Its files are usable, its order is
+ * not.
+ */
 const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: Sort, from: number): Promise<SeenPage | null> => {
   if (source.kind !== 'folder') return null;
   const prefix = `folder:${source.folder}:`;
   const found = await reading.objectStore('lists').getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
-  // What another filter leaves out nobody knows there.
+  // A list with a different filter lacks files, so it is excluded.
   const others = found.filter((list) => list.source.filter === undefined || isNarrowedAlike(list.source, source));
   const [latest] = others.sort((one, other) => (one.at < other.at ? 1 : -1));
   if (latest === undefined || isBehind(latest, from)) return null;
@@ -96,10 +102,10 @@ const readInAnotherOrder = async (reading: Reading, source: ListSource, sort: So
 
 export const createLastSeen = (data: LocalData, limits = usualLimits): LastSeen => {
   const read = async (): Promise<Reading> => (await data.connection()).transaction([...stores]);
-  /** Nothing that a person did depends on it, so nobody waits for the disk. */
+  /** Relaxed durability: the cache contains no changes of the person, so that no write has to wait for the disk. */
   const write = async () => (await data.connection()).transaction([...stores], 'readwrite', { durability: 'relaxed' });
 
-  /** A page without locks goes on all the same: the worst is a list that lacks files until it is read again. */
+  /** Without locks it runs anyway: at worst a cached list lacks files until it is fetched again. */
   const holding = async (mode: LockMode, run: () => Promise<void>): Promise<void> => {
     const { name } = await data.connection();
     if (!('locks' in navigator)) return run();

@@ -2,9 +2,9 @@ import type { LeadershipPort, Stop } from '../../../core/sync/ports';
 import { logProblem } from '../log';
 
 /**
- * Lets one window at a time send, by a lock that the browser gives to the next one when a window ends, however it ends.
- * Over plain http a page has no locks, unless the server is this machine: there every window leads. That is harmless
- * beside some work done twice, since the server does once whatever comes twice under one key.
+ * Elects one window that sends, by a browser lock that passes to the next window when the leader closes or crashes.
+ * Over plain http a page has no locks, except on localhost, and every window leads. This only repeats work, because
+ * the server deduplicates by idempotency key.
  */
 export const createLeadership = (name: string): LeadershipPort => ({
   request(lead) {

@@ -3,13 +3,13 @@ import type { Outbox, Update } from '../../../core/sync/entry';
 import { itemsOf, sortedOf } from '../../../core/sync/sorted';
 import type { KeptOutcome, KeptState, LocalSchema } from './schema';
 
-/** Where the parts of an outbox lie in a database. */
+/** Object stores of an outbox. */
 export const outboxStores = ['state', 'entries', 'outcomes', 'mappings'] as const;
 export type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<LocalSchema, typeof outboxStores, Mode>;
 
 const stateKey = 'outbox';
 
-/** Null: nothing was ever written, or somebody deleted it. */
+/** `null` if nothing was ever written, or the data was deleted. */
 export const readState = async (reading: OutboxTransaction<IDBTransactionMode>): Promise<KeptState | null> => await reading.objectStore('state').get(stateKey) ?? null;
 
 export const readAll = async (reading: OutboxTransaction<IDBTransactionMode>, { version, nextOrder, mode, asked }: KeptState): Promise<Outbox> => {
@@ -27,12 +27,12 @@ export const readAll = async (reading: OutboxTransaction<IDBTransactionMode>, { 
   };
 };
 
-/** All of an outbox, as one update. */
+/** An entire outbox as one update. */
 export const whole = ({ entries, outcomes, mappings }: Outbox): Update => ({
   put: itemsOf(entries), outcomes, mappings: Object.values(mappings).flatMap((group) => Object.entries(group)),
 });
 
-/** Writes what leads from one outbox to the next. What it costs depends on the update, not on the queue. */
+/** Writes the difference between two outboxes. Costs depend on the update, not on the length of the queue. */
 export const writeUpdate = async (writing: OutboxTransaction<'readwrite'>, before: Outbox, after: Outbox, update: Update): Promise<void> => {
   const entries = writing.objectStore('entries');
   const outcomes = writing.objectStore('outcomes');
@@ -52,7 +52,7 @@ export const writeUpdate = async (writing: OutboxTransaction<'readwrite'>, befor
     ...mappings.map(([localId, guid]) => writing.objectStore('mappings').put(guid, localId)),
     writing.objectStore('state').put({ version, nextOrder, mode, asked }, stateKey),
   ];
-  // Nothing follows; otherwise the browser would first come back to ask.
+  // Commit explicitly: otherwise the browser waits for further requests first.
   writing.commit();
   await Promise.all(writes);
 };

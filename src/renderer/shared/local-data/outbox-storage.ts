@@ -5,35 +5,35 @@ import { itemsOf } from '../../../core/sync/sorted';
 import type { LocalData } from './database';
 import { outboxStores, readAll, readState, whole, writeUpdate, type OutboxTransaction } from './outbox-records';
 
-/** So many copies are kept beside the outbox, the latest ones. */
+/** Number of backups kept beside the outbox, the latest ones. */
 const backupLimit = 3;
 
-/** So many decisions are flushed together at most, so that none waits long to be shown. */
+/** Maximum number of decisions written together, which limits the delay before they are shown. */
 const jobLimit = 1000;
 
-/** What one window tells the others: what it wrote, and what version that made; null: all has to be read afresh. */
+/** Message to other windows: the new version and its updates; null if everything has to be read again. */
 interface Written {
   readonly version: number;
   readonly updates: readonly Update[] | null;
 }
 
-/** One decision that is to be made on what stands, and who waits for it. */
+/** A queued decision and its callbacks. */
 interface Job {
   readonly decide: (outbox: Outbox) => { readonly update: Update; readonly resolve: (outbox: Outbox) => void };
   readonly reject: (error: unknown) => void;
 }
 
-/** Is told what stands, and the updates that led to it from what it was told before; null: it may have missed some. */
+/** Called with the outbox on disk and the updates since the previous call; null if updates may be missing. */
 export type WrittenListener = (outbox: Outbox, updates: readonly Update[] | null) => void;
 
 export interface OutboxStorage extends StoragePort {
-  /** Tells of what any window wrote, once it is on disk and this one has heard of it. */
+  /** Notifies of writes by any window, once they are on disk and known to this window. */
   onWritten(listener: WrittenListener): Stop;
-  /** Writes a copy of all of it where nothing stands: the database was lost. */
+  /** Writes an entire copy if there is no outbox, because the database was lost. */
   restore(copy: Outbox): Promise<void>;
-  /** Compares what this window knows with what is on disk: another one may have died before it could tell. */
+  /** Compares this window's state with the disk, because another window may have crashed before its notification. */
   refresh(): void;
-  /** Ends once all that was begun has. */
+  /** Resolves once all pending decisions were written. */
   close(): Promise<void>;
 }
 
@@ -41,21 +41,22 @@ const abort = (writing: OutboxTransaction<'readwrite'>): void => {
   try {
     writing.abort();
   } catch (error) {
-    // It is aborted already where the writing itself failed.
+    // Already aborted, because the write itself failed.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
   }
 };
 
 /**
- * A person's outbox in their database. IndexedDB lets one transaction at a time at it, from whichever window, so that a
- * decision is made on what stands; `strict` makes `complete` wait until the disk itself has it, so that what a person
- * was shown survives a power cut. What is decided while the disk is busy is flushed together, each decision made on what
- * the one before leaves; where that fails each is tried alone.
+ * A person's outbox in their database.
+ * IndexedDB serializes write transactions across windows, so that each decision is made on the latest state. With
+ * `strict` durability `complete` waits for the disk, so that a confirmed change survives a power failure.
+ * Decisions made while the disk is busy are written together, each based on the result of the previous one. If that
+ * write fails, each decision is retried alone.
  */
 export const createOutboxStorage = (data: LocalData, channelName: string): OutboxStorage => {
   const channel = new BroadcastChannel(channelName);
   const listeners = new Set<() => void>();
-  /** What this window has in memory; only ever what was flushed. */
+  /** The outbox in this window's memory; contains only flushed changes. */
   let known: Outbox | null = null;
 
   const writtenListeners = new Set<WrittenListener>();
@@ -104,19 +105,19 @@ export const createOutboxStorage = (data: LocalData, channelName: string): Outbo
       }
     }
     if (updates.length === 0) return { outbox, settle, written: null };
-    // Where the data was deleted while this window showed it, all of it is written again.
+    // The data was deleted while this window was open: write everything again.
     const isLost = standing === null && before.version > 0;
     await writeUpdate(writing, before, outbox, isLost ? whole(outbox) : joined(updates));
     return { outbox, settle, written: { version: outbox.version, updates: isLost ? null : updates } satisfies Written };
   };
   const writeTogether = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      // Begun at once, before what else the act does to the page is drawn.
+      // Start the transaction before the page renders other effects of the action.
       const writing = (data.opened() ?? await data.connection()).transaction(outboxStores, 'readwrite', { durability: 'strict' });
       const deciding = decideAll(writing, jobs);
       deciding.catch(() => { abort(writing); });
       const [{ outbox, settle, written }] = await Promise.all([deciding, writing.done]).catch((error: unknown) => {
-        // What was under way only says that all of it was given up; the transaction says why.
+        // Requests in progress reject with a generic AbortError; the transaction has the cause.
         throw writing.error ?? error;
       });
       learn(outbox, written?.updates);

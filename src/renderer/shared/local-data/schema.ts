@@ -6,13 +6,13 @@ import type { Settings } from '../../../core/user-config';
 import type { ListSource } from '../store/files/files-state';
 import type { Sort } from '../store/files/sorting';
 
-/** An outcome, and where it stands among the others: the transaction that wrote it, and its place in that one. */
+/** An outcome with its position: the version of the transaction that wrote it, and its index within. */
 export interface KeptOutcome {
   readonly outcome: Outcome;
   readonly place: readonly [version: number, index: number];
 }
 
-/** What an outbox is besides its entries, outcomes and mappings. */
+/** State of an outbox apart from its entries, outcomes and mappings. */
 export interface KeptState {
   readonly version: number;
   readonly nextOrder: number;
@@ -20,7 +20,7 @@ export interface KeptState {
   readonly asked: number;
 }
 
-/** A copy of all of it. */
+/** A copy of an entire outbox. */
 export interface Backup extends KeptState {
   /** ISO 8601. */
   readonly at: string;
@@ -29,7 +29,7 @@ export interface Backup extends KeptState {
   readonly mappings: Mappings;
 }
 
-/** A list as it was last seen. */
+/** A cached list. */
 export interface SeenList {
   readonly source: ListSource;
   readonly sort: Sort;
@@ -40,15 +40,15 @@ export interface SeenList {
 }
 
 /**
- * A list as it lies here: its beginning, so that whoever opens a long list reads no more than that, and an act in it
- * writes no more. The rest lies in pieces beside it, and may name again what has come into the beginning since.
+ * A stored list. Only the head is in this record, so that opening or changing a long list costs no more. The rest is
+ * stored in chunks, and may repeat ids that have since moved into the head.
  */
 export interface KeptList extends SeenList {
-  /** How many more ids lie in pieces. */
+  /** Number of ids stored in chunks. */
   readonly rest?: number;
 }
 
-/** Anything else that was seen; whoever reads it finds out what it is. */
+/** Any other cached value; its reader validates the shape. */
 export interface SeenValue {
   readonly value: unknown;
   /** ISO 8601. */
@@ -59,27 +59,27 @@ export interface SeenPlace {
   readonly ancestors: readonly Ancestor[];
 }
 
-/** What a device keeps for one person on one server. */
+/** The data of one person on one server. */
 export interface LocalSchema extends DBSchema {
   entries: { key: string; value: Entry };
   outcomes: { key: string; value: KeptOutcome };
-  /** Local id → the server's. */
+  /** Local id → server id. */
   mappings: { key: string; value: string };
-  /** One record, `'outbox'`. */
+  /** A single record, `'outbox'`. */
   state: { key: string; value: KeptState };
   backups: { key: number; value: Backup };
-  /** By the key of the list. */
+  /** By list key. */
   lists: { key: string; value: KeptList };
-  /** By the key of the list and the number of the piece. */
+  /** By list key and chunk number. */
   rests: { key: [list: string, piece: number]; value: readonly string[] };
   files: { key: string; value: File };
-  /** By the guid of the folder or file. */
+  /** By guid of the folder or file. */
   places: { key: string; value: SeenPlace };
-  /** What is to be uploaded, where a page does that itself. */
+  /** Pending uploads, where the page itself uploads. */
   uploads: { key: string; value: UploadRecord };
-  /** One record, `'settings'`. */
+  /** A single record, `'settings'`. */
   settings: { key: string; value: Settings };
-  /** What else they saw last, by its name. */
+  /** Other cached values, by name. */
   values: { key: string; value: SeenValue };
 }
 
@@ -87,11 +87,12 @@ export type LocalDatabase = IDBPDatabase<LocalSchema>;
 type Upgrade = IDBPTransaction<LocalSchema, StoreNames<LocalSchema>[], 'versionchange'>;
 
 /**
- * What leads from each version to the next; the first one from nothing. A step that has shipped is never changed: data
- * that it made is on somebody's disk. All that are missing run in one transaction, so that none is half done.
+ * Migrations from each version to the next, starting with an empty database. A shipped step must not be changed,
+ * because its data exists on people's devices. All missing steps run in one transaction, so that none is left half
+ * done.
  */
 const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = [
-  // 1: what a person changed and the server has not yet.
+  // 1: pending changes
   (database) => {
     database.createObjectStore('entries', { keyPath: 'key' });
     database.createObjectStore('outcomes', { keyPath: 'outcome.key' });
@@ -99,25 +100,25 @@ const steps: readonly ((database: LocalDatabase, upgrade: Upgrade) => void)[] = 
     database.createObjectStore('state');
     database.createObjectStore('backups', { autoIncrement: true });
   },
-  // 2: what they saw last.
+  // 2: the offline cache
   (database) => {
     database.createObjectStore('lists');
     database.createObjectStore('files', { keyPath: 'guid' });
     database.createObjectStore('places');
   },
-  // 3: long lists in pieces.
+  // 3: long lists in chunks
   (database) => {
     database.createObjectStore('rests');
   },
-  // 4: what is to be uploaded.
+  // 4: pending uploads
   (database) => {
     database.createObjectStore('uploads', { keyPath: 'id' });
   },
-  // 5: how they look at their lists.
+  // 5: list settings
   (database) => {
     database.createObjectStore('settings');
   },
-  // 6: what else they saw last, as the sidebar shows it.
+  // 6: other cached values, such as the sidebar's
   (database) => {
     database.createObjectStore('values');
   },

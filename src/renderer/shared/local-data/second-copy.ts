@@ -6,27 +6,29 @@ import { outboxStores, readAll, readState, whole, writeUpdate } from './outbox-r
 import type { WrittenListener } from './outbox-storage';
 import { schemaVersion, upgradeSchema, type LocalDatabase } from './schema';
 
-/** What a browser that has storage buckets (https://wicg.github.io/storage-buckets/) gives besides what TypeScript knows. */
+/** API of storage buckets (https://wicg.github.io/storage-buckets/), which TypeScript does not declare. */
 interface StorageBuckets {
   open(name: string, options: { readonly durability: 'relaxed' | 'strict' }): Promise<{ readonly indexedDB: IDBFactory }>;
 }
 
 /**
- * A second copy of an outbox. A browser that keeps databases in LevelDB begins an empty one where it finds the old one
- * broken, as two kills can leave it (docs/reliability.md). Each storage bucket has files of its own, so what breaks one
- * leaves the other. Browsers without buckets keep databases elsewhere, and need no copy.
+ * A second copy of an outbox.
+ * A browser that stores databases in LevelDB starts with an empty database if the old one is corrupt, as after two
+ * kills (docs/reliability.md). Each storage bucket has separate files, so that corruption of one leaves the other
+ * intact.
+ * Browsers without buckets store databases differently and need no copy.
  */
 export interface SecondCopy {
-  /** What stands in it; null where there is nothing. */
+  /** Returns the copy, or null if there is none. */
   read(): Promise<Outbox | null>;
-  /** Follows what is written from now on, a moment after the disk has it. One window does at a time, the one that leads. */
+  /** Copies all further writes, shortly after they are on disk. Only the leader's window follows. */
   follow(onWritten: (listener: WrittenListener) => Stop, standing: Outbox): Stop;
   close(): Promise<void>;
 }
 
 const bucketName = 'second-copy';
 
-/** What is written within this time is copied together; much of it is over by then. */
+/** Debounce: writes within this time are copied together, and short-lived entries are never copied. */
 const gatheringMs = 100;
 
 const open = async (name: string): Promise<LocalDatabase | null> => {
@@ -44,7 +46,7 @@ const open = async (name: string): Promise<LocalDatabase | null> => {
   return database;
 };
 
-/** Brings the copy from what it holds to what stands; `updates` are what is between, null where that is not known. */
+/** Updates the copy from `before` to `after`; `updates` are the changes between them, null if unknown. */
 const write = async (database: LocalDatabase, before: Outbox | null, after: Outbox, updates: readonly Update[] | null): Promise<void> => {
   const writing = database.transaction(outboxStores, 'readwrite', { durability: 'relaxed' });
   const state = await readState(writing);
@@ -72,7 +74,7 @@ export const openSecondCopy = (name: string): SecondCopy => {
       return reading && state ? readAll(reading, state) : null;
     },
     follow(onWritten, standing) {
-      /** What the copy is known to hold. */
+      /** The outbox that the copy is known to contain. */
       let held: Outbox | null = null;
       let next = standing;
       let between: Update[] | null = null;
@@ -85,7 +87,7 @@ export const openSecondCopy = (name: string): SecondCopy => {
           if (target !== null) await write(target, before, after, updates);
           held = after;
         } catch (error) {
-          // It is written whole with the next change.
+          // The next change writes the entire copy.
           held = between = null;
           logProblem('The second copy of what waits could not be written.', error);
         }

@@ -6,7 +6,7 @@ import { entriesOf, getEntry, hasEntry } from '../store/bucket-table';
 import type { FilesState } from '../store/files/files-state';
 import { matchFile, type Finding, type Question } from './question';
 
-/** So many files are looked at in one go; between two the page has its turn, and it is looked whether anybody still waits. */
+/** Number of files matched per task. Between tasks the page can handle events, and a cancelled search stops. */
 const step = 1000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
@@ -16,7 +16,7 @@ interface Ranked { readonly rank: number; readonly finding: Finding }
 const better = (one: Ranked, other: Ranked): number =>
   one.rank - other.rank || (one.finding.file.updatedAt < other.finding.file.updatedAt ? 1 : -1);
 
-/** Names of the folders above a file, as far as this window knows them. */
+/** Names of a file's ancestors, as far as this window has loaded them. */
 const above = (file: File, files: FilesState): Finding['ancestors'] => {
   const known = file.parentId === null ? undefined : files.places[file.parentId];
   const folder = getEntry(files.table, file.parentId ?? '');
@@ -25,8 +25,8 @@ const above = (file: File, files: FilesState): Finding['ancestors'] => {
 };
 
 /**
- * Looks through what this device last saw, best first, and answers as many as are wanted; null where the question was
- * given up meanwhile. What the window shows counts before what lies on the disk.
+ * Searches the loaded files and the offline cache, and returns the best `limit` results. Returns null if the search
+ * was cancelled. Loaded files take precedence over cached ones.
  */
 export const searchLocally = async (
   question: Question, limit: number, files: FilesState, lastSeen: LastSeen | null, isWanted: () => boolean,

@@ -5,12 +5,12 @@ import { fold } from '../../../core/search/fold';
 import { highlightsOfName, highlightsOfText, rankOf, ranks, readKeyword, type Range } from '../../../core/search/match';
 import { searchTextOf } from '../../../core/search/search-text';
 
-/** What is looked for; null and an empty list leave nothing out. */
+/** A search query; null and empty lists do not filter. */
 export interface Question {
   readonly keyword: string;
   readonly types: readonly number[];
   readonly owner: number | null;
-  /** A space, or `Desktop`. */
+  /** Guid of a space, or `Desktop`. */
   readonly root: string | null;
   readonly tag: number | null;
   /** Changed since, ISO 8601. */
@@ -20,19 +20,19 @@ export interface Question {
 
 export const anything: Omit<Question, 'keyword'> = { types: [], owner: null, root: null, tag: null, since: null, within: null };
 
-/** A file that answers a question, and why. */
+/** A search result with its matches. */
 export interface Finding {
   readonly file: File;
-  /** Where the keyword stands in the name, UTF-16 units. */
+  /** Matches of the keyword in the name, in UTF-16 units. */
   readonly highlight: readonly Range[];
   readonly excerptHighlight: readonly Range[];
-  /** The folders above, outermost first; null where nobody said. */
+  /** Ancestors, outermost first; null if unknown. */
   readonly ancestors: readonly Ancestor[] | null;
 }
 
 type Params = NonNullable<EndpointInput<'search.files'>['body']['params']>;
 
-/** `desktop`: the guid of the folder behind this person's own desktop. */
+/** `desktop` is the guid of the folder behind this person's desktop. */
 export const paramsOf = ({ types, owner, root, tag, since, within }: Omit<Question, 'keyword'>, desktop: string): Params => ({
   ...(types.length === 0 ? {} : { type: [...types] as Params['type'] }),
   ...(owner === null ? {} : { owner }),
@@ -42,15 +42,18 @@ export const paramsOf = ({ types, owner, root, tag, since, within }: Omit<Questi
   ...(within === null ? {} : { within }),
 });
 
-/** The name and how well it answers, the lower the better; null where it does not. For what is not asked of the server: commands, and files that lie here. */
+/**
+ * Matches a keyword against a name. Returns null without a match; a lower rank is better. For local searches:
+ * commands and cached files.
+ */
 export const matchName = (keyword: string, name: string): { readonly rank: number; readonly highlight: readonly Range[] } | null => {
   const read = readKeyword(keyword);
   const rank = rankOf(read, searchTextOf(name));
-  // Where it stands is worked out of those names alone that have it: most have not.
+  // Highlights are computed for matching names only, because most names do not match.
   return read.words.length === 0 || rank === ranks.content ? null : { rank, highlight: highlightsOfName(read, name) };
 };
 
-/** Whether a file that was seen answers a question, as far as that can be told without the server. Where it lies is not looked at. */
+/** Matches a known file against a query, as far as possible without the server. Ignores its location. */
 export const matchFile = (question: Question, file: File): { readonly rank: number; readonly finding: Finding } | null => {
   const { keyword, types, owner, tag, since, within } = question;
   if (types.length > 0 && !types.includes(file.type)) return null;

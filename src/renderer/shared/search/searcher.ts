@@ -7,14 +7,14 @@ import { matchFile, type Finding, type Question } from './question';
 
 export interface SearchState {
   readonly question: Question | null;
-  /** `loading`: an answer is awaited; what is there answers as far as it is known. */
+  /** `loading`: a response is pending; the findings are the known ones that match. */
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly findings: readonly Finding[];
-  /** Whether there are more. */
+  /** Whether further pages exist. */
   readonly hasMore: boolean;
   readonly isExtending: boolean;
   readonly failure: Failure | null;
-  /** These come from this device, because the server could not be reached. */
+  /** Whether the findings are from this device, because the server was unreachable. */
   readonly isLocal: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface SearcherPorts {
 }
 
 export interface Searcher {
-  /** Asks something else, once nothing more is typed; null asks nothing. Whatever was asked before is given up. */
+  /** Searches for a new query, after typing pauses; null clears the results. Cancels the previous search. */
   ask(question: Question | null): void;
-  /** Asks the same again, at once. */
+  /** Repeats the search immediately. */
   retry(): void;
   extend(): void;
   state(): SearchState;
   subscribe(listener: () => void): () => void;
 }
 
-/** So long nobody is asked after a letter, because another one may follow. */
+/** Debounce of typing. */
 const typingMs = 90;
 
 const nothing: SearchState = { question: null, status: 'idle', findings: [], hasMore: false, isExtending: false, failure: null, isLocal: false };
@@ -47,7 +47,7 @@ const findingsOf = ({ files, capabilitySets }: FoundFiles): readonly Finding[] =
   return { file: completeFile(listed, capabilitySets[capabilitySet] ?? unknownCapabilities), highlight, excerptHighlight, ancestors };
 });
 
-/** Asks the server as something is typed. Only the answer to what is asked now counts. */
+/** Searches the server while a person types. Responses to outdated queries are dropped. */
 export const createSearcher = ({ ask, askLocally, isOffline, later }: SearcherPorts): Searcher => {
   const listeners = new Set<() => void>();
   let state = nothing;
@@ -82,7 +82,7 @@ export const createSearcher = ({ ask, askLocally, isOffline, later }: SearcherPo
       asked += 1;
       const number = asked;
       if (question === null) { set(nothing); return; }
-      // What was found for the letters before and still fits stands until the answer is there; nothing else does.
+      // Keep the previous findings that still match until the response arrives.
       const stillFitting = state.findings.flatMap(({ file, ancestors }) => {
         const match = matchFile(question, file);
         return match ? [{ ...match.finding, ancestors }] : [];

@@ -6,7 +6,7 @@ import { searchLocally } from './local-search';
 import { paramsOf, type Question } from './question';
 import { createSearcher, type Searcher, type SearchState } from './searcher';
 
-/** How many files one answer brings: more than fit beside the preview, so that the next ones are there in time. */
+/** Files per page: more than fit beside the preview, so that the next ones are loaded in time. */
 const pageSize = 24;
 
 const newSearcher = (): AppThunk<Searcher> => (_dispatch, getState, { bridge, lastSeen, later }) => createSearcher({
@@ -22,13 +22,16 @@ const newSearcher = (): AppThunk<Searcher> => (_dispatch, getState, { bridge, la
   later,
 });
 
-/** Searches as something is typed; null searches nothing. What was found here alone is asked of the server once it can be reached. */
+/**
+ * Searches while a person types; null searches nothing. Local results are searched again on the server once it is
+ * reachable.
+ */
 export const useSearch = (question: Question | null): SearchState & Pick<Searcher, 'retry' | 'extend'> => {
   const dispatch = useAppDispatch();
   const searcher = useMemo(() => dispatch(newSearcher()), [dispatch]);
   const state = useSyncExternalStore(searcher.subscribe, searcher.state);
   const isOffline = useAppSelector(selectIsOffline);
-  // Equal questions are one, however often they are put together anew.
+  // Compare queries by value, because callers create a new object on each render.
   const asked = JSON.stringify(question);
   useEffect(() => { searcher.ask(JSON.parse(asked) as Question | null); }, [searcher, asked]);
   useEffect(() => { if (!isOffline && searcher.state().isLocal) searcher.retry(); }, [searcher, isOffline]);
