@@ -8,16 +8,19 @@ import { useErrorText } from '../i18n/use-error-text';
 import { useBridge } from '../store/hooks';
 import styles from './request-access.module.css';
 
-/** Longer than any password of a link: what is longer still is not sent. */
+/** Above the maximum length of a link's password; longer input is not sent. */
 const longestPassword = 200;
 
 export interface LinkPasswordProps {
   readonly guid: string;
-  /** The password was right: the link opens now. */
+  /** Called after the password was accepted and the link can be opened. */
   readonly onOpened: () => void;
 }
 
-/** Asks for the password of a link. What was typed stays where it is refused; after too many tries it says how long to wait. */
+/**
+ * Prompts for the password of a link. A rejected password stays in the field; after too many attempts the form shows
+ * the remaining wait.
+ */
 export const LinkPassword = ({ guid, onOpened }: LinkPasswordProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
@@ -58,7 +61,7 @@ export const LinkPassword = ({ guid, onOpened }: LinkPasswordProps) => {
   );
 };
 
-/** Seconds that are left of the wait that a failure asks for; 0 where there is none, or it is over. */
+/** Seconds left of a failure's retry delay; 0 if there is none or it has elapsed. */
 const useCountdown = (failure: Failure | null): number => {
   const [left, setLeft] = useState<{ readonly failure: Failure | null; readonly seconds: number }>({ failure: null, seconds: 0 });
   const asked = failure?.code === 'TOO_MANY_REQUESTS' ? Number(failure.args['retryAfterSeconds'] ?? 0) : 0;

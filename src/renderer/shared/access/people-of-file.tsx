@@ -15,11 +15,11 @@ import { useHappenings } from './use-happenings';
 import { useLinkWords } from './use-link-words';
 import styles from './people-of-file.module.css';
 
-/** So many are shown by name; of the others it is said how many they are. */
+/** Maximum number of people shown by name; the others are only counted. */
 const shownAtMost = 6;
 const countedAtMost = 50;
 
-/** Who may do what with a file, and what its link opens, in short; the rest stands in the dialog. Visitors are told nothing of it. */
+/** Summary of a file's collaborators and its link; the dialog has the details. Hidden from visitors. */
 export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, departmentCollaboratorCount } }: { readonly file: File }) => {
   const { t } = useTranslation('sharing');
   const words = useLinkWords();
@@ -39,7 +39,7 @@ export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, depar
   const known = answer.status === 'ready' ? answer.value : null;
   const people = known?.collaborators ?? [];
   const rest = people.length - shownAtMost;
-  // The owner, and whoever was added here.
+  // The owner and the direct collaborators.
   const expected = Math.min(1 + collaboratorCount + departmentCollaboratorCount, shownAtMost);
   return (
     <section className={styles.section} aria-label={t('whoHasAccess')}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton';
 import styles from './person-line.module.css';
 
-/** Room for as many people as will come, so that what lies below them stays where it is. */
+/** Placeholder lines for the expected number of people, to avoid a layout shift. */
 export const PeopleSkeleton = ({ count }: { readonly count: number }) => (
   <ul aria-busy>
     {Array.from({ length: count }, (_, index) => <li key={index} className={styles.line}><Skeleton width={26} height={26} shape="circle" /><Skeleton width={120} /></li>)}

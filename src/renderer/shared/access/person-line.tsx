@@ -12,19 +12,19 @@ import styles from './person-line.module.css';
 
 export interface PersonLineProps {
   readonly collaborator: Collaborator;
-  /** What they may do, and what can be made of that. */
+  /** The person's role, and its controls. */
   readonly end: ReactNode;
   readonly className?: string | undefined;
-  /** Something is about to be done with them. */
+  /** Highlights the line while an action on the person is being prepared. */
   readonly isTouched?: boolean;
 }
 
-/** Sets one line of a list of people apart from the others: somebody may stand there by themselves and by a folder above. */
+/** React key of a line. The same person may be listed directly and through a parent folder. */
 export const keyOfPerson = ({ type, user, parent, fromParent }: Collaborator): string => `${type} ${user.id} ${fromParent ? parent?.guid ?? 'above' : 'here'}`;
 
 export const isOneself = ({ type, user }: Collaborator, personId: number): boolean => type === collaboratorTypes.user && user.id === personId;
 
-/** Somebody who may do something with a file: who they are and how they came there. */
+/** A person, department or team with access to a file, and the origin of that access. */
 export const PersonLine = ({ collaborator, end, className, isTouched = false }: PersonLineProps) => {
   const { t } = useTranslation('sharing');
   const locale = useLocaleId();

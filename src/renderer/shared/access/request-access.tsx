@@ -20,15 +20,15 @@ const longestMessage = 1000;
 
 export interface RequestAccessProps {
   readonly guid: string;
-  /** What this person asked for last; null where they never did. */
+  /** This person's last request; null if there is none. */
   readonly applied: AppliedFor | null;
-  /** What they have already is not asked for. */
+  /** The role the person already has; only higher roles are offered. */
   readonly beyond?: CollaboratorRole | null;
-  /** The request was sent, or there is none that could be. */
+  /** Called after the request was sent. */
   readonly onAsked: () => void;
 }
 
-/** Asks whoever may grant it for a role; afterwards it says what was asked for and what became of that. */
+/** A form to request a role from the people who can grant it. Afterwards it shows the request and its status. */
 export const RequestAccess = ({ guid, applied, beyond = null, onAsked }: RequestAccessProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();

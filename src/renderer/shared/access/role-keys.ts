@@ -5,18 +5,18 @@ import type { sharing } from '../../../locales/en/sharing';
 
 type SharingKey = keyof typeof sharing;
 
-/** The catalogue's key for what a role lets somebody do. */
+/** Text keys of roles, as sentences ("can view"). */
 export const roleKeys = { reader: 'canView', commentator: 'canComment', editor: 'canEdit' } as const satisfies Record<CollaboratorRole, SharingKey>;
 
-/** The same as the name of the ability alone, to choose it by. */
+/** Text keys of roles, as the bare ability ("view"), for pickers. */
 export const abilityKeys = { reader: 'abilityView', commentator: 'abilityComment', editor: 'abilityEdit' } as const satisfies Record<CollaboratorRole, SharingKey>;
 
 type Rank = AccessChanges['gains'][number]['before'];
 
-/** The same for every rank (docs/permissions.md, "Authorisation"). */
+/** Text keys of all ranks (docs/permissions.md, "Authorisation"). */
 export const rankKeys = { ...roleKeys, none: 'noAccess', manager: 'canManage', owner: 'owner' } as const satisfies Record<Rank, SharingKey>;
 
-/** The same for somebody in a file's list of people. */
+/** Text key of a collaborator's rank. */
 export const rightKeyOf = ({ owner, isAdmin, role }: Pick<Collaborator, 'owner' | 'isAdmin' | 'role'>): SharingKey => {
   if (owner) return 'owner';
   if (role === null) return isAdmin ? 'canManage' : 'noAccess';

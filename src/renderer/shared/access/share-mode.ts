@@ -1,12 +1,12 @@
 import type { CollaboratorRole, ShareMode } from '../../../contract/entities/permissions';
 
-/** To whom a link of a mode opens; `people`: to those alone who were added, because it is none. */
+/** Audience of a link with this mode. `people`: only the collaborators, because there is no link. */
 export const audienceOf = (mode: ShareMode | null): 'people' | 'team' | 'anyone' => {
   if (mode === null || mode === 'private') return 'people';
   return mode.startsWith('enterprise_') ? 'team' : 'anyone';
 };
 
-/** What a mode lets people do; null where it opens nothing. */
+/** Role that a mode grants; null if it grants none. */
 export const roleOfMode = (mode: ShareMode | null): CollaboratorRole | null => {
   switch (mode) {
     case 'readonly': case 'enterprise_readonly': return 'reader';

@@ -11,7 +11,7 @@ export interface SubjectPictureProps {
   readonly size?: 22 | 26 | 32;
 }
 
-/** A person's picture, or what stands for a department or a team. */
+/** A person's avatar, or the icon of a department or team. */
 export const SubjectPicture = ({ type, name, avatar, size = 26 }: SubjectPictureProps) => {
   switch (type) {
     case collaboratorTypes.user: return <Avatar name={name} pictureUrl={avatar} size={size} />;

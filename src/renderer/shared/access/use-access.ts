@@ -6,8 +6,8 @@ import { useBridge } from '../store/hooks';
 export type Access = EndpointOutput<'sharing.access'>;
 
 /**
- * Why somebody may or may not do something with a file, who could grant it, and what they asked for already; null
- * until that is known, and where nobody says: it explains a refusal, which stands without it.
+ * Explains a capability: why it is granted or refused, who can grant it, and the person's pending request. Null until
+ * loaded and if the request fails; the refusal is shown without an explanation then.
  */
 export const useAccess = (guid: string, capability: CapabilityName): { readonly access: Access | null; ask(): void } => {
   const bridge = useBridge();

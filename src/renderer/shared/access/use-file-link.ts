@@ -3,7 +3,7 @@ import { urlOfFile } from '../../../core/file-urls';
 import { isLocalGuid } from '../../../core/ids';
 import { useAppSelector, useBridge } from '../store/hooks';
 
-/** The address of a file as others open it; null as long as the server knows none. */
+/** The address of a file for other people; null until the server has created the file. */
 export const useFileLink = (file: Pick<File, 'guid' | 'type'> | undefined): string | null => {
   const { host } = useBridge();
   const server = useAppSelector(({ session: { session } }) => (session.status === 'unknown' ? null : session.server));

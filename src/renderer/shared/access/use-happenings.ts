@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBridge } from '../store/hooks';
 
-/** Counts what happens to a file: whatever was read of it before is to be read again. */
+/** Counts events about a file. A change means that data read before is outdated. */
 export const useHappenings = (guid: string): number => {
   const bridge = useBridge();
   const [count, setCount] = useState(0);

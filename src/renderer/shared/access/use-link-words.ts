@@ -6,9 +6,9 @@ import { useLocaleId } from '../i18n/locale-provider';
 import { audienceOf, roleOfMode } from './share-mode';
 
 export interface LinkWords {
-  /** Who may open a link of this mode, and what they can do, in a sentence. */
+  /** A sentence on who can open a link with this mode, and what they can do. */
   mode(mode: ShareMode, teamName: string | null): string;
-  /** A day as people write it. */
+  /** A date with its time, in the person's language. */
   date(iso: string): string;
 }
 

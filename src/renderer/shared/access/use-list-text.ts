@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { intlLocaleOf } from '../format/intl-locale';
 import { useLocaleId } from '../i18n/locale-provider';
 
-/** Several names as a sentence enumerates them. */
+/** Joins names as an enumeration in the person's language. */
 export const useListText = (): ((names: readonly string[], type?: 'conjunction' | 'disjunction') => string) => {
   const intlLocale = intlLocaleOf(useLocaleId());
   return useCallback((names, type = 'conjunction') => new Intl.ListFormat(intlLocale, { type, style: 'long' }).format(names), [intlLocale]);

@@ -4,20 +4,20 @@ import type { Failure } from '../../../contract/bridge';
 import { failureOf } from '../failure';
 import { useBridge } from '../store/hooks';
 
-/** Letters that follow each other this fast are asked about once. */
+/** Debounce of typing. */
 const pauseMs = 120;
 
 export type FoundPeople = EndpointOutput<'people.search'>;
 
 export interface PeopleSearch {
-  /** Null before the first answer; it stays while the next one is awaited, and where that fails. */
+  /** Null before the first response; kept while the next request is pending, and if it fails. */
   readonly found: FoundPeople | null;
-  /** What was asked for last and is answered, or failed; `found` may be the answer to less than was typed. */
+  /** The last query that settled. May be shorter than the typed text. */
   readonly answered: string | null;
   readonly failure: Failure | null;
 }
 
-/** People, departments and the team that this person may find, as they type. An answer that something else was typed over is dropped. */
+/** Searches people, departments and the team while a person types. Responses to outdated queries are dropped. */
 export const usePeopleSearch = (typed: string, limit: number, isAsked: boolean): PeopleSearch => {
   const bridge = useBridge();
   const [result, setResult] = useState<PeopleSearch>({ found: null, answered: null, failure: null });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../contract/errors';
 import { errorTextKey, type RefusedAct } from '../../../contract/refusals';
 
-/** Returns the sentence that says why an action is refused; a reason is an error's code, or UNKNOWN. */
+/** Returns the sentence for a refusal's reason, which is an error code or UNKNOWN. */
 export const useReasonText = (): ((reason: string, act: RefusedAct) => string) => {
   const { t } = useTranslation('files');
   const { t: tError } = useTranslation('errors');

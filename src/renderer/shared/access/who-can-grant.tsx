@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { AccessExplanation } from '../../../contract/entities/sharing';
 import { useListText } from './use-list-text';
 
-/** So many are named; whoever needs an answer asks one of them. */
+/** Maximum number of people named. */
 const namedAtMost = 3;
 
-/** Who could grant what is missing, in a sentence; nothing where that is nobody whom this person may know of. */
+/** A sentence on who can grant the missing permission. Renders nothing if the person may not know any of them. */
 export const WhoCanGrant = ({ guid, grantors }: { readonly guid: string; readonly grantors: AccessExplanation['grantors'] }) => {
   const { t } = useTranslation('sharing');
   const listText = useListText();

@@ -6,10 +6,10 @@ import { ProgressBar } from '../../ui/progress-bar';
 import { isOver, type Batch } from './batches';
 import styles from './batch-report.module.css';
 
-/** So many files are listed; nobody reads further. */
+/** Maximum number of files listed. */
 const listedFiles = 100;
 
-/** How far something is that was done with many files, and what of it was not done, file by file. */
+/** Progress of a bulk action, and a list of the files it failed for. */
 export const BatchReport = ({ batch, end }: { readonly batch: Batch; readonly end?: ReactNode }) => {
   const { t } = useTranslation('acts');
   const formats = useFormats();

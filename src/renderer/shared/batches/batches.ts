@@ -3,21 +3,21 @@ import type { Failure } from '../../../contract/bridge';
 import type { Commitment } from '../store/commit';
 import { useAppSelector } from '../store/hooks';
 
-/** Something that was done with many files at once. */
+/** A bulk action on many files. */
 export interface Batch {
   readonly id: number;
-  /** Whose it is: what one person did nobody else is shown. */
+  /** The login that ran it; other accounts do not see it. */
   readonly loginId: number;
   readonly text: string;
-  /** When it began, ISO 8601. */
+  /** Start time, ISO 8601. */
   readonly at: string;
   readonly total: number;
-  /** How many were done. */
+  /** Number of files done. */
   readonly done: number;
-  /** What was not done, file by file, and why; no reason: it was stopped before it was sent. */
+  /** Files that were not changed, with the reason; null if the batch was stopped before their change was sent. */
   readonly left: readonly { readonly name: string; readonly reason: string | null }[];
   readonly isStopped: boolean;
-  /** It stands beside the list; afterwards it can still be looked up. */
+  /** Shown beside the list. A hidden report can still be looked up. */
   readonly isShown: boolean;
 }
 
@@ -25,16 +25,16 @@ interface Following {
   readonly loginId: number;
   readonly text: string;
   readonly commitments: readonly Commitment[];
-  /** The names of the files, in the order of the commitments. */
+  /** File names, in the order of the commitments. */
   readonly names: readonly string[];
   readonly reasonOf: (failure: Failure) => string;
-  /** Drops what was not sent yet. */
+  /** Withdraws changes that have not been sent. */
   readonly withdraw: (keys: readonly string[]) => void;
 }
 
-/** What goes faster than this needs no panel. */
+/** Delay before a report is shown; faster batches show none. */
 const quietMs = 600;
-/** So many are kept to be looked up. */
+/** Maximum number of reports kept. */
 const keptBatches = 20;
 
 let batches: readonly Batch[] = [];
@@ -49,7 +49,7 @@ const update = (id: number, changed: Partial<Batch>): void => { set(batches.map(
 
 export const isOver = ({ total, done, left }: Batch): boolean => done + left.length === total;
 
-/** Follows what becomes of each of many changes. Where all goes well and soon, nothing is shown; what was not done is told file by file. */
+/** Tracks the outcomes of many changes. Shows nothing if all succeed quickly; failures are listed per file. */
 export const followBatch = ({ loginId, text, commitments, names, reasonOf, withdraw }: Following): void => {
   const id = (lastId += 1);
   let batch: Batch = { id, loginId, text, at: new Date().toISOString(), total: commitments.length, done: 0, left: [], isStopped: false, isShown: true };
@@ -78,16 +78,16 @@ export const followBatch = ({ loginId, text, commitments, names, reasonOf, withd
       if (!isOver(batch)) return;
       clearTimeout(timer);
       stops.delete(id);
-      // What was taken back before it took any time was taken back by whoever did it.
+      // Changes without a reason were withdrawn by the person.
       if (batch.left.some(({ reason }) => reason !== null)) show();
     });
   }
 };
 
-/** Drops what of a batch was not sent yet; what was sent stays. */
+/** Withdraws the batch's unsent changes; sent changes are kept. */
 export const stopBatch = (id: number): void => { stops.get(id)?.(); };
 
-/** Takes a report out of sight; it can still be looked up. */
+/** Hides a report; it can still be looked up. */
 export const closeBatch = (id: number): void => { update(id, { isShown: false }); };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -95,7 +95,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => { listeners.delete(listener); };
 };
 
-/** What this person did with many files at once since they signed in, the latest last. */
+/** This person's bulk actions since sign-in, latest last. */
 export const useBatches = (): readonly Batch[] => {
   const loginId = useAppSelector((state) => state.session.loginId);
   return useSyncExternalStore(subscribe, () => batches).filter((batch) => batch.loginId === loginId);

@@ -6,22 +6,25 @@ import { isInList, isInOverlay, isTypingIn } from './key-place';
 
 const placeOf = (target: EventTarget | null): KeyPlace => ({ isTyping: isTypingIn(target), isInList: isInList(target) });
 
-/** Text that is selected is what these keys are about, not files. */
+/** Copy and cut apply to the selected text, not to files. */
 const isForText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && (key === 'c' || key === 'x') && window.getSelection()?.isCollapsed === false;
 
-/** The one listener for the keys of commands. Whoever has the focus sees a key first, unless it follows on one of ours. */
+/**
+ * The only key listener for commands. The focused element handles a key first, except after the first key of a
+ * sequence.
+ */
 export const CommandKeys = () => {
   const registry = useCommandRegistry();
   const isMac = useIsMac();
   useEffect(() => {
-    // A busy page comes to a key late: what counts is when it was pressed.
+    // A busy page handles keys late, so the time of the key press counts.
     let pressedMs = 0;
     const dispatch = createKeyDispatch(isMac, () => pressedMs);
     const handle = (event: KeyboardEvent): Dispatched => {
       if (isComposingKey(event) || isForText(event) || isInOverlay(event.target)) return { kind: 'none' };
       const dispatched = dispatch.press(event, placeOf(event.target));
-      // Where no file is to be pasted, it may be a link: the page is told what it is by the paste that follows on the key.
+      // The clipboard may contain a link: let the browser emit the paste event that follows the key.
       if (dispatched.kind === 'commands' && dispatched.ids.includes('file.paste') && registry.handlerOf('file.paste')?.reason !== null) return { kind: 'none' };
       if (dispatched.kind === 'commands' && !dispatched.ids.some((id) => registry.run(id))) return { kind: 'none' };
       return dispatched;
@@ -30,7 +33,7 @@ export const CommandKeys = () => {
       event.preventDefault();
       event.stopPropagation();
     };
-    // A key that follows on one of ours is not for the list below it, whatever it means there.
+    // The second key of a sequence is not passed to the focused list, whatever it means there.
     const onFirst = (event: KeyboardEvent): void => {
       pressedMs = event.timeStamp;
       if (dispatch.isBegun() && handle(event).kind !== 'none') take(event);

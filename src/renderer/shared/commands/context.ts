@@ -10,7 +10,7 @@ export const useCommandRegistry = (): CommandRegistry => {
   return registry;
 };
 
-/** Whether keys are those of a Mac; a browser tells it by what it says of itself. */
+/** Whether the keyboard is a Mac's; in a browser derived from the user agent. */
 export const useIsMac = (): boolean => {
   const { platform } = useBridge();
   return platform === 'darwin' || (platform === 'web' && navigator.userAgent.includes('Mac OS X'));

@@ -3,7 +3,7 @@ import { useIsMac } from './context';
 import { capsOfStroke, strokesOf } from '../../../core/commands/keys';
 import styles from './key-caps.module.css';
 
-/** Keys as they stand on the keyboard; what is pressed one after the other stands apart. */
+/** Key caps of a shortcut; consecutive strokes are separated. */
 export const KeyCaps = ({ keys }: { readonly keys: string }) => {
   const isMac = useIsMac();
   return (

@@ -2,21 +2,21 @@ import { isStroke, isTypedLetter, strokesOf, type KeyPress, type Stroke } from '
 import { commandIds, keysOf, type CommandId } from '../../../core/commands/catalogue';
 import { definitionOf } from './table';
 
-/** Where a key was pressed. */
+/** The context of a key press. */
 export interface KeyPlace {
-  /** In a field, or wherever else it is typed. */
+  /** The focus is in a text field or other editable element. */
   readonly isTyping: boolean;
-  /** In a list, where letters look for a name. */
+  /** The focus is in a list, where letters search for a name. */
   readonly isInList: boolean;
 }
 
 export type Dispatched =
   | { readonly kind: 'none' }
-  /** The first of several strokes: the next one tells. */
+  /** The first stroke of a sequence; the next stroke decides. */
   | { readonly kind: 'begun' }
-  /** Commands that have these keys; the first that can be done here is meant. */
+  /** Commands with these keys; the first available one is run. */
   | { readonly kind: 'commands'; readonly ids: readonly CommandId[] }
-  /** A stroke that leads nowhere after the ones before it; it is nothing else either. */
+  /** A stroke that completes no sequence; it is ignored. */
   | { readonly kind: 'missed' };
 
 interface Binding {
@@ -24,18 +24,18 @@ interface Binding {
   readonly strokes: readonly Stroke[];
 }
 
-/** So long the next stroke of several is waited for. */
+/** Timeout for the next stroke of a sequence. */
 export const strokePauseMs = 2000;
 
 const modifierKeys = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock', 'Fn']);
 
 export interface KeyDispatch {
   press(press: KeyPress, place: KeyPlace): Dispatched;
-  /** Whether the next stroke is waited for. */
+  /** Whether a sequence is in progress. */
   isBegun(): boolean;
 }
 
-/** Tells which command keys mean, stroke by stroke. `now`: when the stroke that is asked about was made, ms. */
+/** Maps key presses to commands, stroke by stroke. `now` returns when the current key was pressed, in ms. */
 export const createKeyDispatch = (isMac: boolean, now: () => number): KeyDispatch => {
   const bindings: readonly Binding[] = commandIds.flatMap((id) => keysOf(id, isMac).map((keys) => ({ id, strokes: strokesOf(keys, isMac) })));
   let begun: readonly Binding[] = [];

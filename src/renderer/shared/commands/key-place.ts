@@ -5,7 +5,7 @@ const lists = '[role=grid], [role=treegrid], [role=listbox], [role=tree]';
 
 const isWithin = (target: EventTarget | null, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
 
-/** Whether it is a place to write in. */
+/** Whether the target is editable. */
 export const isTypingIn = (target: EventTarget | null): boolean => isWithin(target, fields);
 export const isInList = (target: EventTarget | null): boolean => isWithin(target, lists);
 export const isInOverlay = (target: EventTarget | null): boolean => isWithin(target, overlays);

@@ -1,5 +1,5 @@
-/** What lies over the page until it is dealt with. */
+/** Selector of dialogs. */
 export const dialogs = '[role=dialog], [role=alertdialog]';
 
-/** Everything that lies over the page and has the keys to itself. */
+/** Selector of everything that covers the page and captures the keyboard. */
 export const overlays = `${dialogs}, [role=menu]`;

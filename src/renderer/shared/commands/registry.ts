@@ -1,25 +1,25 @@
 import type { CommandId } from '../../../core/commands/catalogue';
 
-/** What a command does at this moment, where the person is and with what they selected. */
+/** Handler of a command in the current context and selection. */
 export interface CommandHandler {
   readonly run: () => void;
-  /** Why it may not be done now, in words; null where it may. */
+  /** Why the command is disabled, as a sentence; null if it is enabled. */
   readonly reason: string | null;
 }
 
-/** Who does what just now. A command that nobody registered cannot be done here, and is not offered. */
+/** The currently registered handlers. A command without a handler is unavailable and not offered. */
 export interface CommandRegistry {
-  /** Of several for one command the last one counts. Answers what takes it back. */
+  /** The latest registration of a command wins. Returns an unregister function. */
   register(id: CommandId, handler: CommandHandler): () => void;
   handlerOf(id: CommandId): CommandHandler | null;
-  /** Does it where it may be done; answers whether somebody was there to do it. */
+  /** Runs the command, or reports why it is disabled. Returns whether it has a handler. */
   run(id: CommandId): boolean;
   subscribe(listener: () => void): () => void;
   /** Changes with every registration; for `useSyncExternalStore`. */
   version(): number;
 }
 
-/** `onRefused` says why something that was asked for by its keys may not be done. */
+/** `onRefused` is called with the reason if a disabled command is run by its shortcut. */
 export const createCommandRegistry = (onRefused: (reason: string) => void): CommandRegistry => {
   const handlers = new Map<CommandId, CommandHandler[]>();
   const listeners = new Set<() => void>();

@@ -10,10 +10,10 @@ import type { CommandDefinition } from './command';
 
 const icons = { ...placeIcons, ...fileIcons, ...fileActIcons, ...listIcons, ...tabIcons, ...appIcons };
 
-/** Of the core's catalogue only the names of texts are not known to be texts; this line does not compile where one is none. */
+/** Checks the catalogue's label keys against the text keys: an unknown key does not compile. */
 const labels: Readonly<Record<CommandId, { readonly label: TextKey }>> = catalogue;
 
-/** Everything that a person can do, by id. Menus, toolbars, the palette and the list of keys read it from here. */
+/** All commands by id. Menus, toolbars, the palette and the list of shortcuts read this table. */
 const table = Object.fromEntries(commandIds.map((id) => [id, { ...catalogue[id], ...labels[id], icon: icons[id] }])) as Readonly<Record<CommandId, CommandDefinition>>;
 
 export const definitionOf = (id: CommandId): CommandDefinition => table[id];

@@ -7,8 +7,8 @@ import { definitionOf } from './table';
 import { useOffered } from './use-offered';
 
 /**
- * Does a command for as long as the component is there. `run` null: it cannot be done here. `reason`: why it may not be
- * done just now, in words.
+ * Registers a handler while the component is mounted. A null `run` means that the command is unavailable; `reason`
+ * says why it is disabled.
  */
 export const useCommandHandler = (id: CommandId, run: (() => void) | null, reason: string | null = null): void => {
   const registry = useCommandRegistry();
@@ -22,19 +22,19 @@ export const useCommandHandler = (id: CommandId, run: (() => void) | null, reaso
   }, [registry, id, isThere, reason]);
 };
 
-/** What a button or an item of a menu needs of a command. */
+/** Props of a command's button or menu item. */
 export interface CommandState {
   readonly label: string;
-  /** Its keys in one line, where it has any. */
+  /** The command's shortcut in one line, if it has one. */
   readonly shortcut: string | undefined;
-  /** Whether it can be done here. */
+  /** Whether the command is available here. */
   readonly isThere: boolean;
   readonly isDisabled: boolean;
   readonly disabledReason: string | null;
   readonly run: () => void;
 }
 
-/** A command as it stands just now, for a menu or a button. */
+/** The current state of a command, for a menu or a button. */
 export const useCommand = (id: CommandId): CommandState => {
   const registry = useCommandRegistry();
   const text = useText();

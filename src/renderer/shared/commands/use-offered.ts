@@ -4,7 +4,9 @@ import { useAppSelector } from '../store/hooks';
 import type { CommandId } from '../../../core/commands/catalogue';
 import { definitionOf } from './table';
 
-/** Tells which commands are part of the person's edition: what is not is offered nowhere, neither by menus and keys nor by the palette. */
+/**
+ * Returns whether the person's edition includes a command. Excluded commands appear in no menu, shortcut or palette.
+ */
 export const useOffered = (): (id: CommandId) => boolean => {
   const features = useAppSelector((state) => state.features);
   return useCallback((id) => {

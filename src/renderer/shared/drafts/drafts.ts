@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { logProblem } from '../log';
 
-/** Text that was typed and not sent off yet, by the name of its field. It outlasts the page, as long as its window does. */
+/** Typed but unsent text, by field name. Survives a reload of the page, but not the window. */
 export interface Drafts {
   get(name: string): string | null;
   keep(name: string, text: string): void;
@@ -9,7 +9,7 @@ export interface Drafts {
 }
 
 const keyOf = (name: string): string => `draft:${name}`;
-/** The storage of a window is small, and other drafts want a place in it as well. */
+/** Session storage is small and shared by all drafts. */
 const lengthLimit = 100_000;
 
 export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Drafts => ({
@@ -24,7 +24,7 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   clear(name) { storage.removeItem(keyOf(name)); },
 });
 
-/** What was kept as JSON; null where there is nothing of that form. */
+/** Reads a draft as JSON; null if it is missing or does not match the schema. */
 export const keptIn = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Value>): Value | null => {
   try {
     return schema.parse(JSON.parse(drafts.get(name) ?? 'null'));
@@ -33,5 +33,5 @@ export const keptIn = <Value>(drafts: Drafts, name: string, schema: z.ZodType<Va
   }
 };
 
-/** In a browser a page that fails is the browser's to bring back. */
+/** In a browser, restoring a crashed page is the browser's task. */
 export const noDrafts: Drafts = { get: () => null, keep: () => undefined, clear: () => undefined };

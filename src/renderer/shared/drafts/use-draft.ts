@@ -5,8 +5,8 @@ import { keptIn, noDrafts, type Drafts } from './drafts';
 export const DraftsContext = createContext<Drafts>(noDrafts);
 
 /**
- * The text of a field that comes back where the page fails while it is typed: whoever opens the field again finds it. It is
- * forgotten when the field goes in the ordinary way, sent off or given up.
+ * Text of a field that survives a crash of the page. The draft is cleared when the field unmounts, after submitting
+ * or cancelling.
  */
 export const useDraft = (name: string, initial: string): readonly [text: string, change: (text: string) => void] => {
   const drafts = useContext(DraftsContext);
@@ -18,7 +18,7 @@ export const useDraft = (name: string, initial: string): readonly [text: string,
   }];
 };
 
-/** What stands open with a field in it, and comes back where the page fails meanwhile; null while nothing does. */
+/** State of an open form that survives a crash of the page; null while it is closed. */
 export const useKeptOpen = <Value>(name: string, schema: z.ZodType<Value>): readonly [opened: Value | null, open: (next: Value | null) => void] => {
   const drafts = useContext(DraftsContext);
   const [opened, setOpened] = useState(() => keptIn(drafts, name, schema));

@@ -1,10 +1,10 @@
-/** Letters of a currency (`CN¥`) have a direction of their own, which must turn neither themselves nor the number. */
+/** Letters of a currency (`CN¥`) have a direction, which must not reorder them or the number. */
 const hasLetters = /\p{L}/u;
 
 /**
- * An amount of money: `amountHundredths` is divided by 100 and always written with two decimals (account
- * specification, section 9); a negative one gets a true minus sign. In Arabic a currency in Latin letters would read
- * `¥CN`, so a currency with letters is set apart from the direction around it.
+ * Formats an amount of money: `amountHundredths` is divided by 100 and always has two decimals (account
+ * specification, section 9). A negative amount gets a true minus sign. In Arabic a currency in Latin letters would
+ * read `¥CN`, so a currency with letters is isolated (bidi).
  */
 export const formatAmount = (amountHundredths: number, currency: string, intlLocale: string): string =>
   new Intl.NumberFormat(intlLocale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: 2, maximumFractionDigits: 2 })

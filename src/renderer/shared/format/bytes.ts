@@ -5,13 +5,13 @@ type SizeKey = Extract<keyof (typeof texts)['common'], `size${string}`>;
 const units: readonly SizeKey[] = ['sizeBytes', 'sizeKilobytes', 'sizeMegabytes', 'sizeGigabytes', 'sizeTerabytes'];
 
 /**
- * A size as people read it: the largest unit (of 1,024) in which it is at least 1, with one decimal below 100.
- * Answers the catalogue's key of the unit and the amount written for `intlLocale`.
+ * Formats a size in the largest unit (of 1,024) in which it is at least 1, with one decimal below 100. Returns the
+ * text key of the unit and the amount formatted for `intlLocale`.
  */
 export const splitBytes = (sizeBytes: number, intlLocale: string): { readonly key: SizeKey; readonly amount: string } => {
   let amount = Math.max(0, sizeBytes);
   let unit = 0;
-  // 1,023.95 and more would be rounded to 1,024 of the smaller unit.
+  // 1,023.5 and more would be rounded to 1,024 of the smaller unit.
   while (amount >= 1023.5 && unit < units.length - 1) {
     amount /= 1024;
     unit += 1;

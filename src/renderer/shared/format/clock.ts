@@ -26,8 +26,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * A text that depends on the time, kept current by the one timer that all of them share (every 10 s). A component is
- * rendered again only when its own text changes.
+ * A text that depends on the time, updated every 10 s by one shared timer. A component only renders again when its
+ * text changes.
  */
 export const useClockText = (textAt: (nowMs: number) => string): string =>
   useSyncExternalStore(subscribe, () => textAt(timer === null ? Date.now() : nowMs));

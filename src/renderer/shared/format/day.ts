@@ -1,4 +1,4 @@
-/** A day of somebody's calendar, as the text that names it, and as a date field writes it: `2026-11-22`. */
+/** A local calendar day as a date field writes it: `2026-11-22`. */
 export const dayOf = (atMs: number): string => {
   const at = new Date(atMs);
   const two = (value: number): string => String(value).padStart(2, '0');

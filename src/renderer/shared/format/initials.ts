@@ -2,9 +2,9 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const firstGrapheme = (text: string): string => segmenter.segment(text)[Symbol.iterator]().next().value?.segment ?? '';
 
 /**
- * What stands for a person without a picture: the last character of a Chinese, Japanese or Korean name (the given
- * name), one letter of an Arabic or Hebrew one (two would join), the first letters of the first and last word of any
- * other. Empty for an empty name.
+ * Initials of a person without a picture. Chinese, Japanese and Korean names: the last character (of the given name).
+ * Arabic and Hebrew names: one letter, because two would join. Other names: the first letters of the first and last
+ * word. Empty for an empty name.
  */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));

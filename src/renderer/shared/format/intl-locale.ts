@@ -2,11 +2,11 @@ import type { Locale } from '../../../contract/preferences';
 import { bcp47Of } from '../../../core/locales';
 
 const intlByLocale: Partial<Record<Locale, string>> = {
-  // Day before month and a 24-hour clock, which no English reader can mistake.
+  // Day before month and a 24-hour clock, which are unambiguous to all English readers.
   en: 'en-GB',
-  // Left to itself `ar-SA` counts Hijri years, and one and the same date would read differently to two people of a team.
+  // By default `ar-SA` uses the Hijri calendar, so that two people of a team would read different dates.
   'ar-SA': 'ar-SA-u-ca-gregory-nu-latn',
 };
 
-/** The tag to format dates and numbers with. */
+/** Locale tag for formatting dates and numbers. */
 export const intlLocaleOf = (locale: Locale): string => intlByLocale[locale] ?? bcp47Of(locale);

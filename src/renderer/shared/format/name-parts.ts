@@ -4,29 +4,29 @@ const longestExtension = 10;
 const longestTail = 24;
 
 /**
- * Where a name's extension begins: at the last dot, if something stands before it and what follows looks like an
- * extension (up to 10 characters, no space). The length of the name where there is none.
+ * Index of a name's extension: the last dot, if text precedes it and at most 10 characters without a space follow.
+ * The name's length if it has no extension.
  */
 export const extensionStart = (name: string): number => {
   const dot = name.lastIndexOf('.');
   return dot > 0 && /^\.[^\s.]+$/u.test(name.slice(dot)) && name.length - dot - 1 <= longestExtension ? dot : name.length;
 };
 
-/** The name without its extension: what is selected when a file is renamed. */
+/** The name without its extension; selected when a file is renamed. */
 export const baseNameOf = (name: string): string => name.slice(0, extensionStart(name));
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}]/u;
 const zeroWidthJoiner = '\u200d';
 
-/** The strongly directed characters of a text with their places, as far as laying out two parts needs to know them. */
+/** The letters of a text with their end index and direction, for the layout of two parts. */
 const letters = (text: string) =>
   [...text.matchAll(/\p{L}/gu)].map(({ 0: letter, index }) => ({ end: index + letter.length, isRightToLeft: rightToLeft.test(letter) }));
 
 const longestInSentence = 56;
 const sentenceTail = 16;
 
-/** A name as it stands in a sentence or a label: a long one loses its middle, or the sentence would be lost in it. */
+/** A name within a sentence or a label; a long name is shortened in its middle. */
 export const shortName = (name: string): string => {
   const graphemes = [...segmenter.segment(name)].map(({ segment }) => segment);
   if (graphemes.length <= longestInSentence) return name;
@@ -34,13 +34,13 @@ export const shortName = (name: string): string => {
 };
 
 export interface NameParts {
-  /** May be cut off at its end where room is short; empty where the name stays in one piece. */
+  /** Truncated at its end where space is short; empty if the name is not split. */
   readonly head: string;
-  /** The last six characters and the extension: always shown whole. */
+  /** The last six characters and the extension, never truncated. */
   readonly tail: string;
 }
 
-/** Where the tail begins, or 0. */
+/** Start index of the tail, or 0. */
 const tailStart = (name: string): number => {
   const extensionAt = extensionStart(name);
   const graphemes = [...segmenter.segment(name.slice(0, extensionAt))];
@@ -57,10 +57,10 @@ const tailStart = (name: string): number => {
 };
 
 /**
- * Splits a name for truncation in its middle. The two parts are laid out beside each other in the name's own
- * direction, so the split never falls inside a run that is written the other way: there the tail takes the whole run,
- * or, where that is longer than 24 characters, the name stays in one piece. Letters that join across the split keep
- * their joined forms.
+ * Splits a name for truncation in its middle.
+ * The two parts are laid out in the name's direction, so that the split must not be inside a run of the opposite
+ * direction. The tail then contains the whole run; if the tail would exceed 24 characters, the name is not split.
+ * Letters that join across the split keep their joined forms.
  */
 export const splitName = (name: string): NameParts => {
   const at = tailStart(name);

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How a moment is told: a text of the catalogues with a time in it, or a text that Intl has made. */
+/** A formatted time: a text key with a time, or a text from Intl. */
 export type RelativeTimeParts =
   | { readonly kind: 'just-now' }
   | { readonly kind: 'today' | 'yesterday' | 'tomorrow'; readonly time: string }
@@ -17,14 +17,14 @@ const dateFormat = (intlLocale: string, name: string, options: Intl.DateTimeForm
   return made;
 };
 
-/** Whole days between two moments by the calendar of this device, so that a day of 23 hours counts as one. */
+/** Whole days between two times in local calendar days, so that a day of 23 hours counts as one. */
 const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) - Date.UTC(from.getFullYear(), from.getMonth(), from.getDate())) / (24 * hourMs));
 
 /**
- * A moment as seen from another (account specification, section 9): just now below 60 s, minutes below 60 min, then
- * today, yesterday or tomorrow with the time, else the date; the year is added where it is another one. A moment less
- * than 60 s ahead is just now as well: it comes from clocks that differ.
+ * A time relative to now (account specification, section 9). Below 60 s it is just now, below 60 min in minutes. Then
+ * it is today, yesterday or tomorrow with the time, else the date, with the year if it differs. A time less than 60 s
+ * ahead is also just now, because clocks differ.
  */
 export const relativeTime = (atMs: number, nowMs: number, intlLocale: string): RelativeTimeParts => {
   const distanceMs = nowMs - atMs;
@@ -53,6 +53,6 @@ export const relativeTime = (atMs: number, nowMs: number, intlLocale: string): R
   }
 };
 
-/** The whole moment, for the hover text. */
+/** The full date and time, for the tooltip. */
 export const fullTime = (atMs: number, intlLocale: string): string =>
   dateFormat(intlLocale, 'full', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(atMs);

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../contract/preferences';
 
 /**
- * The language that a piece of foreign text is in, as far as its script tells, for its `lang`: without it Japanese
- * is drawn with Chinese forms. Han alone is read as the reader's own language; undefined where the script tells nothing.
+ * The language of user-written text for its `lang`, derived from its script; undefined if the script is ambiguous.
+ * Without it Japanese is rendered with Chinese glyphs. Han alone counts as the reader's own language.
  */
 export const languageOfText = (text: string, locale: Locale): string | undefined => {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';

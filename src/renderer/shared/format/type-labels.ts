@@ -10,7 +10,7 @@ const keyByGroup: Record<CloudGroup, TypeKey> = {
   image: 'typeImage', pdf: 'typePdf',
 };
 
-/** The catalogue's key for what a file is, in words. */
+/** Text key of a file's type. */
 export const typeKeyOf = (type: number, name: string): TypeKey => {
   switch (nameOfType(type)) {
     case 'folder': return 'typeFolder';
@@ -45,7 +45,7 @@ export const typeKeyOf = (type: number, name: string): TypeKey => {
   }
 };
 
-/** What the New menu offers: first what people make every day, then the kinds that older files were made in. */
+/** Types in the New menu: the common ones, then the types of older files. */
 export const commonTypes = [
   fileTypes.newdoc, fileTypes.mosheet, fileTypes.presentation, fileTypes.mindmap, fileTypes.board, fileTypes.form, fileTypes.table, fileTypes.modoc,
 ] as const;

@@ -9,7 +9,7 @@ import { fullTime, relativeTime } from './relative-time';
 export interface Formats {
   /** `12.4 GB`. */
   readonly bytes: (sizeBytes: number) => string;
-  /** `¥12.00` of 1200. */
+  /** `¥12.00` for 1200. */
   readonly amount: (amountHundredths: number, currency?: string) => string;
   readonly number: (value: number) => string;
   /** `30 days`. */
@@ -18,7 +18,7 @@ export interface Formats {
   readonly fullTime: (atMs: number) => string;
 }
 
-/** Formatters of the language shown. */
+/** Formatters of the current language. */
 export const useFormats = (): Formats => {
   const { t } = useTranslation('common');
   const intlLocale = intlLocaleOf(useLocaleId());

@@ -15,7 +15,7 @@ declare module 'i18next' {
   }
 }
 
-/** Each language is a chunk of its own, so that nobody waits for the three that they do not read. */
+/** Each language is a separate chunk, so that only the shown language is loaded. */
 const loaders: Record<Locale, () => Promise<{ readonly texts: Readonly<Record<keyof Texts, Readonly<Record<string, string>>>> }>> = {
   'zh-CN': () => import('../../../locales/zh-CN/index'),
   en: () => import('../../../locales/en/index'),
@@ -37,7 +37,7 @@ const started = (): Promise<unknown> => {
       load: 'currentOnly',
       fallbackLng: false,
       resources: {},
-      // React escapes what it renders; escaping here too would show entities to people.
+      // React escapes rendered text; escaping twice would show entities.
       interpolation: { escapeValue: false },
       ...(isPseudoAsked(globalThis.location?.search ?? '') ? { postProcess: [pseudoLocale.name] } : {}),
     });
@@ -47,8 +47,8 @@ const started = (): Promise<unknown> => {
 let asked: Locale | null = null;
 
 /**
- * Shows the app in a language: loads its texts once, and sets `lang` and `dir` of the page. Of several calls in
- * flight the last one wins.
+ * Switches the language: loads its texts once, and sets the page's `lang` and `dir`. Of concurrent calls the last one
+ * wins.
  */
 export const setLocale = async (locale: Locale): Promise<void> => {
   asked = locale;
@@ -61,5 +61,5 @@ export const setLocale = async (locale: Locale): Promise<void> => {
   document.documentElement.dir = directionOf(locale);
 };
 
-/** The locale id that is shown now; English until `setLocale` was called. */
+/** The current locale; English before the first `setLocale`. */
 export const currentLocale = (): Locale => locales.find((locale) => bcp47Of(locale) === i18n.language) ?? 'en';

@@ -7,7 +7,7 @@ import { currentLocale, i18n } from './i18n';
 
 const LocaleContext = createContext<Locale>('en');
 
-/** Gives the app's language to our texts and to React Aria's; `setLocale` must have been awaited once before. */
+/** Provides the language to the app's texts and to React Aria. Requires that `setLocale` has resolved once. */
 export const LocaleProvider = ({ children }: { readonly children: ReactNode }) => {
   const [locale, setShown] = useState(currentLocale);
   useEffect(() => {
@@ -25,5 +25,5 @@ export const LocaleProvider = ({ children }: { readonly children: ReactNode }) =
   );
 };
 
-/** The id of the language shown, for `core/locales` and Intl. */
+/** The current locale, for `core/locales` and Intl. */
 export const useLocaleId = (): Locale => useContext(LocaleContext);

@@ -1,11 +1,11 @@
 import type { PostProcessorModule } from 'i18next';
 
-/** Marks every text of the catalogues as ⟦…⟧, so that a text on the screen without marks is one that bypasses them. */
+/** Marks every catalogue text as ⟦…⟧; text on the screen without marks bypasses the catalogues. */
 export const pseudoLocale: PostProcessorModule = {
   type: 'postProcessor',
   name: 'pseudo',
   process: (value) => `⟦${value}⟧`,
 };
 
-/** `?pseudo` in the address asks for it, in the released app too: what is checked is then what people get. */
+/** Enabled by `?pseudo` in the address, also in released builds, so that checks run on the released code. */
 export const isPseudoAsked = (search: string): boolean => new URLSearchParams(search).has('pseudo');

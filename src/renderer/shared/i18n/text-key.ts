@@ -4,15 +4,15 @@ import type { texts as englishTexts } from '../../../locales/en/index';
 
 type Texts = typeof englishTexts;
 
-/** Texts that say the same whatever they are about: nothing is filled in, and there is one form of them. */
+/** Keys of texts without placeholders and plural forms. */
 type PlainKey<Area> = { [Key in keyof Area & string]: Area[Key] extends `${string}{{${string}` ? never : Key }[keyof Area & string];
 
-/** Any plain text of any area, named where it is not shown yet: `files:rename`. */
+/** Key of a text without placeholders, with its area: `files:rename`. */
 export type TextKey = { [Area in keyof Texts]: `${Area}:${PlainKey<Texts[Area]>}` }[keyof Texts];
 
-/** Reads texts that are named elsewhere. */
+/** Returns a function that resolves text keys. */
 export const useText = (): ((key: TextKey) => string) => {
   const { t } = useTranslation();
-  // The catalogue's types know keys of an area; `TextKey` is made of the same ones.
+  // i18next's types accept the keys of one area only; `TextKey` consists of valid keys.
   return useCallback((key) => (t as (key: string) => string)(key), [t]);
 };

@@ -4,12 +4,12 @@ import type { Failure } from '../../../contract/bridge';
 import { errorSentence } from '../../../locales/error-sentence';
 import { useLocaleId } from './locale-provider';
 
-/** Codes for what has no code of ours: all that is known of it is what somebody else wrote. */
+/** Codes of third-party errors, whose message is the only information. */
 const foreignCodes: ReadonlySet<Failure['code']> = new Set(['ANSWER_INVALID', 'SOMETHING_WENT_WRONG']);
 
 /**
- * The sentence that tells a person of a failure, in the language that is shown now. What the server wrote is in the one
- * that was shown when it refused, and a refusal may stand for days.
+ * Returns a failure's message in the current language. The server's message is in the language at the time of the
+ * refusal, and a refusal may be shown for days.
  */
 export const useErrorText = (): ((failure: Pick<Failure, 'code' | 'message' | 'args'>) => string) => {
   const { t } = useTranslation('errors');
@@ -18,7 +18,7 @@ export const useErrorText = (): ((failure: Pick<Failure, 'code' | 'message' | 'a
   return useCallback(({ code, message, args }) => {
     if (message !== '' && foreignCodes.has(code)) return message;
     return errorSentence(code, args, locale, {
-      // Which arguments a code's sentence wants is known to the contract, not to the catalogue's types.
+      // The contract, not the catalogue's types, defines the arguments of each code.
       error: t as (key: string, args: Failure['args']) => string,
       edition: (edition) => tEditions(edition),
       includedIn: (editions) => tEditions('includedIn', { editions }),

@@ -1,12 +1,12 @@
 import type { Route } from './routes';
 
-/** What the drawer is about on a page that has one: a space, with its announcement and activity, or a list of files. */
+/** Content of the drawer: a space with its announcement and activity, or a list of files. */
 export type DrawerPlace =
   | { readonly kind: 'space'; readonly guid: string }
-  /** `guid`: the folder; null where its files lie anywhere. */
+  /** `guid` of the folder; null if the files are in several folders. */
   | { readonly kind: 'list'; readonly guid: string | null };
 
-/** Null where there is no drawer. */
+/** Null for pages without a drawer. */
 export const drawerPlaceOf = (route: Route): DrawerPlace | null => {
   switch (route.name) {
     case 'space': return { kind: 'space', guid: route.guid };

@@ -7,7 +7,7 @@ export interface LinkProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly isCurrent?: boolean;
-  /** Needed where the text is hidden. */
+  /** Accessible name; required where the text is hidden. */
   readonly label?: string | undefined;
   readonly title?: string | undefined;
   readonly onDragOver?: DragEventHandler | undefined;
@@ -15,7 +15,7 @@ export interface LinkProps {
   readonly onDrop?: DragEventHandler | undefined;
 }
 
-/** A link to a page of ours. It is a real link, so it can be opened in a new tab or copied. */
+/** A link to a page of the app. A real anchor, so that it can be copied or opened in a new tab. */
 export const Link = ({ to, children, className, isCurrent = false, label, title, onDragOver, onDragLeave, onDrop }: LinkProps) => {
   const open = useOpenRoute();
   const follow = (event: MouseEvent): void => {

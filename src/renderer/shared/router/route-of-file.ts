@@ -2,7 +2,7 @@ import type { File } from '../../../contract/entities/file';
 import { addressOfType } from '../../../core/file-urls';
 import type { FileRoute } from './routes';
 
-/** Where a file opens; a shortcut opens what it stands for. */
+/** Route of a file; a shortcut leads to its target. */
 export const routeOfFile = ({ guid, type, shortcutSource }: Pick<File, 'guid' | 'type' | 'shortcutSource'>): FileRoute => {
   const opened = shortcutSource ?? { guid, type };
   const address = addressOfType(opened.type);

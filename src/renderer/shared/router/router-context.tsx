@@ -15,7 +15,7 @@ export const useRoute = (): Route => {
   return useSyncExternalStore(router.subscribe, router.current);
 };
 
-/** Whether there is a page to go back or forward to. */
+/** Whether the history has a previous and a next page. */
 export const useHistoryEnds = (): { readonly canGoBack: boolean; readonly canGoForward: boolean } => {
   const router = useRouter();
   return {

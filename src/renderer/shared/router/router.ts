@@ -5,20 +5,20 @@ import { historyFrom, newHistory, pathOf, replacedHere, stepped, visited, type T
 export interface Router {
   current(): Route;
   navigate(route: Route, options?: { readonly isReplacing?: boolean }): void;
-  /** Follows an address within the app, as `next` gives it. */
+  /** Navigates to a path within the app, such as the `next` parameter. */
   navigateTo(path: string, options?: { readonly isReplacing?: boolean }): void;
   back(): void;
   forward(): void;
   canGoBack(): boolean;
   canGoForward(): boolean;
-  /** The pages so far. It is another one after each step, and the same one when a tab is shown again. */
+  /** The active tab's history. Each navigation creates a new object; activating a tab restores its object. */
   history(): TabHistory;
-  /** Shows another tab, where it was left. */
+  /** Shows the current page of another tab's history. */
   takeUp(history: TabHistory): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** The part of a window that the router uses. */
+/** The part of `Window` that the router uses. */
 export interface RouterWindow {
   readonly location: Pick<Location, 'pathname' | 'search'>;
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
@@ -26,18 +26,23 @@ export interface RouterWindow {
 }
 
 export interface RouterOptions {
-  /** Where the tab's history is kept, for as long as the tab is to come back to it. */
+  /** Storage of the history, to restore it after a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /**
-   * Who goes back: `browser`, by its own buttons, so that its history follows ours step by step; `app`, by ours alone,
-   * where the address is only shown, and a start without one goes on where the tab was left.
+   * `browser`: the browser's back and forward buttons navigate, so that its history mirrors the router's step by
+   * step.
+   * `app`: only the router navigates. The address is only displayed, and a start without an address restores the last
+   * page.
    */
   readonly backBy: 'browser' | 'app';
 }
 
 const storageKey = 'tab-history';
 
-/** The browser's entries know their place in ours, because its history does not tell which of them is shown; null where this is none of ours. */
+/**
+ * Browser history entries store their index in the router's history, because the browser does not expose its
+ * position. Null for entries of other origin.
+ */
 const entryOf = (history: TabHistory, state: unknown, path: string): TabHistory | null => {
   const place: unknown = typeof state === 'object' && state !== null && 'place' in state ? state.place : null;
   if (typeof place !== 'number') return null;
@@ -50,10 +55,10 @@ const routeAt = (history: TabHistory): Route => {
   return routeOf(pathname, search);
 };
 
-/** The way of one tab through the pages. Their addresses are those of the address bar, in the browser and in the desktop app alike. */
+/** Navigation of one tab. The addresses are the same in the browser and in the desktop app. */
 export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOptions): Router => {
   const listeners = new Set<() => void>();
-  // Two slashes at the beginning would be the address of another host.
+  // Two leading slashes would be the address of another host.
   const shownPath = (): string => page.location.pathname.replace(/^\/+/, '/') + page.location.search;
 
   const firstHistory = (): TabHistory => {
@@ -67,7 +72,7 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
   let history = firstHistory();
   let route = routeAt(history);
   const keep = (): void => {
-    // Whoever comes back later is not to be signed out again.
+    // Restoring these pages would sign the person out again.
     if (route.name === 'login' || route.name === 'register' || route.name === 'logout') return;
     try {
       storage.setItem(storageKey, JSON.stringify(history));

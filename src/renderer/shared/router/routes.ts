@@ -2,24 +2,24 @@ import { desktopId } from '../../../contract/entities/common';
 import { assertNever } from '../../../core/assert-never';
 import { fileAddresses, type FileAddress } from '../../../core/file-urls';
 
-/** The lists of recent files (file specification, section 3, activity kinds). What carries a tag is in the place of that tag. */
+/** Lists of recent files (file specification, section 3, activity kinds). Files with a tag are in that tag's route. */
 export const recentKinds = ['used', 'updated', 'created', 'shared'] as const;
 export type RecentKind = (typeof recentKinds)[number];
 
-/** A page that is about one file, folder or space. */
+/** Page of a file, folder or space. */
 export type FileRoute =
   | { readonly name: 'folder'; readonly guid: string }
   | { readonly name: 'space'; readonly guid: string }
-  /** What people did in a space lately. */
+  /** Recent activity in a space. */
   | { readonly name: 'space-timeline'; readonly guid: string }
   | { readonly name: 'file'; readonly address: FileAddress; readonly guid: string };
 
-/** The pages of the app. Their addresses are the specification's (section 2) wherever it gives one. */
+/** Pages of the app. Their addresses follow the specification (section 2) where it defines one. */
 export type Route =
   | { readonly name: 'login'; readonly next: string | null }
   | { readonly name: 'register'; readonly next: string | null }
   | { readonly name: 'logout'; readonly next: string | null }
-  /** The page that the person starts with. */
+  /** The person's start page. */
   | { readonly name: 'home' }
   | { readonly name: 'desktop' }
   | { readonly name: 'recent'; readonly kind: RecentKind }
@@ -27,18 +27,18 @@ export type Route =
   | { readonly name: 'favorites' }
   | { readonly name: 'spaces' }
   | { readonly name: 'tag'; readonly id: number }
-  /** What the people one works with did lately. */
+  /** Recent activity of the person's colleagues. */
   | { readonly name: 'timeline' }
   | { readonly name: 'trash' }
   | FileRoute
-  /** Where people get the desktop app; in a browser alone. */
+  /** Downloads of the desktop app; only in a browser. */
   | { readonly name: 'download' }
   | { readonly name: 'gallery' }
   | { readonly name: 'not-found'; readonly path: string };
 
 const isOneOf = <Word extends string>(words: readonly Word[], word: string): word is Word => (words as readonly string[]).includes(word);
 
-/** Reads an address. Anything that is no page of ours is `not-found`. */
+/** Parses an address. Unknown addresses are `not-found`. */
 export const routeOf = (pathname: string, search: string): Route => {
   const notFound: Route = { name: 'not-found', path: pathname };
   const parts = pathname.split('/').filter((part) => part !== '').map(decoded);
@@ -79,16 +79,19 @@ export const hrefOf = (route: Route): string => {
   }
 };
 
-/** Whether the page can be seen without signing in. */
+/** Whether the page is accessible without signing in. */
 export const isPublicRoute = (route: Route): boolean => route.name === 'login' || route.name === 'register' || route.name === 'download' || route.name === 'gallery';
 
-/** The file, folder or space that a page is about. */
+/** Guid of the file, folder or space that the page shows. */
 export const guidOf = (route: Route): string | null => ('guid' in route ? route.guid : null);
 
-/** The folder that a page shows, or that what is made there goes into. */
+/** Folder in which the page creates new files. */
 export const folderOf = (route: Route): string => (route.name === 'folder' || route.name === 'space' ? route.guid : desktopId);
 
-/** Only a path within the app: an address that somebody else chose must not lead away from it. Tabs and ends of lines are read past in addresses, so `/`, a tab and `/` begin one of another host. */
+/**
+ * Accepts only paths within the app, so that a crafted address cannot redirect to another host. Tabs and line breaks
+ * are rejected, because URL parsers ignore them: `/`, a tab and `/` would start a host.
+ */
 const ownPath = (next: string | null): string | null => (next !== null && /^\/(?![/\\])[^\t\r\n]*$/.test(next) ? next : null);
 
 const decoded = (part: string): string | null => {

@@ -1,25 +1,25 @@
 import { tabsLimit, type OpenTabs } from '../../../contract/desktop/windows';
 import { newHistory, type TabHistory } from '../router/tab-history';
 
-/** One tab of a window: its own way through the pages. */
+/** A tab of a window, with its own history. */
 export interface Tab {
-  /** Names it as long as the page lives. */
+  /** Unique while the page lives. */
   readonly id: number;
   readonly history: TabHistory;
-  /** The tab it was opened from; null where it was opened by itself. */
+  /** The tab that opened it; null if it was opened directly. */
   readonly openerId: number | null;
 }
 
-/** The tabs of one window, from its start to its end. One is always shown. */
+/** The tabs of one window in display order. One tab is always active. */
 export interface TabStrip {
   readonly tabs: readonly Tab[];
   readonly activeId: number;
-  /** What was closed, the last one last, and where it stood. */
+  /** Closed tabs with their former index, most recently closed last. */
   readonly closed: readonly { readonly history: TabHistory; readonly index: number }[];
   readonly nextId: number;
 }
 
-/** How many closed tabs can be had back. */
+/** Maximum number of closed tabs that can be reopened. */
 const closedLimit = 25;
 
 export const stripOf = ({ tabs, active }: OpenTabs): TabStrip => ({
@@ -43,20 +43,23 @@ const putIn = (strip: TabStrip, index: number, history: TabHistory, openerId: nu
   return { ...strip, tabs: [...tabs.slice(0, index), { id: nextId, history, openerId }, ...tabs.slice(index)], nextId: nextId + 1, activeId: isBehind ? strip.activeId : nextId };
 };
 
-/** Opens a page beside the tab that leads there: behind the ones that were opened from it before. */
+/** Opens a page next to the active tab, after the tabs that it opened before. */
 export const openedBeside = (strip: TabStrip, path: string, { isBehind }: { readonly isBehind: boolean }): TabStrip => {
   const from = indexOf(strip, strip.activeId) + 1;
   const run = strip.tabs.slice(from).findIndex(({ openerId }) => openerId !== strip.activeId);
   return putIn(strip, run === -1 ? strip.tabs.length : from + run, newHistory(path), strip.activeId, isBehind);
 };
 
-/** A tab of its own, at the end. */
+/** Opens a page in a new tab at the end. */
 export const openedLast = (strip: TabStrip, path: string): TabStrip => putIn(strip, strip.tabs.length, newHistory(path), null, false);
 
-/** A tab from another window, as the so many-th. */
+/** Inserts a tab from another window at `index`. */
 export const taken = (strip: TabStrip, history: TabHistory, index: number): TabStrip => putIn(strip, Math.min(Math.max(index, 0), strip.tabs.length), history, null, false);
 
-/** Null where it was the last one. What is shown then is the next one, or at the end the one before. */
+/**
+ * Returns null for the last tab. After closing the active tab, its successor is active, or at the end its
+ * predecessor.
+ */
 export const closedTab = (strip: TabStrip, id: number): TabStrip | null => {
   const index = indexOf(strip, id);
   const tab = strip.tabs[index];
@@ -71,7 +74,7 @@ export const closedTab = (strip: TabStrip, id: number): TabStrip | null => {
 export const closedOthers = (strip: TabStrip, id: number): TabStrip =>
   strip.tabs.filter((tab) => tab.id !== id).reduce((known, tab) => closedTab(known, tab.id) ?? known, activated(strip, id));
 
-/** Brings back the tab that was closed last, where it stood. */
+/** Reopens the most recently closed tab at its former index. */
 export const reopened = (strip: TabStrip): TabStrip => {
   const last = strip.closed.at(-1);
   if (!last || strip.tabs.length >= tabsLimit) return strip;
@@ -81,20 +84,20 @@ export const reopened = (strip: TabStrip): TabStrip => {
 export const activated = (strip: TabStrip, id: number): TabStrip =>
   (id === strip.activeId || indexOf(strip, id) === -1 ? strip : { ...strip, activeId: id });
 
-/** The tab so many after the one that is shown, around the ends. */
+/** Activates the tab `by` positions after the active one, wrapping around. */
 export const stepped = (strip: TabStrip, by: number): TabStrip => {
   const { length } = strip.tabs;
   const next = strip.tabs[(((indexOf(strip, strip.activeId) + by) % length) + length) % length];
   return next ? activated(strip, next.id) : strip;
 };
 
-/** The tab at a place, from 0; a negative one counts from the end. */
+/** Activates the tab at an index; a negative index counts from the end. */
 export const atPlace = (strip: TabStrip, place: number): TabStrip => {
   const tab = strip.tabs.at(place);
   return tab ? activated(strip, tab.id) : strip;
 };
 
-/** Puts a tab as the so many-th of all. */
+/** Moves a tab to `index`. */
 export const movedTo = (strip: TabStrip, id: number, index: number): TabStrip => {
   const tab = strip.tabs.find((each) => each.id === id);
   const others = strip.tabs.filter((each) => each !== tab);
@@ -102,13 +105,13 @@ export const movedTo = (strip: TabStrip, id: number, index: number): TabStrip =>
   return !tab || indexOf(strip, id) === at ? strip : { ...strip, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
 };
 
-/** The same pages once more, beside it. */
+/** Duplicates a tab with its history, next to it. */
 export const duplicated = (strip: TabStrip, id: number): TabStrip => {
   const index = indexOf(strip, id);
   const tab = strip.tabs[index];
   return tab ? putIn(strip, index + 1, { ...tab.history }, null, false) : strip;
 };
 
-/** Where the tab that is shown has gone. */
+/** Sets the history of the active tab. */
 export const withHistory = (strip: TabStrip, history: TabHistory): TabStrip =>
   (activeTabOf(strip).history === history ? strip : { ...strip, tabs: strip.tabs.map((tab) => (tab.id === strip.activeId ? { ...tab, history } : tab)) });

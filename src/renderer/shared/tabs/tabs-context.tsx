@@ -4,14 +4,14 @@ import type { Tabs } from './tabs';
 
 export const TabsContext = createContext<Tabs | null>(null);
 
-/** Null in a browser, which has tabs of its own. */
+/** Null in a browser, which has its own tabs. */
 export const useTabs = (): Tabs | null => useContext(TabsContext);
 
 export const useTabStrip = (tabs: Tabs): TabStrip => useSyncExternalStore(tabs.subscribe, tabs.strip);
 
 const never = () => () => undefined;
 
-/** Names the tab that is shown; what is on screen belongs to it. */
+/** Id of the active tab, which the screen belongs to. */
 export const useActiveTabId = (): number => {
   const tabs = useTabs();
   return useSyncExternalStore(tabs?.subscribe ?? never, () => tabs?.strip().activeId ?? 0);

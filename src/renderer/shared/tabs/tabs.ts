@@ -6,18 +6,18 @@ import {
   activated, activeTabOf, atPlace, closedOthers, closedTab, duplicated, movedTo, openedBeside, openedLast, openTabsOf, reopened, stepped, stripOf, taken, withHistory, type TabStrip,
 } from './tab-strip';
 
-/** The tabs of a window. There are none in a browser, which has its own. */
+/** The tabs of a desktop window. A browser has its own tabs instead. */
 export interface Tabs {
   strip(): TabStrip;
   subscribe(listener: () => void): () => void;
-  /** Opens a page in another tab; `isBehind`: what is shown stays. */
+  /** Opens a page in a new tab; `isBehind` keeps the active tab. */
   open(path: string, options: { readonly isBehind: boolean }): void;
-  /** Shows a page in the tab that has it already, else in one of its own. */
+  /** Activates the tab that shows the page, or opens a new one. */
   show(path: string): void;
-  /** Opens a file where the person wants files to be. */
+  /** Opens a file in a tab or a window, as the person's settings say. */
   openFile(path: string): void;
   openNew(): void;
-  /** The last one takes the window with it. */
+  /** Closing the last tab closes the window. */
   close(id: number): void;
   closeOthers(id: number): void;
   reopen(): void;
@@ -26,11 +26,11 @@ export interface Tabs {
   goToPlace(place: number): void;
   move(id: number, index: number): void;
   duplicate(id: number): void;
-  /** Takes up a tab of another window, as the so many-th. */
+  /** Inserts a tab from another window at `index`. */
   take(history: TabHistory, index: number): void;
-  /** Takes a tab out of this window and opens another one with it. */
+  /** Moves a tab to a new window. */
   moveToWindow(id: number): void;
-  /** Opens a page in another window of the same account. */
+  /** Opens a page in a new window of the same account. */
   openWindow(path: string): void;
 }
 
@@ -41,12 +41,12 @@ export interface TabsHost {
   readonly closeWindow: () => void;
 }
 
-/** Pages that one passes on the way in or out: nobody comes back to them. */
+/** Pages of signing in and out, which are not restored. */
 const isPassing = (path: string): boolean => /^\/(login|register|logout)\b/.test(path);
 
 /**
- * Joins the tabs of a window with its one router: that goes through the pages of the tab that is shown, and takes up
- * another one's where that is shown instead.
+ * Connects a window's tabs with its single router. The router navigates in the active tab, and adopts a tab's history
+ * when that tab is activated.
  */
 export const createTabs = (router: Router, kept: OpenTabs | null, host: TabsHost): Tabs => {
   const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { useRouter } from '../router/router-context';
 import { hrefOf, type Route } from '../router/routes';
 import { useTabs } from './tabs-context';
 
-/** Opens a page of ours: a file where the person wants files to be, everything else in the place of what is shown. */
+/** Opens a page of the app: files in a tab or window as the settings say, other pages in place. */
 export const useOpenRoute = (): ((route: Route) => void) => {
   const router = useRouter();
   const tabs = useTabs();
