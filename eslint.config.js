@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import markdown from '@eslint/markdown';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { plainMarkdown, plainWords } from './build/lint/plain-words.js';
 
 /**
  * What each layer must not import, for the editor. `.dependency-cruiser.cjs` holds the whole table, by resolved path;
@@ -16,6 +18,10 @@ const neverImported = {
   renderer: ['node:*', 'electron', 'fastify', '**/main/**', '**/server/**', '**/preload/**'],
   server: ['electron', 'react', 'react-dom', '**/main/**', '**/preload/**', '**/renderer/**'],
 };
+
+/** Folders and documents whose language follows CONTRIBUTING.md, "How we write". */
+const plainSources = ['build/**/*.{ts,js}'];
+const plainDocuments = ['README.md'];
 
 /** A directive that switches a rule off has to say why, after `--`. */
 const reasonedDirectives = {
@@ -113,4 +119,6 @@ export default defineConfig(
     files: ['*.config.ts', '*.config.js', '*.cjs', 'tests/support/vitest-counts.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
+  { files: plainSources, plugins: { words: { rules: { 'plain-words': plainWords } } }, rules: { 'words/plain-words': 'error' } },
+  { files: plainDocuments, language: 'markdown/gfm', plugins: { markdown, 'document-words': { rules: { 'plain-words': plainMarkdown } } }, rules: { 'document-words/plain-words': 'error' } },
 );

@@ -22,8 +22,8 @@ export interface ArchiveOptions {
 const top = 'Deckle';
 
 /**
- * Writes an application as a tar.gz of many gzip members (src/contract/release-blocks.ts). Equal applications give
- * equal bytes, whenever and by whomever they are packed.
+ * Writes an application as a tar.gz of many gzip members (src/contract/release-blocks.ts). The same application
+ * always gives the same bytes, on every machine and on every day.
  */
 export const writeArchive = async ({ folder, version, file, level = 9 }: ArchiveOptions): Promise<ReleaseBlockList> => {
   const output = await open(file, 'w');
@@ -73,7 +73,7 @@ export const writeArchive = async ({ folder, version, file, level = 9 }: Archive
 
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** A gzip member that does not tell on which system it was made. */
+/** A gzip member without the header byte that names the operating system. */
 const member = async (bytes: Buffer, level: number): Promise<Buffer> => {
   const packed = await compress(bytes, { level });
   packed[9] = 255;

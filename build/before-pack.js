@@ -8,7 +8,7 @@ const shippedFields = new Set(['name', 'productName', 'version', 'description', 
 /** JSON has no symbols: the packer writes package.json without a field of this value. */
 const leftOut = Symbol('left out');
 
-/** Before anything is packed. The packer has read the dependencies by now, and writes package.json afterwards. */
+/** Runs before packing. The packer has already read the dependencies; it writes package.json afterwards. */
 export default ({ packager }) => {
   checkReleaseKeys({ packager });
   const project = JSON.parse(readFileSync(join(packager.projectDir, 'package.json'), 'utf8'));

@@ -1,12 +1,12 @@
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What starts the application, at the top of its folder: a script, and an entry that a file manager starts by a double click. */
+/** The launchers at the top of the application's folder: a script, and a desktop entry for file managers. */
 export const launchers = ['deckle', 'Deckle.desktop'].map((name) => ({ name, source: join(import.meta.dirname, 'linux', name) }));
 
 /**
- * Readies the folder in which versions of the application lie beside each other on Linux: `versions/<x.y.z>` is a whole
- * application, `current` leads to the one that starts, and the launchers start it. Answers where this version's files belong.
+ * Creates the folder of an installation on Linux. Each `versions/<x.y.z>` is a whole application, `current` is a link to
+ * the active version, and the launchers start `current`. Returns the folder for the files of `version`.
  */
 export const layOut = (install: string, version: string): string => {
   mkdirSync(join(install, 'versions'), { recursive: true });

@@ -8,21 +8,21 @@ import { electronFolder } from './electron-folder';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the packer reads of the project, besides the packages; the server may be built anew beside it meanwhile. */
+/** The parts of the project that the packer reads, without node_modules. They are copied, so a build may run meanwhile. */
 const packed = ['package.json', 'LICENSE', 'electron-builder.yml', 'build', 'resources', 'release-manifest', 'out/main', 'out/preload', 'out/renderer'];
 
 export interface UnpackedOptions {
-  /** The application's folder, which comes into being. */
+  /** The application's folder. It must not exist. */
   readonly folder: string;
-  /** Package.json's where none is named. */
+  /** The version of package.json if missing. */
   readonly version?: string;
-  /** For tests, which make a key for each run: the copy trusts these instead of the project's own. What is shipped never names any. */
+  /** Replaces the project's trusted keys. Only tests use this: they create a key for each run. */
   readonly releaseKeys?: ReleaseKeys['keys'];
-  /** May change a copy of the project, its built files in `out` included, before it is packed. */
+  /** Runs on the copy of the project before packing, and may change it, including the built files in `out`. */
   readonly change?: (project: string) => void | Promise<void>;
 }
 
-/** Packs what `npm run build:app` made with the runtime at hand, without a network, as electron-builder.yml says. */
+/** Packs the output of `npm run build:app` with the local Electron runtime, by electron-builder.yml and without a network. */
 export const packUnpacked = async ({ folder, version, releaseKeys, change }: UnpackedOptions): Promise<void> => {
   const work = mkdtempSync(join(tmpdir(), 'deckle-packing-'));
   try {
@@ -43,7 +43,7 @@ export const packUnpacked = async ({ folder, version, releaseKeys, change }: Unp
         ...(version === undefined ? {} : { extraMetadata: { version } }),
       },
     });
-    // Electron's own application, which starts what it is told; it could not be loaded here, and nothing else lies beside the asar.
+    // Electron's default application runs any code that its command line names. The fuses keep it from loading; it is not shipped either.
     for (const name of ['default_app.asar', 'app']) rmSync(join(work, 'dist', outFolder, 'resources', name), { recursive: true, force: true });
     await moveFolder(join(work, 'dist', outFolder), folder);
   } finally {
@@ -51,12 +51,12 @@ export const packUnpacked = async ({ folder, version, releaseKeys, change }: Unp
   }
 };
 
-/** Where electron-builder puts an application for this machine. */
+/** The folder in which electron-builder puts an application for this machine. */
 const outFolder = process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`;
 
 const ownArchitecture = (): Arch => archFromString(process.arch);
 
-/** The temporary folder may lie on another disk. */
+/** Copies where the temporary folder is on another disk. */
 const moveFolder = async (from: string, to: string): Promise<void> => {
   await rename(from, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;

@@ -1,7 +1,7 @@
 /**
- * Where a file is cut. What is ours changes with every version, by a little and often by its length, so it is cut where
- * its own bytes say (a rolling hash): behind a change the same pieces come again. The runtime's files stay or change as
- * wholes and are cut by size alone, which keeps the list of pieces short.
+ * Cuts a file into the pieces of an update. Our own files change a little with every version, often in length. They are
+ * cut by content (a rolling hash), so the pieces after a change stay the same. Files of the runtime change as wholes.
+ * They are cut by size, which keeps the list of pieces short.
  */
 export const piecesOf = (path: string, bytes: Buffer): readonly Buffer[] => (path.startsWith('resources/') ? piecesByContent(bytes) : piecesBySize(bytes));
 

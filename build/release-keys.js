@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const isListOf = (value, names) => typeof value === 'object' && value !== null && Object.keys(value).sort().join() === [...names].sort().join();
 
-/** What is wrong with a list of keys, a sentence each. A key has its id and its 32 bytes, and nothing that would make it count here and not there. */
+/** Returns the faults of a key list, one sentence each. A key has an id and 32 bytes and no further field. */
 export const faultsOfKeys = (list) => {
   if (!isListOf(list, ['keys']) || !Array.isArray(list.keys)) return ['It is no list of keys.'];
   const faults = list.keys.flatMap((key, index) => {

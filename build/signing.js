@@ -30,7 +30,7 @@ const signedForWindows = (environment) => {
   return hasProgram ? { signtoolOptions: { sign: './build/windows/sign-by-program.js', signingHashAlgorithms: ['sha256'] } } : {};
 };
 
-/** How packages are signed with what an environment has; electron-builder.yml adds it to what is always the same. */
+/** Returns the signing options for the variables of an environment. electron-builder.yml adds them to its fixed options. */
 export const signingOf = (environment) => {
   const isSignedForMac = named(environment, 'CSC_LINK') !== null || named(environment, 'CSC_NAME') !== null;
   return { ...(isSignedForMac ? signedForMac(environment) : adHoc), win: signedForWindows(environment) };

@@ -23,7 +23,7 @@ export const tarHeader = ({ path, sizeBytes, isExecutable, link }: TarMember): B
   return block;
 };
 
-/** What fills a member's last block. */
+/** The padding after a member's last block. */
 export const tarPadding = (sizeBytes: number): Buffer => Buffer.alloc((blockBytes - (sizeBytes % blockBytes)) % blockBytes);
 
 export const tarEnd = Buffer.alloc(2 * blockBytes);

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The folder of the package that a file lies in, up to the last `node_modules` in its path; null for one of ours. */
+/** The folder of the package that contains a file, up to the last `node_modules` in its path; null for our own files. */
 const packageOf = (path: string): string | null => /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(path)?.[1] ?? null;
 
 interface Described {
   readonly name: string;
   readonly version: string;
   readonly license?: string;
-  /** As older packages say it. */
+  /** The form that older packages use. */
   readonly licenses?: readonly { readonly type: string }[];
 }
 
-/** What its makers ask to be passed on with it. */
+/** The licence notice of a package: name, version, licence, and the texts that its authors require. */
 const noticeOf = (folder: string): string => {
   const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Described;
   const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file)).sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
@@ -25,14 +25,14 @@ const between = `\n\n${'-'.repeat(80)}\n\n`;
 export interface LicencesOptions {
   /** Packages that are packed beside the build. */
   readonly beside?: readonly string[];
-  /** The licences of builds that ship with this one, so that one text has all. */
+  /** The licence files of builds that ship together with this build, for one text with all licences. */
   readonly others?: readonly string[];
 }
 
 /** The notices of a file, if that build was made. */
 const noticesIn = (path: string): readonly string[] => (existsSync(path) ? readFileSync(path, 'utf8').trim().split(between) : []);
 
-/** Puts `licences.txt` beside a build: the licences of all packages that were bundled into it, and of what it names. */
+/** Writes `licences.txt` beside a build: the licences of all bundled packages, of `beside` and of `others`. */
 export const licences = ({ beside = [], others = [] }: LicencesOptions = {}): Plugin => {
   let root = '';
   return {

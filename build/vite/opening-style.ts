@@ -11,8 +11,8 @@ const compiled = async (minify: boolean): Promise<string> => {
 };
 
 /**
- * Gives the page a small stylesheet for its first frame, and moves the app's own behind what that frame shows, so that
- * the frame does not wait for it; scripts still do.
+ * Adds a small stylesheet for the first frame to the page and moves the app's stylesheet behind the markup of that frame.
+ * So the first frame does not wait for the app's stylesheet; scripts still do.
  */
 export const openingStyle = (minify: boolean): Plugin => {
   let name = '';
