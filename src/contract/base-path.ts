@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where the API begins under a server's origin, unless its operator chose another path. */
+/** Default path of the API below a server's origin. */
 export const defaultBasePath = '/api';
 
 /**
- * A base path: whole segments, none of which begins with a dot, so that putting it behind an origin never leads to
- * another one and no client shortens it.
+ * A base path: complete segments, none of which begins with a dot. Appended to an origin, it never leads to a different
+ * origin, and clients do not normalise it.
  */
 export const basePathSchema = z.string().regex(/^(\/[\w-][\w.-]*)*\/[\w-]([\w.-]*[\w-])?$/, 'has to begin with a slash and not to end with one');
 
-/** The page's own note of the base path: a `meta` element of this name, which the server fills in. */
+/** Name of the `meta` element that the server fills in with the base path. */
 export const basePathMeta = 'deckle-base-path';

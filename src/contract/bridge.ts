@@ -12,22 +12,22 @@ export type Unsubscribe = () => void;
 export type Failure = ClientFailure;
 
 export interface CallOptions {
-  /** Makes a write safe to repeat. */
+  /** Makes retries of a write safe. */
   readonly idempotencyKey?: string;
 }
 
 export type SessionState =
-  | { readonly status: 'signed-out'; /** Null: no server was chosen yet. */ readonly server: string | null; /** Why the last session ended, where it was not asked for; `keychain`: this computer's keychain did not give the sign-in back. */ readonly reason: 'expired' | 'blocked' | 'keychain' | null }
-  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False where the sign-in lasts only until the app is closed. */ readonly isRemembered: boolean; /** The computer's keychain has not given out the sign-in yet: it may be asking the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
+  | { readonly status: 'signed-out'; /** Null: no server was chosen yet. */ readonly server: string | null; /** Why the last session ended, unless the person signed out. `keychain`: the computer's keychain did not return the token. */ readonly reason: 'expired' | 'blocked' | 'keychain' | null }
+  | { readonly status: 'signed-in'; readonly server: string; readonly user: Me; /** False if the session lasts only until the app exits. */ readonly isRemembered: boolean; /** The computer's keychain has not returned the token yet: it may be prompting the person to unlock it. */ readonly isWaitingForKeychain?: boolean | undefined };
 
-export interface SignInInput { readonly account: string; /** What the person typed. It is hashed before it leaves the page. */ readonly password: string }
+export interface SignInInput { readonly account: string; /** Plain text. It is hashed before it leaves the page. */ readonly password: string }
 export interface SignUpInput { readonly email: string; readonly name: string; readonly password: string }
 
 export type RealtimeMessage =
-  /** `data` is withheld (null) from the window whose own act it was. */
+  /** `data` is null in the window that caused the event. */
   | { readonly type: 'event'; readonly event: LiveEvent }
-  /** Too much was missed: load what is shown afresh. */
-  /** `isReplaced`: what was known before may be of another history than the server's, so that revisions do not tell what is newer. */
+  /** Too many events were missed: reload all visible data. */
+  /** `isReplaced`: cached data may belong to a different history than the server's, so revisions cannot be compared. */
   | { readonly type: 'reset'; readonly isReplaced?: boolean }
   | { readonly type: 'connection'; readonly isOnline: boolean };
 
@@ -39,14 +39,14 @@ export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly state: UploadState;
-  /** What keeps it from being sent, besides others before it. */
+  /** Why the upload is blocked, apart from earlier uploads in the queue. */
   readonly waitsFor: 'network' | 'folder' | null;
-  /** Whether it outlasts the window that it was queued in; `no-room`: there was no room for a copy of its bytes. */
+  /** Whether the upload survives its window. `no-room`: not enough space for a copy of its bytes. */
   readonly keeping: 'copying' | 'kept' | 'no-room' | 'unkept';
   readonly copiedBytes: number;
-  /** Its folder was never made, so it goes to the desktop. */
+  /** The folder was never created, so the file is uploaded to the desktop. */
   readonly isRelocated: boolean;
-  /** The finished file, once it is done. */
+  /** The uploaded file, once the upload is done. */
   readonly file: File | null;
   readonly failure: Failure | null;
 }
@@ -58,21 +58,21 @@ export interface Preferences {
   readonly asideCollapsed: boolean;
 }
 
-/** What would be left unsent if a window were closed now. */
+/** Unsent changes that closing a window would affect. */
 export interface Unsent {
   readonly hasWaiting: boolean;
   readonly isOffline: boolean;
-  /** Whether it outlasts the window. */
+  /** Whether the changes survive the window. */
   readonly isDurable: boolean;
-  /** Whether a window that nobody sees could send it, as soon as the server can be reached: nothing of it needs a person. */
+  /** Whether a hidden window can send everything once the server is reachable, without a decision of the person. */
   readonly goesByItself: boolean;
 }
 
 export interface WindowState { readonly isMaximized: boolean; readonly isFullScreen: boolean }
 
 /**
- * All that the screens may ask of the place they run in. Two implementations: the desktop's (through the preload
- * script) and the browser's. Calls reject with a `Failure`, thrown as the renderer's `CallError`.
+ * All host services available to the screens. Two implementations: the desktop's (through the preload script) and the
+ * browser's. Calls reject with a `Failure`, thrown as the renderer's `CallError`.
  */
 export interface WorkspaceBridge {
   readonly host: 'desktop' | 'browser';
@@ -86,7 +86,7 @@ export interface WorkspaceBridge {
     signIn(input: SignInInput): Promise<void>;
     signUp(input: SignUpInput): Promise<void>;
     signOut(): Promise<void>;
-    /** On the desktop a change of session opens another window; in the browser the page follows it in place. */
+    /** On the desktop a change of session opens a different window; in the browser the page updates in place. */
     onChanged(listener: (state: SessionState) => void): Unsubscribe;
   };
   readonly preferences: {
@@ -96,25 +96,31 @@ export interface WorkspaceBridge {
   };
   readonly updates: { version(): Promise<string> };
   readonly files: {
-    /** Opens the system's file chooser and queues what was chosen; answers how many files that were. The folder may be one that is not made yet. */
+    /**
+     * Opens the system's file picker and enqueues the chosen files. Returns their number. The folder may not exist on
+     * the server yet.
+     */
     chooseAndUpload(folder: string): Promise<number>;
-    /** Queues dropped files. */
+    /** Enqueues dropped files. */
     upload(files: readonly globalThis.File[], folder: string): Promise<number>;
-    /** The folder made here that uploads wait for has an id of the server by now; null: it will never be made. */
+    /**
+     * Resolves the server id of a locally created folder for the uploads that wait for it. Null: the folder will never
+     * exist.
+     */
     placeUploads(folder: string, guid: string | null): Promise<void>;
-    /** Takes an upload out of the queue, also one that was refused. */
+    /** Removes an upload from the queue, also a failed one. */
     cancelUpload(id: string): Promise<void>;
     retryUpload(id: string): Promise<void>;
-    /** Tries again at once what waits for the network, or rests after a failure. */
+    /** Immediately retries uploads that wait for the network or back off after a failure. */
     hurryUploads(): Promise<void>;
     onUploadProgress(listener: (progress: UploadProgress) => void): Unsubscribe;
-    /** Saves a cloud file where the person says; answers false where they thought better of it. */
+    /** Saves a cloud file where the person chooses; returns false if they cancel. */
     save(file: { readonly guid: string; readonly name: string }): Promise<boolean>;
-    /** Saves a text of the app's own where the person says; answers false where they thought better of it. */
+    /** Saves a text of the app where the person chooses; returns false if they cancel. */
     saveText(file: { readonly name: string; readonly text: string }): Promise<boolean>;
-    /** Whether the host fetches a file by its address where that is dragged out of the window. */
+    /** Whether the host can download a file by its URL when it is dragged out of the window. */
     readonly canDragOut: boolean;
-    /** An address for `<img>` and `<video>` of a relative URL in an entity. */
+    /** The URL for `<img>` and `<video>` of a relative URL in an entity. */
     contentUrl(relativeUrl: string): string;
   };
   readonly window: {
@@ -123,13 +129,13 @@ export interface WorkspaceBridge {
     close(): Promise<void>;
     state(): Promise<WindowState>;
     onStateChanged(listener: (state: WindowState) => void): Unsubscribe;
-    /** The host asks to show a page: a link, a notice or a menu led to it. */
+    /** Navigation requests of the host: from a link, a notification or a menu. */
     onGo(listener: (go: WindowGo) => void): Unsubscribe;
-    /** Keeps the host informed of what is not sent, so that it can ask before the window is closed. */
+    /** Reports unsent changes to the host, so that it can confirm closing the window. */
     tellUnsent(unsent: Unsent): Promise<void>;
-    /** Opens a web or mail address outside the app; anything else is refused. */
+    /** Opens a web or mail address outside the app; refuses other schemes. */
     openExternal(url: string): Promise<void>;
   };
-  /** What only the desktop app can do; null in a browser. */
+  /** Services of the desktop app only; null in a browser. */
   readonly desktop: DesktopBridge | null;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What is known about one error code.
- * `status` is the HTTP status it travels with; 0 marks codes that are only ever raised on the client.
- * `retryable` says that the same request may succeed later without the person changing anything.
- * `errorCode` is the number the file specification gives (section 8), where it gives one.
+ * Definition of one error code.
+ * - `status`: the HTTP status; 0 marks codes that only the client throws.
+ * - `retryable`: the same request may succeed later without a change by the person.
+ * - `errorCode`: the number in the file specification (section 8), if there is one.
  */
 export interface ErrorDefinition {
   readonly status: number;
@@ -16,13 +16,16 @@ export interface ErrorDefinition {
 const refused = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: false, ...(args ? { args } : {}) });
 const passing = (status: number, args?: z.ZodObject): ErrorDefinition => ({ status, retryable: true, ...(args ? { args } : {}) });
 
-/** `inside`: the name of the file inside the folder that refuses, where the person may read it (docs/permissions.md, M8). */
+/**
+ * `inside`: name of the descendant that blocks the action on the folder, if the caller may read it
+ * (docs/permissions.md, M8).
+ */
 const inside = z.object({ inside: z.string().optional() });
 
-/** `act`: the action that was refused, where its sentence depends on it (`contract/refusals.ts`). */
+/** `act`: the refused action, if the error text depends on it (`contract/refusals.ts`). */
 const ofAct = z.object({ act: z.string().optional() });
 
-/** Every error code of the product: code → HTTP status, arguments, whether a retry can help. */
+/** Every error code of the product, with its HTTP status, arguments, and whether a retry can help. */
 export const errorDefinitions = {
   // Requests
   ROUTE_NOT_FOUND: refused(404),
@@ -49,7 +52,7 @@ export const errorDefinitions = {
   SESSION_CHANGED: refused(401),
   INVALID_CREDENTIALS: refused(403),
   ACCOUNT_BLOCKED: refused(423),
-  /** The specification has the field; no part serves it yet. */
+  /** The specification defines the field; no part serves it yet. */
   REGISTRATION_FIELD_NOT_SERVED: refused(422, z.object({ field: z.string() })),
   REGISTRATION_CLOSED: refused(403),
   EMAIL_TAKEN: refused(409),
@@ -138,7 +141,7 @@ export const errorDefinitions = {
   NO_ACCESS_CREATE_OR_UPLOAD_FILE: refused(403, ofAct),
   FAILURE_ENTERPRISE_DINGTALK: refused(403),
   INSUFFICIENT_QUOTA: refused(403),
-  /** Ours: the same of the number of files. */
+  /** Our addition: the same for the number of files. */
   INSUFFICIENT_FILE_COUNT: refused(403),
 
   // Share and file codes (file specification, section 8)
@@ -147,10 +150,10 @@ export const errorDefinitions = {
   MOBILE_EMPTY: refused(403),
   MOBILE_BAN: refused(403),
   FILE_CONTENT_ILLEGAL: refused(403),
-  /** The operator's own service that looks at content. No 5xx: those that say so are a server that is not there. */
+  /** The operator's content check failed. Not 5xx, because proxies treat a 5xx as an unavailable server. */
   CONTENT_CHECK_FAILED: passing(424),
   FILE_IS_LOCKED: refused(409, inside),
-  /** `editions`: those that have the feature, by their names of `core/limits`, with commas between. */
+  /** `editions`: names of the editions with the feature, as in `core/limits`, separated by commas. */
   CURRENT_EDITION_NOT_SUPPORT: refused(403, z.object({ feature: z.string(), editions: z.string() })),
   LINKED_SHEET_CANT_SHARE: refused(409),
   SERVICE_NOT_AVAILABLE_IN_REGION: refused(403),
@@ -163,7 +166,7 @@ export const errorDefinitions = {
   COLLABORATOR_NOT_FOUND: refused(404),
   ACCESS_REQUEST_NOT_FOUND: refused(404),
 
-  // What stops a link (docs/permissions.md, L5)
+  // Blocked links (docs/permissions.md, L5)
   SHARE_EXPIRED: refused(403, z.object({ mayApply: z.boolean() })),
   PASSWORD_REQUIRED: refused(403, z.object({ mayApply: z.boolean() })),
   SHARE_INVALID: refused(403, z.object({ mayApply: z.boolean(), status: z.string() })),
@@ -174,7 +177,7 @@ export const errorDefinitions = {
   UNSYNCED_MOVE_INTO: refused(0),
   UNSYNCED_MOVE: refused(0),
   UNSYNCED_SKIPPED: refused(0),
-  /** Raised by drawer settings that travel with a person. */
+  /** Raised by synchronised drawer settings. */
   SIDE_DRAWER_CONFLICT: refused(0),
   TAG_VIEW_UNAVAILABLE: { ...refused(404), errorCode: 60110 },
   FILE_ID_REQUIRED: refused(400),
@@ -206,7 +209,7 @@ export const errorDefinitions = {
   NO_RELEASES: refused(404),
   RELEASE_FILE_NOT_FOUND: refused(404),
 
-  // Raised by the client itself
+  // Thrown by the client
   OFFLINE: passing(0),
   TIMED_OUT: passing(0),
   LOGIN_STATE_CHANGED: refused(0),
@@ -234,29 +237,32 @@ export const errorCodes = Object.keys(errorDefinitions) as ErrorCode[];
 
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorDefinitions, value);
 
-/** Values that an error's sentence is filled in with, by name. */
+/** Named values for the placeholders of an error text. */
 export type ErrorArgs = Readonly<Record<string, string | number | boolean>>;
 
 const errorArgsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** One file of a call on several: whether it was done, or could have been; else the refusal of the call on it alone. */
+/**
+ * Result for one file of a batch call: whether it succeeded or could have; else the refusal of the call on this file
+ * alone.
+ */
 export const batchResultSchema = z.object({ guid: z.string(), ok: z.boolean(), code: z.string().optional(), args: errorArgsSchema.optional() });
 export type BatchResult = z.infer<typeof batchResultSchema>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
   args: errorArgsSchema.optional(),
   errorCode: z.number().optional(),
-  /** With BATCH_REFUSED: what became of each file. */
+  /** With BATCH_REFUSED: the result of each file. */
   results: z.array(batchResultSchema).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * What the body of a refusal that is not ours may still say for itself, as a proxy's (account specification, section 8:
- * "the body message or error").
+ * Fields of an error body that is not ours, for example a proxy's (account specification, section 8: "the body message
+ * or error").
  */
 export const foreignErrorBodySchema = z.object({ message: z.string().optional().catch(undefined), error: z.string().optional().catch(undefined) });

@@ -1,15 +1,15 @@
 import type { BatchResult, ErrorArgs, ErrorCode } from './errors';
 
-/** What is known of a failure on the client; what the server said, or what the client itself found. */
+/** A failure as the client knows it, reported by the server or detected by the client. */
 export interface ClientFailure {
   readonly code: ErrorCode;
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's sentence in the person's language, or an empty string where the client raised it. */
+  /** The server's message in the person's language; empty if the client detected the failure. */
   readonly message: string;
   readonly requestId: string | null;
   readonly args: ErrorArgs;
   readonly retryable: boolean;
-  /** With BATCH_REFUSED: what became of each file. */
+  /** With BATCH_REFUSED: the result of each file. */
   readonly results?: BatchResult[] | undefined;
 }

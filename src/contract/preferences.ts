@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Locale ids as they travel and are stored (account specification, section 3); `core/locales` maps them to BCP 47. */
+/** Locale ids on the wire and in storage (account specification, section 3); `core/locales` maps them to BCP 47. */
 export const localeSchema = z.enum(['zh-CN', 'en', 'jp', 'ar-SA']);
 export type Locale = z.infer<typeof localeSchema>;
 export const locales = localeSchema.options;

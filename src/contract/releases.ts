@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /*
- * The release manifest: what a release publishes, what the server passes on and what the desktop app follows. Every
- * schema here says the same as `release-manifest/release-manifest.schema.json`, which other programs read it by.
+ * The release manifest: a release publishes it, the server forwards it and the desktop app follows it. The schemas
+ * equal `release-manifest/release-manifest.schema.json`, which other programs use.
  */
 
 export const releaseChannelSchema = z.enum(['stable', 'beta']);
 export type ReleaseChannel = z.infer<typeof releaseChannelSchema>;
 
-/** As Node calls them (`process.platform`, `process.arch`). */
+/** Names as in Node (`process.platform`, `process.arch`). */
 export const releasePlatformSchema = z.enum(['win32', 'darwin', 'linux']);
 export type ReleasePlatform = z.infer<typeof releasePlatformSchema>;
 export const releaseArchitectureSchema = z.enum(['x64', 'arm64']);
@@ -18,22 +18,28 @@ export const packageKindSchema = z.enum(['nsis', 'msi', 'dmg', 'zip', 'AppImage'
 export type PackageKind = z.infer<typeof packageKindSchema>;
 
 const number = '(?:0|[1-9]\\d{0,5})';
-/** Semantic versioning without build metadata; of the words before a release only these three, which sort as they stand. */
+/**
+ * Semantic versioning without build metadata. Only these three pre-release words are permitted; they sort
+ * alphabetically.
+ */
 export const releaseVersionSchema = z.string().regex(new RegExp(`^${number}\\.${number}\\.${number}(?:-(?:alpha|beta|rc)\\.${number})?$`));
 
-/** A file beside the manifest. A name and never a path or an address: it lies on the server that passed the manifest on. */
+/**
+ * A file beside the manifest. Only a name, never a path or an address: the server that forwarded the manifest also
+ * serves the file.
+ */
 export const releaseFileNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,199}$/);
 
 const sizeSchema = z.number().int().min(1).max(2 ** 40);
 const sha512Schema = z.string().regex(/^[0-9a-f]{128}$/);
 const momentSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/);
 
-/** The blocks that a file is made of, so that a newer one is fetched by its differences. */
+/** The blocks of the file, for differential downloads. */
 const blockListSchema = z.strictObject({ file: releaseFileNameSchema, sizeBytes: sizeSchema, sha512: sha512Schema });
 
 export const releaseFileSchema = z.strictObject({
   platform: releasePlatformSchema,
-  /** A universal package of macOS stands here once for each. */
+  /** A universal package of macOS is listed once per architecture. */
   architecture: releaseArchitectureSchema,
   kind: packageKindSchema,
   file: releaseFileNameSchema,
@@ -44,37 +50,40 @@ export const releaseFileSchema = z.strictObject({
 });
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 
-/** A share is told in buckets, of which there are so many: 10,000 is everybody, 1 is a hundredth of a per cent. */
+/** Number of buckets of a staged rollout: 10,000 is everybody, 1 is a hundredth of a per cent. */
 export const bucketCount = 10_000;
 
 const notesSchema = z.string().min(1).max(20_000);
-/** In a small part of Markdown: headings, paragraphs, lists, emphasis, code, https links. */
+/** A subset of Markdown: headings, paragraphs, lists, emphasis, code, https links. */
 export const releaseNotesSchema = z.strictObject({ en: notesSchema, 'zh-CN': notesSchema, jp: notesSchema, 'ar-SA': notesSchema });
 export type ReleaseNotes = z.infer<typeof releaseNotesSchema>;
 
 export const releaseSchema = z.strictObject({
   version: releaseVersionSchema,
   publishedAt: momentSchema,
-  /** The oldest client that can go to this version directly; null: any. */
+  /** The oldest client that can update to this version directly; null: any. */
   minimumClient: releaseVersionSchema.nullable(),
-  /** Machines whose bucket for this version lies below it get it; all others the last good version. */
+  /** Machines with a bucket below this number get the version; all others get the last good version. */
   stagedShare: z.number().int().min(0).max(bucketCount),
-  /** Offered to nobody any more. Whoever has it goes to the next good one above it, never back. */
+  /** No longer offered. Machines that have it update to the next good version above it, never to an older one. */
   isWithdrawn: z.boolean(),
   notes: releaseNotesSchema,
   files: z.array(releaseFileSchema).min(1).max(100),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** A feature of the desktop app, and the first version that has it. */
+/** A feature of the desktop app, and the first version with it. */
 export const featureGateSchema = z.strictObject({ feature: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/), minimumVersion: releaseVersionSchema });
 export type FeatureGate = z.infer<typeof featureGateSchema>;
 
-/** What is signed. Newest release first; every release that somebody may still have stays in it, withdrawn ones too. */
+/**
+ * The signed content, newest release first. Every release that may still be installed is listed, including withdrawn
+ * ones.
+ */
 export const releaseManifestSchema = z.strictObject({
   format: z.literal(1),
   channel: releaseChannelSchema,
-  /** Grows with every manifest of the channel: an old one cannot be passed off as new. */
+  /** Increases with every manifest of the channel, so that an old manifest cannot replace a newer one. */
   serial: z.number().int().min(1).max(2 ** 31),
   publishedAt: momentSchema,
   featureGates: z.array(featureGateSchema).max(100),
@@ -85,33 +94,35 @@ export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 /** The first 16 hex digits of the SHA-256 of the public key (its 32 raw bytes). */
 export const keyIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** The text of a manifest exactly as it was signed, and Ed25519 signatures (base64, 64 bytes) over its UTF-8. */
+/** The exact signed text of a manifest, and Ed25519 signatures (base64, 64 bytes) over its UTF-8. */
 export const signedManifestSchema = z.strictObject({
   signed: z.string().min(2).max(8_000_000),
   signatures: z.array(z.strictObject({ keyId: keyIdSchema, signature: z.string().regex(/^[A-Za-z0-9+/]{86}==$/) })).min(1).max(10),
 });
 export type SignedManifest = z.infer<typeof signedManifestSchema>;
 
-/** The keys that sign releases, as `release-manifest/keys.json` lists them and a build takes them in: several while one follows another. */
+/**
+ * The keys that sign releases, as in `release-manifest/keys.json`; builds include them. Several during a key rotation.
+ */
 export const releaseKeysSchema = z.strictObject({
   keys: z.array(z.strictObject({ keyId: keyIdSchema, publicKey: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) })).max(20),
 });
 export type ReleaseKeys = z.infer<typeof releaseKeysSchema>;
 
 /**
- * What the server passes on: the manifest unchanged, and beside it, unsigned, the versions that it holds back because
- * too many of them crash. A client leaves those out and does nothing else with them (docs/adr/0012).
+ * The server's response: the unchanged manifest, and, unsigned, the versions that the server holds back because of too
+ * many crashes. Clients only exclude those versions (docs/adr/0012).
  */
 export const servedManifestSchema = z.object({ ...signedManifestSchema.shape, halted: z.array(releaseVersionSchema).max(200) });
 export type ServedManifest = z.infer<typeof servedManifestSchema>;
 
-/** What the app tells its own server about itself, once a day and after a crash, where the person agreed to it. */
+/** The app's report to its own server, once a day and after a crash, if the person agreed. */
 export const releaseReportSchema = z.object({
   kind: z.enum(['running', 'crashed']),
   version: releaseVersionSchema,
   platform: releasePlatformSchema,
   architecture: releaseArchitectureSchema,
-  /** The machine's bucket for this version: enough to count each machine once, too little to know which it is. */
+  /** The machine's bucket for this version: enough to count each machine once, too little to identify it. */
   bucket: z.number().int().min(0).max(bucketCount - 1),
 });
 export type ReleaseReport = z.infer<typeof releaseReportSchema>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { meSchema, sessionSchema, signedInSchema } from '../entities/session';
 
-/** Emails are checked by the server (EMAIL_INVALID), so that the person reads one sentence, not a pattern. */
+/** Format checks are left to the server (EMAIL_INVALID), so that the person reads a sentence instead of a pattern. */
 const emailSchema = z.string().max(320);
-/** Checked by the server (PASSWORD_NOT_HASHED) against `passwordDigestSchema`. */
+/** The server checks the digest (PASSWORD_NOT_HASHED) against `passwordDigestSchema`. */
 const passwordSchema = z.string().max(200);
 
 /**
- * Fields with which the specification registers people and which no part serves yet, and those that would decide what
- * somebody is. They are refused where they have a value: dropped in silence, they would look like done.
+ * Registration fields of the specification that no part serves yet, and fields that would set a person's privileges. A
+ * value in one of them is refused: dropping it silently would look like success.
  */
 export const unservedRegistrationFields = [
   'mobile', 'mobileVerifyCode', 'avatar', 'referer', 'inviter', 'activity', 'withTeam', 'teamName', 'teamType', 'teamScale', 'province', 'city',

@@ -7,29 +7,35 @@ import { batchResultSchema } from '../errors';
 import { arrivalErrors, creationErrors, fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
-/** How many files one call may name, and how many one call may copy, those inside folders counted. */
+/** Maximum number of files named per call, and of files copied per call, including files inside folders. */
 export const batchLimit = 500;
 export const duplicateLimit = 10_000;
 
 const fileIdSchema = z.string().max(64);
-/** An empty list, or none at all, is FILE_ID_REQUIRED. */
+/** An empty or missing list is refused with FILE_ID_REQUIRED. */
 const fileIdsSchema = z.array(fileIdSchema).max(batchLimit).optional();
 
 /*
- * Calls on several files do all or nothing. Where one file is refused nothing is changed: the answer is 409
- * BATCH_REFUSED, and its `results` say of each file whether it could have been done (`ok`) and else why not (`code`, as
- * the call on that file alone is refused). Files are taken one after the other, each as the ones before it left things.
+ * Calls on several files are atomic. If one file is refused, nothing changes and the response is 409 BATCH_REFUSED. Its
+ * `results` say for each file whether the change was possible (`ok`), else the `code` of the same call on that file
+ * alone. Files are processed in order; each sees the effects of those before it.
  */
 const batchErrors = ['FILE_ID_REQUIRED', 'BATCH_REFUSED'] as const;
 const results = z.array(batchResultSchema);
-/** The files as they then are, in the order in which they were named; with `dryRun=1` as they stay, and what all of it would do to the rights in them. */
+/**
+ * The moved files, in request order. With `dryRun=1` nothing is moved; the response adds the permission changes that
+ * the move would cause.
+ */
 const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ results, ...dryRunShape });
 
 export const fileActsEndpoints = {
   'files.moveMany': endpoint({
     method: 'POST', path: '/files/action/move', access: 'session', summary: 'Move several files into one folder, in the order given; all or none.',
     query: z.object({ ...dryRunQueryShape }),
-    /** `from`: the folder the person saw them in; they are moved from wherever they are by now. `after`: the sibling after which the first one stands. */
+    /**
+     * `from`: the folder in which the person saw the files; they are moved from their current folder. `after`: the
+     * sibling that precedes the first file.
+     */
     body: z.strictObject({ fileGuids: fileIdsSchema, to: folderIdSchema, from: folderIdSchema.optional(), after: fileIdSchema.optional() }),
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
@@ -43,9 +49,11 @@ export const fileActsEndpoints = {
     method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',
     body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
     /**
-     * The copies of the files that were named. `leftOut`: how many files inside folders may be read but not copied, and so
-     * were not. Where a script of the team copies folders, a folder is copied by itself (SCRIPT_COPIES_ALONE among the
-     * results else), and `files` is empty where the script does not say what it made.
+     * The copies of the named files. `leftOut`: number of files inside folders that the caller may read but not copy,
+     * and that were skipped.
+     *
+     * If a team's script copies folders, a folder must be copied alone; otherwise `results` has SCRIPT_COPIES_ALONE.
+     * `files` is empty if the script does not report what it created.
      */
     response: pageOfFilesSchema.omit({ nextCursor: true }).extend({ leftOut: z.number().int() }),
     errors: [
@@ -70,7 +78,7 @@ export const fileActsEndpoints = {
   'files.unstar': endpoint({
     method: 'DELETE', path: '/files/{id}/star', access: 'session', summary: 'Take a file out of one\'s favourites.',
     params: fileParams,
-    /** Of a file that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    /** If the caller may no longer read the file, or it is in the trash, only the guid and `starred: false`. */
     response: z.union([fileSchema.extend({ isUnchanged }), z.object({ guid: guidSchema, starred: z.literal(false) })]), errors: [...fileErrors],
   }),
   'files.lock': endpoint({
@@ -88,7 +96,7 @@ export const fileActsEndpoints = {
   }),
   'files.markAllRead': endpoint({
     method: 'POST', path: '/files/marks/read_all', access: 'session', summary: 'Mark all that is shared with this person read.',
-    /** How many were unread. */
+    /** Number of files that were unread. */
     response: z.object({ count: z.number().int() }), errors: [],
   }),
   'files.use': endpoint({

@@ -6,16 +6,22 @@ import { capabilitySchema } from '../entities/permissions';
 import { fileErrors } from '../refusals';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
-/** A folder in a tree to pick from (file specification, section 3). The roots are `0`, one's own desktop, and `1`, the spaces. */
+/**
+ * A folder in the folder picker's tree (file specification, section 3). The roots are `0`, the caller's desktop, and
+ * `1`, the spaces.
+ */
 export const treeNodeSchema = z.object({
   guid: z.string(),
   name: z.string(),
   /** Null for the two roots. */
   parentGuid: z.string().nullable(),
   rootType: z.enum(['Desktop', 'Space']).optional(),
-  /** Whether a folder that this person may read lies in it. */
+  /** Whether it contains a folder that the caller may read. */
   hasChildren: z.boolean(),
-  /** Whether something may be put there, and why not; left out for the root of the spaces, which is no folder. */
+  /**
+   * Whether the caller may create files in it, with the reason. Absent for the root of the spaces, which is not a
+   * folder.
+   */
   canCreateChildFile: capabilitySchema.optional(),
 });
 export type TreeNode = z.infer<typeof treeNodeSchema>;
@@ -28,7 +34,10 @@ export const fileListsEndpoints = {
   'files.count': endpoint({
     method: 'GET', path: '/files/count', access: 'session', summary: 'How many files of a folder this person may read, a stretch at a time.',
     query: z.object({ folder: folderIdSchema.optional(), ...filterQueryShape, cursor: pageQueryShape.cursor }),
-    /** `filesCount`: of this stretch (file specification, section 3, selectionFilesCount); where it is not the end, the count goes on at the cursor. */
+    /**
+     * `filesCount`: number of files in this part (file specification, section 3, selectionFilesCount). Before the end,
+     * counting continues at the cursor.
+     */
     response: z.object({ filesCount: z.number().int(), isEnd: z.boolean(), nextCursor: nextCursorSchema }),
     errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),

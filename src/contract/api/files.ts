@@ -12,51 +12,62 @@ const intoFolderErrors = [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOU
 
 export const pageOfFilesSchema = z.object({
   files: z.array(listedFileSchema),
-  /** The distinct capability sets of this page; each file names one by index. */
+  /** The distinct capability sets of this page; each file refers to one by index. */
   capabilitySets: z.array(permissionsAndReasonsSchema),
   nextCursor: nextCursorSchema,
 });
 export type PageOfFiles = z.infer<typeof pageOfFilesSchema>;
 
 /*
- * What a change of a file carries beside what it wants. `base`: the value the person saw when they made it; the change
- * wins whatever stands there by now, and the answer's `superseded` tells what it replaced where that was another value.
- * `expected`: the value that must still stand, or nothing is changed (CHANGED_MEANWHILE): what takes another change
- * back sends it, so that an undo undoes that change and nothing that came after it. It is the value itself and not the
- * file's revision where the call writes one value: a file that was moved meanwhile may still get its old name back.
- * Calls without a body take it in the query.
+ * Fields that a change of a file carries beside the new value. Calls without a body take them as query parameters.
+ *
+ * `base`: the value that the person saw when making the change. The change is applied whatever the current value is. If
+ * the current value differed from `base`, the response returns it as `superseded`.
+ *
+ * `expected`: the value that the file must still have, else nothing changes (CHANGED_MEANWHILE). An undo sends it, so
+ * that it reverts its own change and nothing later. Calls that write one value compare the value instead of the
+ * revision. So a file that was moved meanwhile may still get its old name back.
  */
 
-/** The file was so already: nothing was changed, so there is nothing to take back. */
+/** The file already had this value: nothing changed, so there is nothing to undo. */
 export const isUnchanged = z.literal(true).optional();
 
-/** Names are checked by the server so that each refusal has its own code; the cap only bounds the request. */
+/** The server checks names so that each refusal has a separate code; the limit only bounds the request. */
 export const nameSchema = z.string().max(20_000);
 
-/** How long the text may be with which an online file is made, UTF-16 units. */
+/** Maximum length of the text with which an online file is created, in UTF-16 units. */
 export const contentLimit = 500_000;
 
 export const filesEndpoints = {
   'files.list': endpoint({
     method: 'GET', path: '/files', access: 'shared',
     summary: 'The children of a folder, or of the desktop where none is named; with a type one of the lists of this person\'s files, latest first.',
-    /** With `type` none of the first four fields counts, and a filter narrows what there is without one. Spaces are listed by `GET /spaces`. */
+    /**
+     * With `type` the first four fields are ignored; a filter narrows a list without a type. `GET /spaces` lists
+     * spaces.
+     */
     query: z.object({
       folder: folderIdSchema.optional(),
-      /** `position`: the order that people arranged, each file with its `after`. */
+      /** `position`: the order that people arranged; each file has its `after`. */
       orderBy: orderBySchema.optional(),
-      /** Folders before files, or (`last`) behind them, which is the order turned round; part of the cursor. Not by position. */
+      /**
+       * Folders before files, or (`last`) after them, which is the reverse order; part of the cursor. Not available by
+       * position.
+       */
       pinFolder: z.enum(['true', 'false', 'last']).optional(),
-      /** Whether files come with their excerpts. */
+      /** Whether files include their excerpts. */
       excerpt: z.enum(['true', 'false']).optional(),
-      /** Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 at once; used ones 200 in all (section 9), those counted that this person may not read any more. */
+      /**
+       * Used, updated, created by this person, shared with them, or tagged (`tagId`). At most 200 a page. The used list
+       * has 200 entries in total (section 9), including files that this person may no longer read.
+       */
       type: z.enum(['used', 'updated', 'created', 'shared', 'fileTag']).optional(),
       tagId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      /** `1`: of what is shared only what was not read since. */
+      /** `1`: of the shared files only the unread ones. */
       unread: z.enum(['0', '1']).optional(),
-      /** Only what happened before this moment. The cursor is exact, this is not. */
+      /** Only files from before this time. The cursor is exact, this parameter is not. */
       lastTimestamp: momentNumberSchema.optional(),
-      /** Accepted; files always come with it. */
+      /** Accepted and ignored; files always include the count. */
       collaboratorCount: z.string().max(10).optional(),
       ...filterQueryShape,
       ...pageQueryShape,
@@ -71,11 +82,11 @@ export const filesEndpoints = {
     method: 'POST', path: '/files', access: 'session', summary: 'Make a folder or an online file.',
     body: z.object({
       type: z.number().int(), name: nameSchema, folder: folderIdSchema.optional(),
-      /** The sibling after which the new file stands; first where none is named. */
+      /** The sibling after which the new file is inserted; the default is first. */
       after: z.string().max(64).optional(),
-      /** The text of an online file. Whoever reads it in lists sees its beginning as the excerpt. */
+      /** Text of an online file. People who may read it see its beginning as the excerpt in lists. */
       content: z.string().max(contentLimit).optional(),
-      /** When what is brought in was last changed; now where nothing is said. A moment to come counts as now. */
+      /** When the imported content was last changed. The default, also for a time in the future, is now. */
       modifiedAt: timestampSchema.optional(),
     }),
     response: fileSchema, status: 201, errors: [...nameErrors, ...intoFolderErrors, 'FILE_TYPE_NOT_CREATABLE'],
@@ -83,10 +94,10 @@ export const filesEndpoints = {
   'files.rename': endpoint({
     method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file, or leave its collaborators to those who manage it.',
     params: fileParams,
-    /** `base`, `expected`: names. */
+    /** `base` and `expected` are names. */
     body: z.object({
       name: nameSchema.optional(), base: nameSchema.optional(), expected: nameSchema.optional(),
-      /** Whether adding and changing collaborators, and the link, are left to those who manage the file. */
+      /** Whether only managers of the file may add and change collaborators and the link. */
       onlyAdminsCanModifyCollaborators: z.boolean().optional(),
     }).refine(({ name, onlyAdminsCanModifyCollaborators }) => name !== undefined || onlyAdminsCanModifyCollaborators !== undefined, { path: ['name'] }),
     response: fileSchema.extend({ superseded: z.object({ name: z.string() }).optional() }),
@@ -100,19 +111,19 @@ export const filesEndpoints = {
   'files.move': endpoint({
     method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Move a file into a folder, or to another place among its siblings.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
-    /** `base`, `expected`: the folder the file is in. */
+    /** `base`, `expected`: the folder that contains the file. */
     body: z.object({
       to: folderIdSchema, before: z.string().max(64).optional(), after: z.string().max(64).optional(),
       base: folderIdSchema.optional(), expected: folderIdSchema.optional(),
     }),
-    /** With `dryRun=1` the file as it stays, and what the move would do to the rights in it. */
+    /** With `dryRun=1` the unchanged file, and the permission changes that the move would cause. */
     response: fileSchema.extend({ superseded: z.object({ folder: ancestorSchema }).optional(), ...dryRunShape }),
     errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE', 'CANT_EDIT', 'FILE_IS_EMPTY', 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'files.remove': endpoint({
     method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',
     params: fileParams,
-    /** `expected`: the file's revision. What takes a creation back expects the first one, and a folder that is still empty. */
+    /** `expected`: the file's revision. The undo of a creation expects the first revision, and an empty folder. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
     response: z.object({ isUnchanged }), errors: [...closedErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),

@@ -18,7 +18,7 @@ import { templatesEndpoints } from './templates';
 import { timelinesEndpoints } from './timelines';
 import { trashEndpoints } from './trash';
 
-/** Every JSON call of the API by name. Byte streams (uploads, downloads) are in `bytes.ts`. */
+/** Every JSON call of the API by name. `bytes.ts` has the byte streams (uploads, downloads). */
 export const endpoints = { ...platformEndpoints, ...authEndpoints, ...filesEndpoints, ...fileActsEndpoints, ...fileListsEndpoints, ...trashEndpoints, ...searchEndpoints, ...scriptsEndpoints, ...shortcutsEndpoints, ...tagsEndpoints, ...templatesEndpoints, ...timelinesEndpoints, ...spacesEndpoints, ...quotaEndpoints, ...settingsEndpoints, ...peopleEndpoints, ...sharingEndpoints, ...releasesEndpoints } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

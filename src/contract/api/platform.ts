@@ -3,14 +3,14 @@ import { basePathSchema } from '../base-path';
 import { endpoint } from '../endpoint';
 import { storedEventSchema } from '../realtime/events';
 
-/** Who may make an account: anybody, or nobody. */
+/** Registration policy: open to everybody, or to nobody. */
 export const registrationModes = ['open', 'closed'] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 export const platformEndpoints = {
   'platform.status': endpoint({
     method: 'GET', path: '/status', access: 'public', summary: 'Whether the server answers, and which version it is.',
-    /** `registration`: absent on servers from before there was the setting, which are open. */
+    /** `registration` is absent on servers older than the setting, which are open. */
     response: z.object({ status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional() }), errors: [], uncached: true,
   }),
   'platform.discover': endpoint({
@@ -21,8 +21,9 @@ export const platformEndpoints = {
     method: 'GET', path: '/events', access: 'session', summary: 'What happened after a sequence, for a client that missed something.',
     query: z.object({ after: z.coerce.number().int().min(0), epoch: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }),
     /**
-     * `reset`: what follows the sequence cannot be had, because it lies too far back, or is of another history than the
-     * server's (it was restored from a backup); load everything afresh. `epoch` is that of `lastSeq`.
+     * `reset`: the events after this sequence are not available, so the client has to reload everything. Either the
+     * sequence is too old, or the server was restored from a backup and has a different history. `epoch` belongs to
+     * `lastSeq`.
      */
     response: z.object({ events: z.array(storedEventSchema), lastSeq: z.number().int(), epoch: z.string().optional(), hasMore: z.boolean(), reset: z.boolean() }),
     errors: [], uncached: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { fileErrors } from '../refusals';
 
-/** Bytes, or files; `quota` and `remaining` are null where there is no limit. */
+/** In bytes, or in files. `quota` and `remaining` are null if there is no limit. */
 export const gaugeSchema = z.object({
   quota: z.number().int().nullable(), used: z.number().int(), remaining: z.number().int().nullable(), isLimited: z.boolean(),
 });
@@ -12,16 +12,16 @@ export const quotaEndpoints = {
   'quota.get': endpoint({
     method: 'GET', path: '/panda-api/file/quota', aliases: ['/file/quota'], access: 'session',
     summary: 'What this person and their team may use up and do; with type=space the same of one space.',
-    /** Both or neither. */
+    /** Both fields or neither. */
     query: z.object({ type: z.literal('space').optional(), spaceGUID: z.string().max(64).optional() })
       .refine(({ type, spaceGUID }) => (type === undefined) === (spaceGUID === undefined), { path: ['spaceGUID'] }),
     response: z.object({
       data: z.object({
-        /** All places of the team; null for who has none. */
+        /** Usage of the whole team; null for a person without a team. */
         teamDiskVolume: gaugeSchema.nullable().optional(),
         personalDiskVolume: gaugeSchema.optional(),
         createFileCount: gaugeSchema.optional(),
-        /** Whether this person was told that the volume runs out: the setting of this name. */
+        /** Whether this person was already warned about the volume: the setting of this name. */
         alertHasBeenDisplayed: z.boolean().optional(),
         spaceDiskVolume: gaugeSchema.extend({ guid: z.string() }).optional(),
       }),

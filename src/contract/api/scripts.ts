@@ -4,10 +4,10 @@ import { folderIdSchema, guidSchema } from '../entities/common';
 import { creationErrors, fileErrors } from '../refusals';
 import { nameErrors, nameSchema } from './files';
 
-/** Scripts of a team's operator that take over an act (file specification, section 6). */
+/** Scripts of a team's operator that replace a built-in action (file specification, section 6). */
 export const scriptBindingSchema = z.object({
   id: z.string(),
-  /** Whether it takes over the copying of folders; one binding at most. */
+  /** Whether the script copies folders; at most one binding does. */
   copyFolder: z.boolean(),
 });
 
@@ -19,9 +19,9 @@ export const scriptsEndpoints = {
   'scripts.onPost': endpoint({
     method: 'POST', path: '/sas/scripts/{id}/onPost', access: 'session', summary: 'Let a script of the team do what it is there for.',
     params: z.object({ id: z.string().max(64) }),
-    /** `args`: the folder into which it copies, and the copy's name. */
+    /** `args`: the target folder and the copy's name. */
     body: z.object({ context: z.object({ guid: z.string().max(64) }), args: z.tuple([folderIdSchema, nameSchema]) }),
-    /** What it made, where it says so. */
+    /** The file that the script created, if it reports one. */
     response: z.object({ guid: guidSchema.nullable() }),
     errors: [
       ...nameErrors, ...fileErrors, ...creationErrors, 'PARENT_NOT_A_FOLDER', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'SCRIPT_NOT_FOUND', 'SCRIPT_FAILED',

@@ -4,21 +4,21 @@ import { guidSchema, personIdSchema, timestampSchema } from '../entities/common'
 import { ancestorSchema, listedFileSchema, typeFilterSchema } from '../entities/file';
 import { pageOfFilesSchema } from './files';
 
-/** How many files a search answers where nothing is said (file specification, section 9), and at most. */
+/** Number of files that a search returns (file specification, section 9). */
 export const searchSize = { default: 12, maximum: 100 } as const;
 
-/** Longer than any name that could be found by it. */
+/** Longer than any name that it could match. */
 const keywordLimit = 300;
 
-/** From where to where, in UTF-16 units. */
+/** Start and end, in UTF-16 units. */
 const rangeSchema = z.tuple([z.number().int(), z.number().int()]);
 
 export const foundFileSchema = listedFileSchema.extend({
-  /** Where the keyword stands in the name; empty where it was found elsewhere. */
+  /** Ranges of the keyword in the name; empty if only other fields match. */
   highlight: z.array(rangeSchema),
-  /** Where it stands in the excerpt, which comes along then. */
+  /** Ranges in the excerpt, which is then included. */
   excerptHighlight: z.array(rangeSchema).optional(),
-  /** The folders above it that this person may read, outermost first. */
+  /** The folders above the file that this person may read, outermost first. */
   ancestors: z.array(ancestorSchema),
 });
 export type FoundFile = z.infer<typeof foundFileSchema>;
@@ -30,28 +30,31 @@ export const searchEndpoints = {
   'search.files': endpoint({
     method: 'POST', path: '/search_v2/files', access: 'session', summary: 'Files that have a keyword in their name or in what stands in them, best first.',
     body: z.strictObject({
-      /** Without one, all that the rest of the question leaves. Words that all have to be there, by any of their forms: width, case, accents, kana, Arabic letters, pinyin. */
+      /**
+       * Words that must all match. Matching ignores width, case and accents, and covers kana, Arabic letters and
+       * pinyin. An empty keyword matches every file that the other fields select.
+       */
       keyword: z.string().max(keywordLimit),
       size: z.number().int().min(1).max(searchSize.maximum).optional(),
       params: z.strictObject({
-        /** Any of these; −9999 is all of them, −999 uploads of no known kind (section 3). */
+        /** Any of these types; −9999 means all, −999 means uploads of unknown kind (section 3). */
         type: z.array(typeFilterSchema).max(30).optional(),
-        /** Who created them. */
+        /** Id of the creator. */
         owner: personIdSchema.optional(),
         space: guidSchema.optional(),
-        /** A tag that this person may see. */
+        /** Id of a tag that this person may see. */
         tag: z.number().int().optional(),
-        /** When they were last changed. */
+        /** Range of the last change. */
         from: timestampSchema.optional(),
         to: timestampSchema.optional(),
-        /** Those that this person put into the trash instead. */
+        /** Searches the files that this person put into the trash instead. */
         trash: z.boolean().optional(),
-        /** Only in names, or only in what stands in files. */
+        /** Only names, or only content. */
         within: z.enum(['name', 'content']).optional(),
         cursor: z.string().max(2000).optional(),
       }).optional(),
     }),
-    // It changes nothing: there is no transaction to hold, and no answer to keep under a key.
+    // The call is read-only: it needs neither a transaction nor a response stored under an idempotency key.
     response: foundFilesSchema, commitsItself: true, errors: ['CURSOR_INVALID'],
   }),
 } as const;

@@ -3,25 +3,25 @@ import { endpoint } from '../endpoint';
 import { featureNames } from '../entities/permissions';
 import { localeSchema } from '../preferences';
 
-/** Bytes of a person's settings, as JSON in UTF-8. */
+/** Maximum size of a person's settings: bytes of JSON in UTF-8. */
 export const settingsLimitBytes = 256 * 1024;
 
-/** Where the app opens (account specification, section 4; file specification, section 2, "Start views"). */
+/** The first page after start (account specification, section 4; file specification, section 2, "Start views"). */
 export const homePages = ['desktop', 'recent', 'space'] as const;
 export const preferencesSchema = z.object({
   homePage: z.enum(homePages),
   isShowIconOnly: z.boolean(),
   createFileByTemplate: z.boolean(),
-  /** Ours: the language of what the server writes to this person. Null until they chose one. */
+  /** Our addition: the language of messages that the server writes to this person. Null until they choose one. */
   locale: localeSchema.nullable(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** As a server returns them: an older one has the home page alone. */
+/** The response of any server version: older servers return only the home page. */
 const returnedPreferencesSchema = preferencesSchema.partial().required({ homePage: true });
 
 const settingsSchema = z.object({
-  /** JSON text of an object. */
+  /** An object as JSON text. */
   data: z.string(),
 });
 

@@ -11,18 +11,18 @@ import {
 import { fileErrors, newSpaceErrors, publicShareErrors } from '../refusals';
 import { fileParams, isUnchanged } from './files';
 
-/** A hundred years: whatever is longer is meant to never end. */
+/** A hundred years. Longer durations are meant as unlimited. */
 const longestExpirySeconds = 100 * 366 * 24 * 60 * 60;
-/** Seconds from now on; null: it never ends. */
+/** Seconds from now; null: never expires. */
 const expireDurationSchema = z.number().int().min(1).max(longestExpirySeconds).nullable();
 
 const wholeId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const collaboratorParams = fileParams.extend({ userId: wholeId });
 const requestParams = fileParams.extend({ requestId: wholeId });
-/** User 1, where nothing is said; department 2; team 3. */
+/** User 1 (the default), department 2, team 3. */
 const subjectQueryShape = { type: z.enum(['1', '2', '3']).optional() } as const;
 
-/** Why the link or the collaborators of a file may not be changed. */
+/** Reasons why the link or the collaborators of a file may not be changed. */
 const modifyErrors = [...fileErrors, 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'] as const;
 const manageCollaboratorErrors = [
   'NO_ACCESS_ADD_USER', 'DISABLED_CANNOT_ADD_USER', 'EXPIRED_CANNOT_ADD_USER', 'NOT_ON_SEAT_CANNOT_ADD_USER', 'OUTSIDER_CANNOT_ADD_USER',
@@ -35,27 +35,30 @@ const addCollaboratorErrors = [
   ...changeCollaboratorErrors, 'NO_ACCESS_ADD_OUTSIDER', 'PERSONAL_VERSION_CANNOT_ADD_USER', 'ADDED_DEPT_CANNOT_MODIFY_ROLE_IN_ADDING_MODE', 'TOO_MANY_COLLABORATORS',
 ] as const;
 
-/** What a file's own link is; the password in the clear, for those who may set it. */
+/** The link of a file. The password is plain text, for callers who may set it. */
 const linkSchema = z.object({
-  /** Null: as the folder's. */
+  /** Null: inherited from the folder. */
   shareMode: shareModeSchema.nullable(), shareModeExpiredAt: timestampSchema.nullable(),
   passwordProtected: z.boolean(), password: z.string().nullable(), isUnchanged,
 });
-/** The collaborator as they then are; null where a dry run would add them. */
+/** The collaborator after the change; null if a dry run would add them. */
 const changedCollaboratorSchema = z.object({ collaborator: collaboratorSchema.nullable(), isUnchanged, ...dryRunShape });
 
 /*
- * `dryRun=1`: the call is refused as it would be, changes nothing, and tells in `gains`, `loses` and `links` what it would
- * have done; what else it answers is as it stands.
+ * `dryRun=1`: the call applies the same checks but changes nothing. `gains`, `loses` and `links` describe the effect of
+ * the real call; the other fields show the current state.
  */
 export const sharingEndpoints = {
   'sharing.setMode': endpoint({
     method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: 'Say what the link of a file opens, and for how long.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
-    /** No `shareModeExpireDuration`: the end stays as it is. A link that is closed, or follows the folder's, has none. */
+    /** Without `shareModeExpireDuration` the expiry does not change. A link that is closed or inherited has none. */
     body: z.object({
       shareMode: shareModeSchema.nullable(), shareModeExpireDuration: expireDurationSchema.optional(),
-      /** In the same step, so that a link never stands open without the password it is to have; no word of it leaves that as it is. */
+      /**
+       * Set in the same call, so that the link is never open without its password. If absent, the password does not
+       * change.
+       */
       passwordProtected: z.boolean().optional(),
     }),
     response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED'], isSecret: true,
@@ -77,7 +80,7 @@ export const sharingEndpoints = {
   'sharing.verifyPassword': endpoint({
     method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Enter the password of a link; it then opens for 12 hours.',
     params: fileParams, body: z.object({ password: z.string().max(200) }),
-    /** `expiresAt`: null where no password is asked for. */
+    /** `expiresAt`: null if the link requires no password. */
     response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], commitsItself: true,
   }),
 
@@ -89,7 +92,7 @@ export const sharingEndpoints = {
   'sharing.addCollaborator': endpoint({
     method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Add a person, a department or a team to a file.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
-    /** `role`: null gives the admin flag alone. */
+    /** `role`: null grants only the admin flag. */
     body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
     response: changedCollaboratorSchema, errors: addCollaboratorErrors,
   }),
@@ -150,7 +153,7 @@ export const sharingEndpoints = {
   'sharing.check': endpoint({
     method: 'GET', path: '/files/{id}/check', access: 'shared', summary: 'Some capabilities, and whether the file may be shared with everybody.',
     params: fileParams,
-    /** Names of capabilities, or `publicShare`, with commas between them. */
+    /** Names of capabilities, or `publicShare`, separated by commas. */
     query: z.object({ items: z.string().max(1000) }),
     response: z.partialRecord(z.enum([...capabilityNames, publicSharingCheck]), capabilitySchema), errors: [...fileErrors, 'CONTENT_CHECK_FAILED'],
   }),

@@ -8,29 +8,29 @@ import { fileParams, pageOfFilesSchema } from './files';
 
 const fileIdSchema = z.string().max(64);
 const fileIdsSchema = z.array(fileIdSchema).max(1000);
-/** It was so already: nothing was changed. */
+/** The entry was already in this state: nothing changed. */
 const isUnchanged = z.literal(true).optional();
 const placedSchema = fileSchema.extend({ isUnchanged });
-/** The entry before which it stands; last where none is named. */
+/** The entry before which to insert; the default is last. */
 const place = z.object({ before: fileIdSchema.optional() });
 
 export const shortcutsEndpoints = {
   'shortcuts.create': endpoint({
     method: 'POST', path: '/panda-api/file/shortcuts', aliases: ['/file/shortcuts'], access: 'session', summary: 'Put a shortcut to a file into a folder.',
-    /** A shortcut to a shortcut leads where that one does. */
+    /** A shortcut to a shortcut gets the target of the latter. */
     body: z.object({ folder: folderIdSchema, source_guid: fileIdSchema }),
     response: fileSchema, status: 201, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors],
   }),
   'shortcuts.destroy': endpoint({
     method: 'POST', path: '/shortcuts/action/destroy', access: 'session', summary: 'Put shortcuts of one folder into the trash; none does nothing.',
-    /** Ids of shortcuts, or their guids alone. */
+    /** Ids of shortcuts, or only their guids. */
     body: z.object({ shortcutIds: fileIdsSchema.optional(), guids: fileIdsSchema.optional() }),
     response: z.object({ isUnchanged }),
     errors: [...closedErrors, 'NOT_A_SHORTCUT', 'SHORTCUTS_OF_SEVERAL_FOLDERS', 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED'],
   }),
   'desktopShortcuts.list': endpoint({
     method: 'GET', path: '/desktop_shortcuts', access: 'session', summary: 'What this person put on their desktop from elsewhere, in their order.',
-    /** −1: all of them, 10,000 at most. */
+    /** −1: all entries, at most 10,000. */
     query: z.object({ pageSize: z.coerce.number().int().min(-1).max(pageLimit.maximum).refine((size) => size !== 0).optional(), cursor: pageQueryShape.cursor }),
     response: z.object({ rows: z.array(z.object({ file: listedFileSchema })), capabilitySets: z.array(permissionsAndReasonsSchema), nextCursor: nextCursorSchema }),
     errors: ['CURSOR_INVALID'],
@@ -57,7 +57,7 @@ export const shortcutsEndpoints = {
   }),
   'quickAccess.move': endpoint({
     method: 'PUT', path: '/quick_access', access: 'session', summary: 'Put an entry of quick access to another place.',
-    /** `index`: its place in the list as it then is, from 0. */
+    /** `index`: position in the resulting list, from 0. */
     body: place.extend({ guid: fileIdSchema, index: z.number().int().optional() }), response: placedSchema, errors: [...fileErrors, 'NOT_LISTED', 'INDEX_OUT_OF_RANGE'],
   }),
   'quickAccess.remove': endpoint({

@@ -16,20 +16,20 @@ export const spaceSchema = z.object({
   name: z.string(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** When it was first shared with this person, their departments or their team; null for whoever made it. */
+  /** When the space was first shared with this person, their departments or their team; null for its creator. */
   sharedAt: timestampSchema.nullable(),
   created: momentSchema,
   updated: momentSchema,
   shared: momentSchema.nullable(),
-  /** Whoever made it first, then those with the admin flag. */
+  /** The creator first, then people with the admin flag. */
   admins: z.array(z.object({ id: personIdSchema, name: z.string(), type: z.literal('user') })),
   isAdmin: z.boolean(),
   isPinned: z.boolean(),
   isDelete: z.boolean(),
   deletedBy: personIdSchema.nullable(),
-  /** Nothing is said of the link of a space in the trash: `unknown_share_mode`. */
+  /** `unknown_share_mode` for a space in the trash, whose link is not disclosed. */
   shareMode: z.enum([...shareModes, 'unknown_share_mode']),
-  /** The latest one. */
+  /** The latest announcement. */
   announcement: z.object({ createdAt: timestampSchema, isRead: z.boolean() }).nullable(),
   role: fileRoleSchema,
   /** Null for a personal space. */
@@ -39,24 +39,24 @@ export const spaceSchema = z.object({
 });
 export type Space = z.infer<typeof spaceSchema>;
 
-/** A space in a list: capability sets are sent once a list and named by index. */
+/** A space in a list. Capability sets are sent once per list; spaces refer to one by index. */
 export const listedSpaceSchema = spaceSchema.omit({ permissionsAndReasons: true }).extend({ capabilitySet: z.number().int() });
 export const pageOfSpacesSchema = z.object({
   nodes: z.array(listedSpaceSchema), capabilitySets: z.array(permissionsAndReasonsSchema), nextCursor: nextCursorSchema,
 });
 export type PageOfSpaces = z.infer<typeof pageOfSpacesSchema>;
 
-/** `announcement`: its text. */
+/** `announcement` is the text. */
 export const announcementSchema = z.object({
   id: z.number().int(), announcement: z.string(), createdAt: timestampSchema, creator: personSummarySchema, isRead: z.boolean(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** UTF-16 units of an announcement's text. */
+/** Maximum length of an announcement, in UTF-16 units. */
 export const announcementLimit = 10_000;
 const announcementText = z.string().max(announcementLimit).refine((text) => !/\p{Surrogate}|\0/u.test(text));
 
-/** Where a space moves to among the pinned ones: before all others. */
+/** Value of `afterGuid` that moves a space before all other pinned spaces. */
 export const firstPlace = 'FIRST';
 
 const changedSpaceSchema = spaceSchema.extend({ isUnchanged });
@@ -83,7 +83,7 @@ export const spacesEndpoints = {
   'spaces.change': endpoint({
     method: 'PATCH', path: '/spaces/{guid}', access: 'session', summary: 'Rename a space, or say how much it may hold.',
     params: spaceParams,
-    /** `base`, `expected`: names, as where files are renamed. `diskVolumeQuota`: bytes; null: no limit of its own. */
+    /** `base` and `expected` are names, as in `files.rename`. `diskVolumeQuota`: bytes; null: no separate limit. */
     body: z.strictObject({
       name: nameSchema.optional(), base: nameSchema.optional(), expected: nameSchema.optional(),
       settings: z.strictObject({ diskVolumeQuota: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional() }).optional(),
@@ -98,7 +98,7 @@ export const spacesEndpoints = {
   'spaces.unpin': endpoint({
     method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Take a space from the pinned ones.',
     params: spaceParams,
-    /** Of a space that this person may not read any more, or that is in the trash, nothing but that it is out. */
+    /** If the caller may no longer read the space, or it is in the trash, only the guid and `isPinned: false`. */
     response: z.union([changedSpaceSchema, z.object({ guid: guidSchema, isPinned: z.literal(false) })]), errors: [...spaceErrors],
   }),
   'spaces.movePinned': endpoint({

@@ -12,7 +12,7 @@ const colourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const tagSchema = fileTagSchema.extend({
   tagType: tagTypeSchema,
-  /** Files outside the trash that carry it, and that this person may read; counted up to 1,000. */
+  /** Number of files outside the trash that have the tag and that this person may read; counted up to 1,000. */
   count: z.number().int(),
 });
 export type Tag = z.infer<typeof tagSchema>;
@@ -25,7 +25,10 @@ export const tagsEndpoints = {
   'tags.list': endpoint({
     method: 'GET', path: '/file-tags', access: 'session', summary: "A person's own tags and those of their team.",
     response: z.object({
-      /** `multiple`: whether a file may carry several tags of the team. `canManage`: whether this person may make, change and delete them. */
+      /**
+       * `multiple`: whether a file may have several team tags. `canManage`: whether this person may create, change and
+       * delete them.
+       */
       team: z.object({ tags: z.array(tagSchema), multiple: z.boolean(), canManage: capabilitySchema }),
       user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number().int() }),
     }),
@@ -49,7 +52,7 @@ export const tagsEndpoints = {
   'tags.set': endpoint({
     method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Say which tags a file carries, or which more and which no longer; a list that is left out stays as it is.',
     params: fileParams,
-    // `remove` and then `add` change what is said, or else what the file carries when the call comes.
+    // The server applies `remove`, then `add`, to the given lists, or to the file's current tags if a list is absent.
     body: tagListsSchema.extend({ add: tagListsSchema.optional(), remove: tagListsSchema.optional() }),
     response: fileSchema, errors: [...fileErrors, 'CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_EDIT', 'TAG_NOT_FOUND', 'TOO_MANY_TAGS_ON_FILE'],
   }),

@@ -10,10 +10,10 @@ const templateParams = z.object({ guid: z.string().max(64) });
 export const templateSchema = z.object({
   guid: z.string(),
   name: z.string(),
-  /** The type of the files that are made from it. */
+  /** Type of the files created from the template. */
   type: fileTypeSchema,
   subType: z.string(),
-  /** One of `categories`; null for a template of one's own. */
+  /** One of `categories`; null for a personal template. */
   category: z.string().nullable(),
   createdAt: timestampSchema.nullable(),
 });
@@ -22,14 +22,14 @@ export type Template = z.infer<typeof templateSchema>;
 export const templatesEndpoints = {
   'templates.create': endpoint({
     method: 'POST', path: '/templates', access: 'session', summary: 'Keep a copy of a file as a template.',
-    /** `type`: the file's own, if it is said. */
+    /** `type`: if given, it must be the file's type. */
     body: z.object({ name: nameSchema, originGuid: z.string().max(64), type: z.number().int().optional() }),
     response: templateSchema, status: 201,
     errors: [...nameErrors, ...fileErrors, 'FILE_HAS_NO_CONTENT', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'templates.list': endpoint({
     method: 'GET', path: '/templates/v2', access: 'session', summary: "A person's templates, latest first, and those that everybody has.",
-    /** Which ones; both where nothing is said. A cursor goes on with one's own. */
+    /** Restricts the response to one kind; the default is both. A cursor continues the personal templates. */
     query: z.object({ type: z.enum(['custom', 'public']).optional(), ...pageQueryShape }),
     response: z.object({
       customTemplates: z.array(templateSchema), publicTemplates: z.array(templateSchema),

@@ -6,31 +6,31 @@ import { permissionsAndReasonsSchema } from '../entities/permissions';
 import { fileErrors } from '../refusals';
 import { pageOfFilesSchema } from './files';
 
-/** What timelines tell of (file specification, section 3). */
+/** Actions that timelines record (file specification, section 3). */
 export const timelineActions = ['update', 'comment', 'discussion', 'create'] as const;
 
-/** How many actions a page of a timeline has. */
+/** Number of actions on a page of a timeline. */
 export const timelineLimit = { default: 50, maximum: 200 } as const;
 /** "Recent locations cap 100" (section 9). */
 export const locationLimit = 100;
 
 export const timelineSchema = z.object({
-  /** What one person did on one day (UTC), latest first; the same done to the same file is told once. */
+  /** Actions of one person on one day (UTC), latest first. Equal actions on the same file are merged. */
   entries: z.array(z.object({
     user: personSummarySchema,
     date: z.iso.date(),
     actions: z.array(z.object({ action: z.enum(timelineActions), at: timestampSchema, file: listedFileSchema })),
   })),
   capabilitySets: z.array(permissionsAndReasonsSchema),
-  /** Where to go on: what is asked for next is older. Null at the end. */
+  /** Where the next, older page begins; null at the end. */
   lastTimestamp: timestampSchema.nullable(),
-  /** There may be more behind a page without entries. */
+  /** Further pages may exist even if this page has no entries. */
   hasMore: z.boolean(),
 });
 export type Timeline = z.infer<typeof timelineSchema>;
 
 const pageShape = {
-  /** Only what happened before this moment: `lastTimestamp` of the page before, which is exact, or a number. */
+  /** Only actions from before this time: the `lastTimestamp` of the previous page, which is exact, or a number. */
   lastTimestamp: z.union([momentNumberSchema, timestampSchema]).optional(),
    limit: z.coerce.number().int().min(1).max(timelineLimit.maximum).optional(),
 };

@@ -7,26 +7,26 @@ import { arrivalErrors, closedErrors, creationErrors, moveErrors } from '../refu
 import { batchLimit } from './file-acts';
 import { fileParams, isUnchanged, pageOfFilesSchema } from './files';
 
-/** How many entries of the trash one call deletes where it is emptied; where it deleted so many there may be more. */
+/** Maximum number of trash entries deleted per call. If a call deleted this number, more entries may remain. */
 export const emptiedAtOnce = 10_000;
 
 export const trashEndpoints = {
   'trash.list': endpoint({
     method: 'GET', path: '/trashes', access: 'session', summary: 'What this person put into the trash, latest first.',
     query: z.object({ ...filterQueryShape, ...pageQueryShape }),
-    /** `keptDays`: so long something stays there before it is deleted for good. */
+    /** `keptDays`: number of days before an entry is deleted permanently. */
     response: pageOfFilesSchema.extend({ keptDays: z.number().int() }), errors: ['CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'trash.recover': endpoint({
     method: 'PATCH', path: '/trashes/{id}', access: 'session', summary: 'Bring a file back to where it was; where that is gone to the top of its space or desktop, or to one\'s own desktop.',
     params: fileParams,
-    /** `expected`: the id of the person who put it there. */
+    /** `expected`: id of the person who deleted the file. */
     query: z.object({ expected: z.coerce.number().int().optional() }),
     response: fileSchema.extend({ isUnchanged }), errors: [...closedErrors, ...creationErrors, ...moveErrors, 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'NOT_IN_TRASH', 'CHANGED_MEANWHILE', ...arrivalErrors],
   }),
   'trash.empty': endpoint({
     method: 'DELETE', path: '/trashes', access: 'session', summary: 'Delete for good all that this person put into the trash and may still delete.',
-    /** How many entries of the list are gone: `emptiedAtOnce` at most. */
+    /** Number of deleted entries, at most `emptiedAtOnce`. */
     response: z.object({ count: z.number().int() }), errors: [],
   }),
   'trash.destroy': endpoint({

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { meSchema } from '../entities/session';
 
-/** Somebody who signed in on this computer. */
+/** An account that signed in on this computer. */
 export const knownAccountSchema = z.object({
-  /** The same person on the same server has the same key for ever. */
+  /** Stable for one person on one server. */
   key: z.string(),
-  /** The server's origin. */
+  /** Origin of the server. */
   server: z.string(),
   user: meSchema,
   isSignedIn: z.boolean(),
   /** False: the organisation does not allow its server, so the account is not opened. */
   isAllowed: z.boolean(),
-  /** Whether it is the account of the window that asks. */
+  /** Whether the calling window belongs to this account. */
   isOwn: z.boolean(),
 });
 export type KnownAccount = z.infer<typeof knownAccountSchema>;
 
-/** The accounts of this computer, side by side. */
+/** The accounts of this computer. */
 export interface AccountsBridge {
   list(): Promise<readonly KnownAccount[]>;
   onChanged(listener: (accounts: readonly KnownAccount[]) => void): () => void;
-  /** Brings an account's window forward; the sign-in window for its server, where it is signed out. */
+  /** Focuses the account's window, or the sign-in window for its server if the account is signed out. */
   switchTo(key: string): Promise<void>;
-  /** Whether the organisation lets one more account be added now. */
+  /** Whether the organisation currently allows a further account. */
   mayAdd(): Promise<boolean>;
-  /** Brings the sign-in window forward, for one more account. */
+  /** Focuses the sign-in window, to add an account. */
   add(): Promise<void>;
   signOut(key: string): Promise<void>;
-  /** Takes an account that is signed out off the list. */
+  /** Removes a signed-out account from the list. */
   remove(key: string): Promise<void>;
 }

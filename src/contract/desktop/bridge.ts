@@ -9,7 +9,7 @@ import type { DesktopSettingsBridge } from './settings';
 import type { DesktopUpdates } from './updates';
 import type { DesktopWindowsBridge } from './windows';
 
-/** What only the desktop app can do, one member an area. */
+/** Services of the desktop app only, one member per area. */
 export interface DesktopBridge {
   readonly accounts: AccountsBridge;
   readonly menus: MenusBridge;

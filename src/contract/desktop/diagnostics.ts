@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One fact of the app or the computer, as `name: value`; technical, so the same in every language. */
+/** One fact about the app or the computer, as `name: value`. Technical, so not translated. */
 const factSchema = z.object({ name: z.string(), value: z.string() });
 export type DiagnosticFact = z.infer<typeof factSchema>;
 
@@ -8,29 +8,29 @@ export const diagnosticGroups = ['versions', 'paths', 'graphics', 'keychain', 'p
 
 export const diagnosticsReportSchema = z.object({
   groups: z.array(z.object({ group: z.enum(diagnosticGroups), facts: z.array(factSchema) })),
-  /** All of it in plain text, to be handed to whoever helps. */
+  /** The complete report as plain text, for support. */
   text: z.string(),
 });
 export type DiagnosticsReport = z.infer<typeof diagnosticsReportSchema>;
 
-/** What lies between the app and a server, in the order in which it is passed. */
+/** Stages between the app and a server, in the order in which a request passes them. */
 export const networkSteps = ['name', 'proxy', 'answer', 'live', 'web-socket'] as const;
 
 export const serverReachSchema = z.object({
   server: z.string(),
   steps: z.array(z.object({
     step: z.enum(networkSteps), isFine: z.boolean(),
-    /** Addresses, the proxy, a status, or what the system said: technical, and the same in every language. */
+    /** Addresses, the proxy, a status, or a system message. Technical, so not translated. */
     detail: z.string(),
   })),
 });
 export type ServerReach = z.infer<typeof serverReachSchema>;
 
-/** What helps to find out why something does not work, without any secret and without the names of accounts. */
+/** Diagnostic information without secrets and without names of accounts. */
 export interface DiagnosticsBridge {
   report(): Promise<DiagnosticsReport>;
-  /** Tries to reach each server that is in use. */
+  /** Probes each server in use. */
   reach(): Promise<readonly ServerReach[]>;
-  /** Writes report and logs where the person says; false where they thought better of it. */
+  /** Writes the report and the logs where the person chooses; returns false if they cancel. */
   export(): Promise<boolean>;
 }

@@ -5,45 +5,47 @@ export type DownloadState = 'waiting' | 'receiving' | 'paused' | 'done' | 'faile
 export interface DownloadProgress {
   readonly id: string;
   readonly guid: string;
-  /** As it is called on this computer. */
+  /** The file's name on this computer. */
   readonly name: string;
   readonly receivedBytes: number;
-  /** Null before the server has said it. */
+  /** Null before the server has reported it. */
   readonly totalBytes: number | null;
-  /** Smoothed; null while nothing is known of it. */
+  /** Smoothed; null while unknown. */
   readonly bytesPerSecond: number | null;
   readonly state: DownloadState;
-  /** What keeps it from being fetched, besides others before it. */
+  /** Why the download is blocked, apart from earlier downloads in the queue. */
   readonly waitsFor: 'network' | null;
-  /** The file was changed while it was fetched, so what was there of it was thrown away. */
+  /** The file changed during the download, so the partial data was discarded. */
   readonly hasChanged: boolean;
-  /** Whether it may be opened from the app: programs and scripts may not. */
+  /** Whether the app may open the file: not for programs and scripts. */
   readonly isOpenable: boolean;
   readonly failure: ClientFailure | null;
 }
 
-/** A cloud file, as far as fetching it needs to know it. */
+/** The fields of a cloud file that a download needs. */
 export interface FetchedFile { readonly guid: string; readonly name: string }
 
 /** The downloads of the window's account. */
 export interface DownloadsBridge {
-  /** Is told of all of them once the page has asked who is signed in, and then of every change. */
+  /** Emits all downloads once the page has requested the session, and then every change. */
   onProgress(listener: (progress: DownloadProgress) => void): () => void;
   pause(id: string): Promise<void>;
-  /** Goes on with one that is paused, and tries one again that failed. */
+  /** Resumes a paused download and retries a failed one. */
   resume(id: string): Promise<void>;
-  /** Takes it out of the list; what is not whole yet is thrown away, a whole file stays where it is. */
+  /** Removes the download from the list. A partial file is deleted, a complete file is kept. */
   remove(id: string): Promise<void>;
-  /** Takes all out of the list that are done. */
+  /** Removes all completed downloads from the list. */
   clear(): Promise<void>;
   open(id: string): Promise<void>;
   showInFolder(id: string): Promise<void>;
-  /** Fetches a file into a place that the app empties by itself, and opens it there with the system's program for it. */
+  /**
+   * Downloads a file into a temporary folder, which the app cleans up, and opens it with the system's default program.
+   */
   openOutside(file: FetchedFile): Promise<void>;
-  /** Hands a downloaded file to the system, under the pointer that holds it. */
+  /** Starts a system drag of a downloaded file, under the pressed pointer. */
   dragOut(id: string): Promise<void>;
-  /** The same for a file of the cloud; `fetched`: it lies ready only now, and a next drag takes it along. */
+  /** The same for a cloud file. `fetched`: the download completed too late for this drag; the next drag includes it. */
   dragFileOut(file: FetchedFile): Promise<'dragged' | 'fetched'>;
-  /** Asks the person for the folder that downloads go to from now on; a page cannot name one itself. */
+  /** Prompts the person for the download folder; a page cannot choose one itself. */
   chooseFolder(): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** Spelling languages and accelerators are short; whatever is longer is not one. */
+/** Maximum length of spelling languages and accelerators. */
 const shortText = z.string().min(1).max(100);
 
 export const desktopSettingsSchema = z.object({
   opensAtSignIn: z.boolean(),
-  /** At sign-in the app starts without a window. */
+  /** Starts without a window after sign-in to the computer. */
   opensHidden: z.boolean(),
-  /** The app goes on in the tray after its last window was closed. */
+  /** Keeps the app running in the tray after its last window closes. */
   staysInTray: z.boolean(),
-  /** An accelerator that opens the palette from anywhere, such as `Ctrl+Shift+Space`; null: none. */
+  /** An accelerator that opens the palette from any program, such as `Ctrl+Shift+Space`; null: none. */
   globalShortcut: shortText.nullable(),
   opensFilesIn: z.enum(['tab', 'window']),
-  /** Dictionaries are downloaded only once the person agreed to that by turning spelling on. */
+  /** Dictionaries are downloaded only after the person agreed by enabling spelling. */
   spelling: z.object({ isOn: z.boolean(), languages: z.array(shortText).max(20) }),
   notices: z.object({ areShown: z.boolean(), withContent: z.boolean(), doNotDisturb: z.boolean() }),
   updates: z.object({ isAutomatic: z.boolean(), channel: z.enum(['stable', 'beta']), reportsCrashes: z.boolean() }),
@@ -30,30 +30,35 @@ export const initialDesktopSettings: DesktopSettings = {
 
 const { spelling, notices, updates, downloads } = desktopSettingsSchema.shape;
 
-/** Some of the settings: of a group, too, only what changes. */
+/** A partial change of the settings; groups may be partial too. */
 export const changedDesktopSettingsSchema = desktopSettingsSchema.extend({
   spelling: spelling.partial(), notices: notices.partial(), updates: updates.partial(), downloads: downloads.partial(),
 }).partial();
 export type ChangedDesktopSettings = z.infer<typeof changedDesktopSettingsSchema>;
 
-/** The settings as a page shows them. */
+/** The settings with the state that a page shows. */
 export const knownDesktopSettingsSchema = z.object({
   settings: desktopSettingsSchema,
-  /** What the organisation fixed, by dotted name: `opensAtSignIn`, `updates.channel`. Setting it changes nothing. */
+  /**
+   * Settings fixed by the organisation, by dotted name: `opensAtSignIn`, `updates.channel`. Setting them has no effect.
+   */
   managed: z.array(z.string()),
-  /** Whether the global shortcut works, or belongs to another program. */
+  /** Whether the global shortcut works, or a different program owns it. */
   shortcut: z.enum(['none', 'working', 'taken']),
-  /** Whether the app's icon is in the tray just now; not every desktop has one. */
+  /** Whether the app's icon is currently in the tray; some desktops have no tray. */
   isInTray: z.boolean(),
-  /** Whether notices can come at all. */
+  /** Whether the system supports notifications. */
   hasNotices: z.boolean(),
-  /** What there are dictionaries for, which of them are used, and where they come from. None where the system looks after that itself. */
+  /**
+   * Languages with a dictionary, languages in use, and the host that serves dictionaries. Empty where the system
+   * manages dictionaries.
+   */
   dictionaries: z.object({ available: z.array(z.string()), checked: z.array(z.string()), host: z.string() }),
 });
 export type ShortcutState = z.infer<typeof knownDesktopSettingsSchema>['shortcut'];
 export type KnownDesktopSettings = z.infer<typeof knownDesktopSettingsSchema>;
 
-/** What the person chose of the app on this computer, for all accounts. */
+/** Settings of the app on this computer, shared by all accounts. */
 export interface DesktopSettingsBridge {
   get(): Promise<KnownDesktopSettings>;
   set(changed: ChangedDesktopSettings): Promise<void>;

@@ -1,25 +1,27 @@
 import { z } from 'zod';
 
-/** An address within the app. Two slashes at its beginning, or a backslash, would be another host's. */
+/** A path within the app. Two leading slashes, or a backslash, would lead to a different host. */
 export const pagePathSchema = z.string().max(2000).regex(/^\/(?![/\\])[^\\\t\r\n]*$/);
 
-/** Where something is shown: in a tab of its own, in a window of its own, or in the place of what is shown. */
+/** Where to show a page: in a new tab, in a new window, or in the current tab. */
 export const showPlaces = ['tab', 'window', 'here'] as const;
 
-/** What the main process asks a window to show. `route`: an address, with its query. */
+/** A navigation request of the main process. `route`: a path with its query. */
 export const windowGoSchema = z.object({ route: pagePathSchema, in: z.enum(showPlaces) });
 export type WindowGo = z.infer<typeof windowGoSchema>;
 
-/** How many tabs a window may have; more would be found by nobody. */
+/** Maximum number of tabs of a window; people cannot find their way in more. */
 export const tabsLimit = 100;
 const pagesLimit = 100;
 
-/** The pages that one tab has shown, oldest first, and at which of them it is. `forgotten`: how many older ones there were. */
+/**
+ * The history of one tab, oldest first, and the current entry. `forgotten`: number of older entries that were dropped.
+ */
 export const pageHistorySchema = z.object({
   paths: z.array(pagePathSchema).min(1).max(pagesLimit).readonly(), index: z.number().int().min(0), forgotten: z.number().int().min(0),
 }).refine(({ paths, index }) => index < paths.length);
 
-/** The tabs of one window, from its start to its end, and which of them is shown. */
+/** The tabs of one window in order, and the active tab. */
 export const openTabsSchema = z.object({ tabs: z.array(pageHistorySchema).min(1).max(tabsLimit).readonly(), active: z.number().int().min(0) })
   .refine(({ tabs, active }) => active < tabs.length);
 
@@ -27,10 +29,10 @@ export type OpenTabs = Readonly<z.infer<typeof openTabsSchema>>;
 
 /** The windows of the desktop app, as a page sees them. */
 export interface DesktopWindowsBridge {
-  /** What this window had open before its page was loaded (again); null where it begins at its address. From here on the page hears `onGo`. */
+  /** Tabs of this window before its page was (re)loaded; null if it starts at its URL. Enables `onGo` for the page. */
   tabs(): Promise<OpenTabs | null>;
-  /** Keeps the host informed, so that it can open them again. */
+  /** Reports the tabs to the host, which restores them at the next start. */
   tellTabs(tabs: OpenTabs): Promise<void>;
-  /** Opens another window of this account, with these tabs. */
+  /** Opens a further window of this account with these tabs. */
   open(tabs: OpenTabs): Promise<void>;
 }

@@ -4,7 +4,10 @@ import {
   collaboratorRoleSchema, fileRoleSchema, permissionFlagNames, permissionsAndReasonsSchema, privilegeSchema, publicShareStatusSchema, shareModeSchema,
 } from './permissions';
 
-/** File type numbers (file specification, section 3). `all` is a filter and never a file's type; uploads of no known kind are `unknown` (docs/adr/0005). */
+/**
+ * File type numbers (file specification, section 3). `all` is only a filter, never the type of a file. Uploads of
+ * unknown kind are `unknown` (docs/adr/0005).
+ */
 export const fileTypes = {
   shortcut: -12, table: -11, presentation: -10, board: -9, form: -8, mindmap: -7, modoc: -6, slide: -5, mosheet: -4,
   sheet: -3, newdoc: -2, spreadsheet: -1, document: 0, folder: 1, space: 2, img: 3, pdf: 4, xls: 5, docx: 6, ppt: 7,
@@ -20,12 +23,12 @@ export const fileTypeSchema = z.union([
   z.literal(12), z.literal(-999),
 ]);
 
-/** A type as lists are filtered by it: `all` is every type, `unknown` uploads of no known kind. */
+/** A type as a list filter: `all` matches every type, `unknown` matches uploads of unknown kind. */
 export const typeFilterSchema = z.union([fileTypeSchema, z.literal(-9999)]);
 
 /**
- * What a list is narrowed to: types by their numbers with commas between them, who made it, and one tag of the person or
- * their team. Any of it, or several together; part of the cursor.
+ * List filters: types as comma-separated numbers, the creator, and one tag of the person or their team. They can be
+ * combined and are part of the cursor.
  */
 export const filterQueryShape = {
   types: z.string().max(200).regex(/^-?\d{1,4}(,-?\d{1,4})*$/).optional(),
@@ -39,23 +42,26 @@ export const fileTagsSchema = z.object({ team: z.array(fileTagSchema), user: z.a
 export type FileTag = z.infer<typeof fileTagSchema>;
 export type FileTags = z.infer<typeof fileTagsSchema>;
 
-/** What a shortcut leads to, as far as the person may know of it (file specification, section 3). */
+/** The target of a shortcut, as far as the person may see it (file specification, section 3). */
 export const shortcutSourceSchema = z.object({
   guid: guidSchema, name: z.string(), type: fileTypeSchema, subType: z.string(), url: z.string(),
 });
 
-/** What every file has wherever it is shown. */
+/** Fields that every representation of a file has. */
 const baseFields = {
-  /** Equal to `guid`; a shortcut's is its folder's guid and its own, joined by `~`. */
+  /** Equal to `guid`, except for shortcuts: the folder's guid and the shortcut's guid, joined by `~`. */
   id: z.string(),
   guid: guidSchema,
   name: z.string(),
-  /** Orders names: compare bytewise (`core/names`). */
+  /** Sort key of the name: compare bytewise (`core/names`). */
   sortName: z.string(),
   type: fileTypeSchema,
   subType: z.string(),
   kind: z.enum(['Space', 'Folder', 'ShimoFile', 'CloudFile']),
-  /** The parent: a guid, `Desktop` for what lies on one's own desktop, `1` for a space; null for what lies on somebody else's desktop, which nobody else has a name for. */
+  /**
+   * The parent: a guid, `Desktop` for a file on the caller's desktop, `1` for a space. Null for a file on the desktop
+   * of a different person.
+   */
   parentId: z.string().nullable(),
   folder: z.string().nullable(),
   createdAt: timestampSchema,
@@ -63,18 +69,18 @@ const baseFields = {
   creator: personSummarySchema.nullable(),
   updatedUser: personSummarySchema.nullable(),
   role: fileRoleSchema,
-  /** Counts the writes to this file; grows by one with each. */
+  /** Number of writes to this file; each increments it. */
   revision: z.number().int(),
 } as const;
 
 const momentAndPersonSchema = z.object({ time: timestampSchema, user: personSummarySchema.nullable() });
 
-/** What lists leave out where it is at its default, which is `fileDefaults`. */
+/** Fields that lists omit if they have their default value (`fileDefaults`). */
 const usualFields = {
-  /** Bytes of a cloud file; null for everything else. */
+  /** Bytes of a cloud file; null for other types. */
   fileSize: z.number().int().nullable(),
   mimeType: z.string().nullable(),
-  /** Relative; present for cloud files. */
+  /** Relative; only cloud files have it. */
   downloadUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   excerpt: z.string().nullable(),
@@ -88,7 +94,7 @@ const usualFields = {
   isLocked: z.boolean(),
   lockedUser: personSummarySchema.nullable(),
   lockedAt: timestampSchema.nullable(),
-  /** The link that counts, of the file itself or of a folder above it. */
+  /** The effective link, of the file itself or of a folder above it. */
   shareMode: shareModeSchema,
   shareModeExpiredAt: timestampSchema.nullable(),
   passwordProtected: z.boolean(),
@@ -102,22 +108,22 @@ const usualFields = {
   isDelete: z.boolean(),
   deletedBy: personIdSchema.nullable(),
   deletedAt: timestampSchema.nullable(),
-  /** When it was put into the trash, and by whom. */
+  /** When, and by whom, the file was put into the trash. */
   deleted: momentAndPersonSchema.nullable(),
-  // What the file is to the person who asks
+  // State of the file for the caller
   starred: z.boolean(),
   marked: z.boolean(),
   fileTags: fileTagsSchema,
   lastUsedAt: timestampSchema.nullable(),
   lastAction: z.string().nullable(),
   sharedAt: timestampSchema.nullable(),
-  /** Who added this person. */
+  /** The person who added the caller. */
   sharedUser: personSummarySchema.nullable(),
   hasDesktopShortcut: z.boolean(),
   isInDesktop: z.boolean(),
 } as const;
 
-/** The defaults of section 3, and what follows from them for the other fields that lists leave out. */
+/** The defaults of section 3, and the resulting values of the other fields that lists omit. */
 type UsualFields = z.infer<z.ZodObject<typeof usualFields>>;
 
 export const fileDefaults: Readonly<UsualFields> = {
@@ -129,44 +135,50 @@ export const fileDefaults: Readonly<UsualFields> = {
   lastAction: null, sharedAt: null, sharedUser: null, hasDesktopShortcut: false, isInDesktop: false,
 };
 
-/** One file as screens work with it. */
+/** A file as the screens use it. */
 export const fileSchema = z.object({ ...baseFields, ...usualFields, permissionsAndReasons: permissionsAndReasonsSchema });
 export type File = z.infer<typeof fileSchema>;
 
 const partial = <Fields extends Record<string, z.ZodType>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()])) as { [Name in keyof Fields]: z.ZodOptional<Fields[Name]> };
 
-/** One file in a list: capability sets are sent once a list and named by index, and fields at their default are left out. */
+/**
+ * A file in a list. Capability sets are sent once per list and referred to by index; fields with default values are
+ * omitted.
+ */
 export const listedFileSchema = z.object({
   ...baseFields, ...partial(usualFields), capabilitySet: z.number().int(),
-  /** The sibling before it among those that this person may read, null for the first; in lists by position, and left out of all others. */
+  /** The previous sibling that the caller may read, null for the first; only in lists ordered by position. */
   after: guidSchema.nullable().optional(),
 });
 export type ListedFile = z.infer<typeof listedFileSchema>;
 
-/** One file with every field of section 3, as `GET /files/{id}` answers it. */
+/** A file with every field of section 3, the response of `GET /files/{id}`. */
 export const fullFileSchema = fileSchema.extend({
   ...(Object.fromEntries(permissionFlagNames.map((name) => [name, z.boolean()])) as Record<(typeof permissionFlagNames)[number], z.ZodBoolean>),
   privilege: privilegeSchema,
   share: z.object({
-    /** The file's own mode; null where it follows its folder. */
+    /** The mode set on the file itself; null if inherited from the folder. */
     originalShareMode: shareModeSchema.nullable(),
     publicShareModeStatus: publicShareStatusSchema,
     sharer: personSummarySchema.nullable(),
     sharerMembershipExpiredAt: timestampSchema.nullable(),
     sharerEditionId: z.number().int().nullable(),
   }),
-  /** The link's password in the clear; only for those who may set it. */
+  /** The link's password in plain text; only for callers who may set it. */
   password: z.string().nullable(),
-  /** Seconds; null: it never ends. */
+  /** Seconds; null: never expires. */
   shareModeExpireDuration: z.number().int().nullable(),
   sharedUserId: personIdSchema.nullable(),
   sharedBy: personIdSchema.nullable(),
   created: momentAndPersonSchema,
   updated: momentAndPersonSchema,
-  /** Who owns the file. */
+  /** The owner of the file. */
   user: personSummarySchema.nullable(),
-  /** The sibling before it in the order that people arranged, of those that this person may read; null for the first, and where they may not read the folder. */
+  /**
+   * The previous sibling in the arranged order that the caller may read. Null for the first, and if the caller may not
+   * read the folder.
+   */
   after: guidSchema.nullable(),
   content: z.string().nullable(),
   contentUrl: z.string(),
@@ -199,16 +211,19 @@ export const collaboratorSchema = z.object({
   sharedBy: personSummarySchema.nullable(),
   permission: z.object({ editable: z.boolean() }),
   owner: z.boolean(),
-  /** Whether the grant stands on a folder above the file. */
+  /** Whether the grant is on a folder above the file. */
   fromParent: z.boolean(),
-  /** Where it stands, if this person may read there. */
+  /** The file or folder of the grant, if the caller may read it. */
   parent: ancestorSchema.nullable(),
 });
 export type Collaborator = z.infer<typeof collaboratorSchema>;
 
-/** The five sort fields (file specification, section 2); `+asc` turns the direction round, a space counts as `+`. */
+/** The five sort fields (file specification, section 2). `+asc` reverses the direction; a space counts as `+`. */
 export const sortFields = ['updatedAt', 'createdAt', 'fileSize', 'name', 'creator'] as const;
 export type SortField = (typeof sortFields)[number];
-/** What a folder can be listed by: a sort field, or `position`, the order that people arranged, which has one direction and mixes folders with files. */
+/**
+ * Orders of a folder's list: a sort field, or `position`, the arranged order. `position` has one direction and mixes
+ * folders with files.
+ */
 export type ListOrder = SortField | 'position';
 export const orderBySchema = z.string().regex(/^(position|(updatedAt|createdAt|fileSize|name|creator)([+ ]asc)?)$/);

@@ -11,31 +11,31 @@ export const capabilityNames = [
 ] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
-/** A capability's answer and why; the reason is UNKNOWN where nothing stands in the way. */
+/** Whether a capability is granted, and the reason; UNKNOWN if nothing restricts it. */
 export const capabilitySchema = z.object({ value: z.boolean(), reason: z.string() });
 export type Capability = z.infer<typeof capabilitySchema>;
 export const permissionsAndReasonsSchema = z.record(z.enum(capabilityNames), capabilitySchema);
 export type PermissionsAndReasons = z.infer<typeof permissionsAndReasonsSchema>;
 
-/** Stands beside the capabilities in `GET /files/{id}/check`: whether the file may be shared with everybody. */
+/** An item of `GET /files/{id}/check` in addition to the capabilities: whether the file may be shared publicly. */
 export const publicSharingCheck = 'publicShare';
 
-/** File roles (file specification, section 6). `inherited`, `unknown` and `none` are results, never stored. */
+/** File roles (file specification, section 6). `inherited`, `unknown` and `none` are computed, never stored. */
 export const fileRoles = ['owner', 'editor', 'commentator', 'reader', 'unknown', 'inherited', 'none'] as const;
 export const fileRoleSchema = z.enum(fileRoles);
 export type FileRole = z.infer<typeof fileRoleSchema>;
 
-/** Roles that a grant can give, weakest first. */
+/** Roles that a grant can have, weakest first. */
 export const collaboratorRoles = ['reader', 'commentator', 'editor'] as const;
 export const collaboratorRoleSchema = z.enum(collaboratorRoles);
 export type CollaboratorRole = z.infer<typeof collaboratorRoleSchema>;
 
-/** Whom a grant is for (file specification, section 3, Collaborator). */
+/** Subject types of a grant (file specification, section 3, Collaborator). */
 export const collaboratorTypes = { user: 1, department: 2, team: 3 } as const;
 export const collaboratorTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type CollaboratorType = z.infer<typeof collaboratorTypeSchema>;
 
-/** What a link opens and to whom (file specification, section 3, Share info and modes). */
+/** Modes of a link (file specification, section 3, Share info and modes). */
 export const shareModes = [
   'private', 'readonly', 'editable', 'commentable', 'enterprise_readonly', 'enterprise_editable', 'enterprise_commentable',
 ] as const;
@@ -48,7 +48,7 @@ export const publicShareStatuses = [
 export const publicShareStatusSchema = z.enum(publicShareStatuses);
 export type PublicShareStatus = z.infer<typeof publicShareStatusSchema>;
 
-/** The boolean flags of a file that follow from its capabilities (file specification, section 3, Permission flags). */
+/** Boolean flags of a file, derived from its capabilities (file specification, section 3, Permission flags). */
 export const permissionFlagNames = [
   'readable', 'editable', 'commentable', 'canDuplicate', 'manageable', 'sheetLockable', 'exitable', 'collaboratorManageable',
   'outsiderAddable', 'childFileCreatable', 'shareModeManageable', 'teamShareModeManageable', 'moveable', 'copyable', 'exportable',
@@ -69,17 +69,17 @@ export const privilegeSchema = z.object({
 });
 export type Privilege = z.infer<typeof privilegeSchema>;
 
-/** The acts that the advanced permissions of a file restrict by role. */
+/** Actions that the advanced permissions of a file restrict by role. */
 export const restrictedActs = ['export', 'copy', 'print', 'download', 'comment'] as const;
 export type RestrictedAct = (typeof restrictedActs)[number];
-/** For each act the weakest role that may do it; `admin` leaves it to those who manage the file. */
+/** The weakest permitted role for each action; `admin` restricts the action to managers of the file. */
 export const advancedPermissionsSchema = z.object(
   Object.fromEntries(restrictedActs.map((act) => [act, z.enum(['reader', 'commentator', 'editor', 'admin']).optional()])) as
     Record<RestrictedAct, z.ZodOptional<z.ZodEnum<{ reader: 'reader'; commentator: 'commentator'; editor: 'editor'; admin: 'admin' }>>>,
 );
 export type AdvancedPermissions = z.infer<typeof advancedPermissionsSchema>;
 
-/** What an edition has or lacks, by name (account specification, section 6). Clients read them from `/user/features`. */
+/** Features that an edition may include (account specification, section 6). Clients read them from `/user/features`. */
 export const featureNames = [
   'enableFileTag', 'unzip', 'advancedPermissions', 'batchDownload', 'shareExpiry', 'sharePassword', 'enterpriseShare', 'contentSearch',
   'templates', 'changeRole', 'move', 'sheetLock', 'publicShare', 'toolbox', 'scripts',

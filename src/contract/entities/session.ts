@@ -13,17 +13,17 @@ export const meSchema = z.object({
   hasPassword: z.boolean(),
   /** 1 means a verified email (account specification, section 5). */
   status: z.number().int(),
-  /** The guid behind this person's `Desktop`. */
+  /** The guid of this person's `Desktop`. */
   desktopGuid: z.string(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** Lower-case hex SHA-256 of what the person typed; the clear text never leaves their device. */
+/** Lower-case hex SHA-256 of the typed password; the plain text never leaves the device. */
 export const passwordDigestSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const signedInSchema = z.object({
   user: meSchema,
-  /** Null for a browser of our own origin: there the session is an HttpOnly cookie. */
+  /** Null for browsers on our own origin, where the session is an HttpOnly cookie. */
   token: z.string().nullable(),
   expiresAt: timestampSchema,
 });
@@ -31,7 +31,7 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** What the client called itself when it signed in (user agent), shortened. */
+  /** The client's user agent at sign-in, shortened. */
   device: z.string(),
   createdAt: timestampSchema,
   lastSeenAt: timestampSchema,

@@ -3,59 +3,61 @@ import { personIdSchema, personSummarySchema, timestampSchema } from './common';
 import { ancestorSchema } from './file';
 import { capabilityNames, collaboratorRoleSchema, collaboratorTypeSchema, shareModeSchema } from './permissions';
 
-/** How much somebody may do with a file, weakest first (docs/permissions.md, "Authorisation"). */
+/** Access levels to a file, weakest first (docs/permissions.md, "Authorisation"). */
 const rankSchema = z.enum(['none', 'reader', 'commentator', 'editor', 'manager', 'owner']);
 
-/** Somebody whose rights a change would alter: who has them by themselves, or is known to be there by a link. */
+/** A subject whose access a change would alter: one with personal access, or one known from a link. */
 export const affectedSubjectSchema = z.object({
-  /** User 1: whoever is reached through a department or a team is named themselves. */
+  /** User 1: people who have access through a department or a team are listed individually. */
   type: collaboratorTypeSchema,
   id: personIdSchema,
-  /** Null, as the avatar, for people whom the person who asks does not know and does not share this with. */
+  /** Null, like the avatar, for people whom the caller neither knows nor shares this file with. */
   name: z.string().nullable(), avatar: z.string().nullable(),
   before: rankSchema, after: rankSchema,
 });
 
-/** What a change would do to the rights in a file; what a dry run answers. */
+/** Access changes that an action would cause; the result of a dry run. */
 export const accessChangesSchema = z.object({
   gains: z.array(affectedSubjectSchema),
   loses: z.array(affectedSubjectSchema),
-  /** Links of the file, and of files below it, that would no longer open to those to whom they open now. */
+  /** Links of the file, and of files below it, that would stop working for people who can use them now. */
   links: z.array(z.object({ guid: z.string(), mode: shareModeSchema })),
-  /** Whether there may be more people or links: too many to look at, or those of folders where one is by a link alone, who are not told. */
+  /**
+   * Whether the list may be incomplete: too many subjects, or the caller's link does not show subjects of some folders.
+   */
   isCapped: z.boolean(),
 });
 export type AccessChanges = z.infer<typeof accessChangesSchema>;
 
 const { gains, loses, links, isCapped } = accessChangesSchema.shape;
-/** The same in the answer of a call that also does what it says. */
+/** The same fields in the response of a call that also performs the change. */
 export const dryRunShape = { gains: gains.optional(), loses: loses.optional(), links: links.optional(), isCapped: isCapped.optional() } as const;
 export const dryRunQueryShape = { dryRun: z.enum(['0', '1']).optional() } as const;
 
-/** What somebody asked for, as they themselves are told: nothing of the file. */
+/** An access request as its author sees it: without data of the file. */
 export const appliedForSchema = z.object({
   id: z.number().int(), role: collaboratorRoleSchema, status: z.enum(['pending', 'approved', 'refused']), createdAt: timestampSchema,
 });
 export type AppliedFor = z.infer<typeof appliedForSchema>;
 
-/** The same as those are told who may decide about it. */
+/** The same request as seen by people who may decide it. */
 export const accessRequestSchema = appliedForSchema.extend({ person: personSummarySchema, message: z.string().nullable() });
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
 
-/** Why somebody has a capability or lacks it, as far as they may know. */
+/** Why a person has or lacks a capability, as far as they may know. */
 export const explanationSchema = z.object({
   capability: z.enum(capabilityNames),
   value: z.boolean(),
   reason: z.string(),
-  /** The rule of docs/permissions.md that decided. */
+  /** The deciding rule of docs/permissions.md. */
   rule: z.string(),
-  /** What the person has that decided; `level` is null where it is on none, or on one that they may not read. */
+  /** The deciding source of access. `level` is null if there is none, or the person may not read it. */
   source: z.object({
     kind: z.enum(['ownership', 'ancestorOwnership', 'spaceAdmin', 'grant', 'link', 'account', 'edition', 'file']),
     level: ancestorSchema.nullable(),
     subject: z.enum(['user', 'department', 'team']).nullable(),
   }).nullable(),
-  /** Who could grant what is missing: owners, and admins, of levels that the person may read. */
+  /** People who could grant the missing capability: owners and admins of levels that the person may read. */
   grantors: z.array(z.object({
     kind: z.enum(['owner', 'admin']),
     level: ancestorSchema,
@@ -64,5 +66,8 @@ export const explanationSchema = z.object({
 });
 export type AccessExplanation = z.infer<typeof explanationSchema>;
 
-/** `explanation`: null for whoever may not read the file. `applied`: what this person asked for last; null where they never did, and where there is nothing to ask for. */
+/**
+ * `explanation`: null if the caller may not read the file. `applied`: the caller's last request; null if there is none,
+ * or nothing can be requested.
+ */
 export const accessSchema = z.object({ mayApply: z.boolean(), applied: appliedForSchema.nullable(), explanation: explanationSchema.nullable() });

@@ -1,14 +1,15 @@
-/** Addresses of the desktop app's own protocol. No zod here: the preload script and the build may import it. */
+/** The desktop app's own protocol. No zod here: the preload script and the build may import this file. */
 export const appScheme = 'app';
 
-/** Where the desktop's pages live: the origin of every window. */
+/** Origin of the desktop's pages in every window. */
 export const appOrigin = 'app://deckle';
 
 /**
- * Where the bytes of files are served to the desktop's pages. The address of a relative URL in an entity is this
- * origin followed by it, for example `app://content/api/files/<guid>/download`: it begins with the server's base path.
+ * Origin that serves file contents to the desktop's pages. The URL of a relative path in an entity is this origin
+ * followed by the path, for example `app://content/api/files/<guid>/download`. The path includes the server's base
+ * path.
  */
 export const contentOrigin = 'app://content';
 
-/** Where the main process shows its own questions, in a partition of their own; no page that may use the bridge is there. */
+/** Origin of the main process's own dialogs, in a separate partition. No page with access to the bridge runs there. */
 export const questionOrigin = 'app://question';

@@ -1,8 +1,9 @@
 /**
- * Names and kinds of the channels between a window and the main process. No zod here: the preload script is built
- * from this file. The schemas stand in `schemas.ts`.
- * `invoke`: a page requests something and gets a response. `event`: the main process notifies pages.
- * `preload`: as `invoke`, for the preload script alone; no page has a function for it.
+ * Names and kinds of the channels between a window and the main process. No zod here: the preload script is built from
+ * this file. `schemas.ts` has the schemas.
+ * - `invoke`: a page requests something and gets a response.
+ * - `event`: the main process notifies pages.
+ * - `preload`: as `invoke`, for the preload script alone; no page has a function for it.
  */
 export const channels = {
   'api:call': 'invoke',
@@ -94,7 +95,7 @@ export const channels = {
 
 export type ChannelName = keyof typeof channels;
 type ChannelOf<Kind extends string> = { [Name in ChannelName]: (typeof channels)[Name] extends Kind ? Name : never }[ChannelName];
-/** The channels that a page has a function for. */
+/** Channels for which a page has a function. */
 export type PageChannel = ChannelOf<'invoke'>;
 export type InvokeChannel = ChannelOf<'invoke' | 'preload'>;
 export type EventChannel = Exclude<ChannelName, InvokeChannel>;

@@ -10,7 +10,7 @@ const one = z.object({ id: z.string().max(100) });
 const file = z.object({ guid: z.string().max(100), name: z.string().max(2000) });
 const nothing = z.undefined();
 
-/** What the channels of downloads take and answer. */
+/** Inputs and outputs of the download channels. */
 export const downloadsSchemas = {
   'downloads:pause': { input: one, output: nothing },
   'downloads:resume': { input: one, output: nothing },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchResultSchema, errorCodes, type ErrorCode } from '../errors';
 
-/** A failure on its way between a window and the main process, or kept in a file. */
+/** A failure in transit between a window and the main process, or stored in a file. */
 export const failureSchema = z.object({
   code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]),
   status: z.number().int(),

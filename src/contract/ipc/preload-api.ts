@@ -2,20 +2,21 @@ import type { EventChannel, PageChannel } from './channels';
 import type { EventPayload, InvokeInput, InvokeOutput, IpcAnswer } from './schemas';
 
 /**
- * What a page passes for a channel. Dropped files are passed as the `File` objects that the drop gave: the preload script
+ * A page's input for a channel. Dropped files are passed as the `File` objects of the drop event. The preload script
  * reads their paths and proves to the main process that it can read the files.
  */
 export type PreloadInput<Name extends PageChannel> =
   Name extends 'files:upload-dropped' ? { readonly files: readonly File[]; readonly folder: string } : InvokeInput<Name>;
 
-/** A channel that takes nothing is called without an argument. */
+/** Channels without input are called without an argument. */
 export type PreloadArguments<Name extends PageChannel> =
   undefined extends PreloadInput<Name> ? [] : [input: PreloadInput<Name>];
 
 /**
- * `window.deckle`: one function a channel and nothing else.
- * `invoke[channel](input)` resolves with the raw answer, a failure included; it rejects only where the main process
- * is gone. `on[channel](listener)` returns its unsubscribe.
+ * `window.deckle`: one function per channel and nothing else.
+ *
+ * `invoke[channel](input)` resolves with the raw response, also for a failure. It rejects only if the main process is
+ * gone. `on[channel](listener)` returns an unsubscribe function.
  */
 export interface PreloadApi {
   readonly platform: 'darwin' | 'win32' | 'linux';

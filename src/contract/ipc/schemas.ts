@@ -39,13 +39,13 @@ export const windowStateSchema = z.object({ isMaximized: z.boolean(), isFullScre
 export const unsentSchema = z.object({ hasWaiting: z.boolean(), isOffline: z.boolean(), isDurable: z.boolean(), goesByItself: z.boolean() });
 
 const nothing = z.undefined();
-/** What a page names: a file or a folder, an upload, a name to write. None of ours comes near these lengths. */
+/** Ids of files, folders and uploads, and names. Real values are far below these limits. */
 const id = z.string().max(200);
 const name = z.string().max(4000);
 /** Maximum number of files in one drop. */
 const droppedLimit = 10_000;
 
-/** What a channel takes and answers. Both ends parse with it; an answer travels as `IpcAnswer`. */
+/** Inputs and outputs of the channels. Both ends parse with these schemas; a response travels as `IpcAnswer`. */
 export const invokeSchemas = {
   'api:call': {
     input: z.object({
@@ -113,5 +113,5 @@ export type InvokeInput<Name extends InvokeChannel> = z.infer<(typeof invokeSche
 export type InvokeOutput<Name extends InvokeChannel> = z.infer<(typeof invokeSchemas)[Name]['output']>;
 export type EventPayload<Name extends EventChannel> = z.infer<(typeof eventSchemas)[Name]>;
 
-/** Only an error's message survives Electron's own rejection, so an answer says itself whether it is one. */
+/** Electron's rejections keep only the message of an error, so the response itself says whether it is a failure. */
 export type IpcAnswer<Value> = { readonly ok: true; readonly data: Value } | { readonly ok: false; readonly error: z.infer<typeof failureSchema> };

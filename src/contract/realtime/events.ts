@@ -3,7 +3,10 @@ import { timestampSchema } from '../entities/common';
 import { fileTagsSchema, listedFileSchema } from '../entities/file';
 import { permissionsAndReasonsSchema } from '../entities/permissions';
 
-/** Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are ours: without them nobody learns that a file is gone, or unread again. */
+/**
+ * Kinds and actions of live events (file specification, section 4). `destroy` and `unread` are our additions: without
+ * them clients would miss deletions and files marked as unread.
+ */
 export const eventActions = {
   File: ['create', 'update', 'sortFiles', 'destroy'],
   Permission: ['create', 'destroy'],
@@ -20,36 +23,45 @@ export type EventKind = keyof typeof eventActions;
 export type EventAction<Kind extends EventKind = EventKind> = (typeof eventActions)[Kind][number];
 export const eventKinds = Object.keys(eventActions) as EventKind[];
 
-/** What a `File` event carries: the file as lists show it, with its own capabilities beside it. */
+/** Data of a `File` event: the file as in lists, with its capabilities included. */
 export const fileEventDataSchema = z.object({
   file: listedFileSchema.omit({ capabilitySet: true }).extend({ permissionsAndReasons: permissionsAndReasonsSchema }),
-  /** Where the file was before this event, when it moved; null: on somebody else's desktop, or where the person may not read. */
+  /**
+   * The parent before this event, if the file moved. Null: on the desktop of a different person, or in a folder that
+   * the receiver may not read.
+   */
   previousParentId: z.string().nullable().optional(),
-  /** Where its place among its siblings changed: the one before it, null where it is the first; absent where that one may not be read. */
+  /**
+   * The previous sibling, if the position changed; null: the file is first. Absent if the receiver may not read that
+   * sibling.
+   */
   after: z.string().nullable().optional(),
-  /** Where its tags changed: that list, as it is now. The team's are told to its members, one's own to oneself. */
+  /**
+   * The changed tag list with its current value, if tags changed. Team tags go to the members of the team, personal
+   * tags to their owner.
+   */
   fileTags: fileTagsSchema.partial().optional(),
 });
 export type FileEventData = z.infer<typeof fileEventDataSchema>;
 
 const envelope = {
-  /** Place in the commit order of the whole server. */
+  /** Position in the commit order of the whole server. */
   seq: z.number().int(),
   /**
-   * The epoch in which the sequence was given. A restored backup gives a sequence again in another epoch, so both together
-   * name one event. Absent from servers of earlier versions.
+   * The epoch of the sequence. A restored backup assigns the same sequence again in a different epoch, so only both
+   * together identify an event. Absent from servers of earlier versions.
    */
   epoch: z.string().optional(),
   guid: z.string(),
   at: timestampSchema,
-  /** The push-client id of the window that caused it; null where none did. */
+  /** The push-client id of the window that caused the event; null if no window did. */
   origin: z.string().nullable(),
 };
 
 /**
- * One event as it is told. The file in `data` is as it is when the event is told. `File destroy` has no data: the file is
- * gone for the person. `File update` without data and without an origin (`isGuidAlone`) happened before the person's right
- * began: the file is there, and whoever shows it reads it again.
+ * One event as it is emitted. The file in `data` has its state at the time of emission. `File destroy` has no data: the
+ * file is gone for the receiver. `File update` without data and origin (`isGuidAlone`) happened before the receiver had
+ * access. The file exists; clients that show it fetch it again.
  */
 export const storedEventSchema = z.object({
   ...envelope,
@@ -59,14 +71,14 @@ export const storedEventSchema = z.object({
 });
 export type StoredEvent = z.infer<typeof storedEventSchema>;
 
-/** One event as the socket sends it. A `prevSeq` other than the last one received means that something was missed. */
+/** One event on the socket. If `prevSeq` differs from the last received sequence, events were missed. */
 export const liveEventSchema = storedEventSchema.extend({ prevSeq: z.number().int() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
-/** What the client says once connected (account specification, section 4). */
+/** The client's first message after connecting (account specification, section 4). */
 export const clientReadySchema = z.object({ padId: z.string().nullable(), type: z.literal('NOTICE') });
 
-/** The server's acknowledgement: the last sequence before this connection's first event, and its epoch. */
+/** The server's acknowledgement: the last sequence before the first event of this connection, and its epoch. */
 export const clientReadyAckSchema = z.object({ seq: z.number().int(), epoch: z.string().optional() });
 export type EventPosition = z.infer<typeof clientReadyAckSchema>;
 
