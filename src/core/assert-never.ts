@@ -1,4 +1,4 @@
-/** Ends an exhaustive `switch`: a case that is added later and not handled does not compile. */
+/** The default of an exhaustive `switch`: an unhandled new case does not compile. */
 export const assertNever = (value: never): never => {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 };

@@ -3,7 +3,7 @@ import { splitName } from './names';
 
 export type FileKind = 'Space' | 'Folder' | 'ShimoFile' | 'CloudFile';
 
-/** A person may make these; everything above 2 comes in as an upload, shortcuts have a call of their own. */
+/** Types that a person can create. Types above 2 are uploaded; shortcuts have a separate call. */
 export const creatableTypes = [
   fileTypes.folder, fileTypes.newdoc, fileTypes.modoc, fileTypes.mosheet, fileTypes.presentation, fileTypes.mindmap, fileTypes.board,
   fileTypes.form, fileTypes.table, fileTypes.sheet, fileTypes.slide, fileTypes.spreadsheet, fileTypes.document,
@@ -12,9 +12,9 @@ export const creatableTypes = [
 export const isCreatableType = (type: number): type is (typeof creatableTypes)[number] => (creatableTypes as readonly number[]).includes(type);
 
 /**
- * Classification by type number (file specification, section 3). Of the two readings of type 2 we take "space": a
- * file of unknown nature is -999, so nothing else would ever be a space. Of the two readings of "cloud file" we take
- * "above 2", which agrees with that.
+ * Classification by type number (file specification, section 3). The specification gives two readings of type 2. We use
+ * "space": a file of unknown kind is -999, so nothing else would be a space. It also gives two readings of "cloud
+ * file". We use "above 2", which is consistent with the first choice.
  */
 export const kindOfType = (type: number): FileKind => {
   if (type === fileTypes.folder) return 'Folder';
@@ -22,18 +22,18 @@ export const kindOfType = (type: number): FileKind => {
   return type > fileTypes.space || type === fileTypes.unknown ? 'CloudFile' : 'ShimoFile';
 };
 
-/** Whether other files may lie in a file of this type. */
+/** Whether a file of this type can contain files. */
 export const isContainerType = (type: number): boolean => type === fileTypes.folder || type === fileTypes.space;
 
-/** Whether what a shortcut leads to is gone, or may not be read any more. */
+/** Whether the target of a shortcut is gone or no longer readable. */
 export const isDanglingShortcut = ({ isShortcut, shortcutSource }: Pick<File, 'isShortcut' | 'shortcutSource'>): boolean => isShortcut && shortcutSource === null;
 
 const nameByType = new Map<number, FileTypeName>(Object.entries(fileTypes).map(([name, type]) => [type, name as FileTypeName]));
 
-/** The type's name in the specification; `unknown` for a number that it does not have. */
+/** The type's name in the specification; `unknown` for other numbers. */
 export const nameOfType = (type: number): FileTypeName => nameByType.get(type) ?? 'unknown';
 
-/** The cloud file groups of the specification (section 3) and the extensions that belong to each. */
+/** The cloud file groups of the specification (section 3) with their extensions. */
 export const cloudGroups = {
   word: ['doc', 'docx', 'docm', 'dot', 'dotx', 'odt', 'rtf'],
   wps: ['wps', 'wpt', 'et', 'ett', 'dps', 'dpt'],
@@ -56,7 +56,7 @@ const groupByExtension = new Map<string, CloudGroup>(
   Object.entries(cloudGroups).flatMap(([group, extensions]) => extensions.map((extension) => [extension, group as CloudGroup] as const)),
 );
 
-/** Lower case, without the dot; empty where there is none, as for `.profile`. */
+/** In lower case, without the dot; empty if there is none, as for `.profile`. */
 export const extensionOf = (name: string): string => splitName(name).extension.toLowerCase();
 
 export const cloudGroupOf = (name: string): CloudGroup | null => groupByExtension.get(extensionOf(name)) ?? null;
@@ -67,12 +67,12 @@ const typeByGroup: Record<CloudGroup, FileType> = {
   audio: fileTypes.mp3, video: fileTypes.mp4, image: fileTypes.img, pdf: fileTypes.pdf,
 };
 
-/** The type number that an uploaded file gets from its name. */
+/** The type number of an uploaded file, derived from its name. */
 export const typeOfUpload = (name: string): FileType => {
   if (extensionOf(name) === 'xmind') return fileTypes.xmind;
   const group = cloudGroupOf(name);
   return group ? typeByGroup[group] : fileTypes.unknown;
 };
 
-/** `subType` of the specification: folder, space, shortcut, or the type's own name. */
+/** `subType` of the specification: folder, space, shortcut, or the name of the type. */
 export const subTypeOf = (type: number): string => nameOfType(type);

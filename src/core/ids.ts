@@ -1,14 +1,14 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const guidLength = 22;
-/** Bytes from here on are thrown away, so that every character is equally likely. */
+/** Bytes from this value are discarded, so that every character is equally likely. */
 const unbiasedLimit = 256 - (256 % alphabet.length);
 
-/** Fills an array with random bytes; `crypto.getRandomValues` in every host we run in. */
+/** Fills an array with random bytes; `crypto.getRandomValues` on every host. */
 export type RandomBytes = (target: Uint8Array<ArrayBuffer>) => void;
 
 const systemRandom: RandomBytes = (target) => { crypto.getRandomValues(target); };
 
-/** A new file id: 22 characters of [0-9A-Za-z], 130 random bits: nobody can guess one. */
+/** A new file id: 22 characters of [0-9A-Za-z] with 130 random bits, so it cannot be guessed. */
 export const createGuid = (random: RandomBytes = systemRandom): string => {
   let guid = '';
   const bytes = new Uint8Array(guidLength * 2);
@@ -26,8 +26,10 @@ export const createLocalGuid = (random: RandomBytes = systemRandom): string => `
 
 export const isLocalGuid = (guid: string): boolean => guid.startsWith('-');
 
-/** A shortcut's id: the folder it lies in and its own guid, joined by a marker (file specification, section 3). */
+/**
+ * The id of a shortcut: the guid of its folder and its own guid, joined by a marker (file specification, section 3).
+ */
 export const shortcutIdOf = (parentId: string, guid: string): string => `${parentId}~${guid}`;
 
-/** The guid in a file's id: what follows the marker of a shortcut, or the id itself. */
+/** The guid in a file's id: the part after the marker of a shortcut, or the whole id. */
 export const guidOfId = (id: string): string => id.slice(id.lastIndexOf('~') + 1);

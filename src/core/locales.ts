@@ -2,20 +2,20 @@ import type { Locale } from '../contract/preferences';
 
 const bcp47: Record<Locale, string> = { 'zh-CN': 'zh-CN', en: 'en', jp: 'ja', 'ar-SA': 'ar-SA' };
 
-/** The tag that Intl, `lang` attributes and i18next understand; only `jp` differs from the wire's id. */
+/** The tag for Intl, `lang` attributes and i18next; only `jp` differs from the id on the wire. */
 export const bcp47Of = (locale: Locale): string => bcp47[locale];
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA' ? 'rtl' : 'ltr');
 
-/** What clients write for a language, by its first subtag; `jp` is what our own clients may send. */
+/** Locales by the first subtag of `Accept-Language`; our own clients may send `jp`. */
 const localeByLanguage = new Map<string, Locale>([['zh', 'zh-CN'], ['en', 'en'], ['ja', 'jp'], ['jp', 'jp'], ['ar', 'ar-SA']]);
 
-/** One range of RFC 9110, 12.5.4, with its optional weight. */
+/** One range of RFC 9110, 12.5.4, with an optional weight. */
 const rangePattern = /^\s*([a-z]{1,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
 /**
- * The locale to answer in. The highest weight wins, the earlier of two equal ones; `*` and what cannot be read count
- * for nothing; English where nothing fits.
+ * Selects the locale of a response: the range with the highest weight, the first of equal weights. `*` and malformed
+ * ranges are ignored; the default is English.
  */
 export const negotiateLocale = (acceptLanguage: string | undefined): Locale => {
   let best: Locale = 'en';

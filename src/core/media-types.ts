@@ -13,7 +13,7 @@ const byExtension: Readonly<Record<string, string>> = {
   pdf: 'application/pdf', apk: 'application/vnd.android.package-archive',
 };
 
-/** The media type that a file's name suggests; empty where it suggests none. */
+/** The media type for a file's name; empty if unknown. */
 export const mediaTypeOf = (name: string): string => {
   const extension = extensionOf(name);
   return Object.hasOwn(byExtension, extension) ? byExtension[extension] ?? '' : '';

@@ -1,17 +1,20 @@
 import { truncateToBytes } from './names';
 import { pinyinSortKey } from './pinyin';
 
-/** How long a sort key may be, bytes of UTF-8; it bounds rows and index entries. Beyond it the guid decides. */
+/**
+ * Maximum length of a sort key, in bytes of UTF-8; it bounds rows and index entries. Longer names are ordered by guid.
+ */
 const sortKeyLimitBytes = 600;
 
 /** Accents of Latin, Greek and Cyrillic; Arabic vowel signs and hamza; voicing marks of kana; tatweel. */
 const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u3099\u309a\u0640]+/g;
 
 /**
- * What a name sorts by, to be compared bytewise (`compareSortKeys`, COLLATE "C"): without regard to case, width,
- * accents and the two kinds of kana; numbers by value, in Western and Arabic digits; Chinese by pinyin.
- * Where accents or kana were set aside they follow at the end and break the tie.
- * Not a total order: names that differ in case only have one key, and the guid decides.
+ * Sort key of a name, for bytewise comparison (`compareSortKeys`, COLLATE "C"). It ignores case, width, accents and the
+ * kind of kana. Numbers sort by value, in Western and Arabic digits; Chinese sorts by pinyin.
+ *
+ * The original accents and kana are appended as a tie-breaker. Not a total order: names that differ only in case have
+ * the same key, and the guid decides.
  */
 export const nameSortKey = (name: string): string => {
   if (/^[ -~]*$/.test(name)) return truncateToBytes(withComparableNumbers(name.toLowerCase()), sortKeyLimitBytes);
@@ -22,8 +25,8 @@ export const nameSortKey = (name: string): string => {
 };
 
 /**
- * Writes before each number how many digits it has, so that bytewise order is the order of values: 2 becomes 12,
- * 10 becomes 210. From nine digits on the count has four characters: 9 and three digits.
+ * Prefixes each number with its count of digits, so that bytewise order is numeric order: 2 becomes 12, 10 becomes 210.
+ * From nine digits the count has four characters: 9 and three digits.
  */
 const withComparableNumbers = (text: string): string => text.replace(/[0-9]+/g, (digits) => {
   const significant = digits.replace(/^0+(?=.)/, '');
@@ -34,6 +37,6 @@ const withComparableNumbers = (text: string): string => text.replace(/[0-9]+/g, 
 const withHiragana = (text: string): string =>
   text.replace(/[\u30a1-\u30f6]/g, (katakana) => String.fromCharCode(katakana.charCodeAt(0) - 0x60));
 
-/** The last four bits of both Arabic rows of digits are the digit. */
+/** The low four bits of a digit in both Arabic blocks are its value. */
 const withWesternDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));

@@ -1,8 +1,8 @@
 import { fileSystemName, splitName } from './names';
 
 /**
- * Types of file that do something by themselves when they are opened: programs, scripts, installers, what leads to them
- * and what carries them. A name without an extension says nothing, so it counts as one.
+ * Extensions of files that can execute code when opened: programs, scripts, installers, and files that link to or
+ * contain them. A name without an extension counts as one of them.
  */
 const running = new Set([
   // Windows
@@ -13,13 +13,13 @@ const running = new Set([
   'app', 'command', 'tool', 'terminal', 'workflow', 'action', 'scpt', 'scptd', 'applescript', 'osax', 'pkg', 'mpkg', 'dmg', 'sparseimage', 'sparsebundle', 'prefpane', 'kext', 'mobileconfig', 'webloc', 'inetloc', 'fileloc', 'ftploc', 'webarchive', 'saver', 'plugin', 'qlgenerator', 'dylib',
   // Linux and the shells
   'desktop', 'directory', 'appimage', 'deb', 'rpm', 'flatpak', 'flatpakref', 'flatpakrepo', 'snap', 'run', 'bin', 'elf', 'so', 'o', 'ko', 'sh', 'bash', 'zsh', 'fish', 'csh', 'ksh', 'tcsh', 'out', 'mount', 'service',
-  // Languages whose programs open by themselves
+  // Languages with a file association that runs the program
   'py', 'pyc', 'pyo', 'pyw', 'pyz', 'pyzw', 'rb', 'pl', 'pm', 'php', 'lua', 'tcl', 'r', 'go', 'class', 'groovy', 'ipynb', 'apk', 'ipa', 'xpi', 'crx', 'vsix',
-  // Office files that carry programs of their own
+  // Office files with macros
   'docm', 'dotm', 'xlsm', 'xltm', 'xlsb', 'pptm', 'potm', 'ppsm', 'sldm', 'accdb', 'accde', 'mdb', 'mdbx',
 ]);
 
-/** Whether a file may be given to the system to open, as far as its name tells; what may not can still be saved. */
+/** Whether the system may open a file, judged by its name. Other files can still be saved. */
 export const isOpenable = (name: string): boolean => {
   const { extension } = splitName(fileSystemName(name));
   return extension !== '' && !running.has(extension.toLowerCase());

@@ -1,13 +1,14 @@
 import { pinyin } from 'pinyin-pro';
 
-/** The last code point before the Han block: Chinese stands after every alphabet and after kana. */
+/** The last code point before the Han block: Chinese sorts after every alphabet and after kana. */
 const beforeHan = '\u4dff';
 
 /**
- * What a run of Han characters sorts by: for each its syllable, its tone and the character itself, so that
- * homophones stay together. Readings are those of the whole phrase (`重庆` is chong2 qing4). A character without a
- * reading sorts by its code point.
- * The dictionary behind this file is large: what is imported into the desktop or a page must not bring it along.
+ * Sort key of a run of Han characters: for each character its syllable, its tone and the character, so that homophones
+ * are adjacent. Readings depend on the whole phrase (`重庆` is chong2 qing4). A character without a reading sorts by its
+ * code point.
+ *
+ * The dictionary is large: the desktop and pages must not import this module.
  */
 export const pinyinSortKey = (run: string): string => {
   const characters = Array.from(run);
@@ -18,7 +19,7 @@ export const pinyinSortKey = (run: string): string => {
   }).join('');
 };
 
-/** The syllable of each Han character of a run, without its tone (`lv` for 绿); null where it has no reading. */
+/** The syllable of each Han character of a run, without tone (`lv` for 绿); null if it has no reading. */
 export const pinyinSyllables = (run: string): (string | null)[] => {
   const syllables = pinyin(run, { toneType: 'none', type: 'array', v: true });
   return Array.from(run, (_character, index) => {

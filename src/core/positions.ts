@@ -1,12 +1,16 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** Beyond this a row of siblings is numbered afresh. It takes some 250 insertions at one place to get here. */
+/**
+ * Maximum length of a position; longer ones cause a renumbering. Reaching it takes some 250 insertions at one place.
+ */
 const positionLimit = 48;
 
 /**
- * A place between two siblings as a fractional index, to be compared bytewise; null stands for "no sibling on this
- * side". Answers null where there is none worth having: the two are equal (files made at the same moment may be), or
- * the key would get long. Then all siblings are to be numbered afresh with `evenPositions`.
+ * A position between two siblings as a fractional index, for bytewise comparison. A null argument means "no sibling on
+ * this side".
+ *
+ * Returns null if there is no useful position. Either both are equal, as for files created at the same time, or the key
+ * would get too long. Then all siblings have to be renumbered with `evenPositions`.
  */
 export const positionBetween = (lower: string | null, upper: string | null): string | null => {
   if (lower !== null && upper !== null && lower >= upper) return null;
@@ -14,5 +18,5 @@ export const positionBetween = (lower: string | null, upper: string | null): str
   return position.length > positionLimit ? null : position;
 };
 
-/** Short positions for a row of siblings, in order. */
+/** Short, ordered positions for a row of siblings. */
 export const evenPositions = (count: number): readonly string[] => generateNKeysBetween(null, null, count);

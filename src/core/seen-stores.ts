@@ -1,2 +1,2 @@
-/** The parts of a person's database on a device that hold what was last seen. The others hold what is not sent yet. */
+/** Stores of a person's local database that are a cache. The other stores contain unsent changes. */
 export const seenStores = ['lists', 'rests', 'files', 'places', 'settings', 'values'] as const;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { fileTypes, sortFields } from '../contract/entities/file';
 
 /**
- * How a person looks at their lists (file specification, section 2; account specification, section 3, user config). It
- * travels with them in their settings, of which each top-level key is merged by itself, so that two devices which look
- * at different lists keep each other's.
+ * View settings of a person's lists (file specification, section 2; account specification, section 3, user config).
+ * They are stored in the person's settings. Each top-level key is merged separately, so devices that change different
+ * lists do not overwrite each other.
  */
 
 export const viewModes = ['list', 'tile', 'preview'] as const;
@@ -12,10 +12,10 @@ export type ViewMode = (typeof viewModes)[number];
 
 const typeFilters = Object.values(fileTypes);
 
-/** What a list leaves out: null, and an empty list of types, leave out nothing. */
+/** Filter of a list: null, and an empty list of types, exclude nothing. */
 const filterSchema = z.object({
   types: z.array(z.number().refine((type) => (typeFilters as number[]).includes(type))).max(typeFilters.length).default([]),
-  /** Who created it. */
+  /** Id of the creator. */
   owner: z.number().int().nullable().default(null),
   tag: z.number().int().nullable().default(null),
 });
@@ -27,10 +27,10 @@ const listSchema = z.object({
   viewMode: z.enum(viewModes).optional(),
   filter: filterSchema.optional(),
 });
-/** What a person chose for one list; what is absent is as everywhere. */
+/** A person's choices for one list; absent fields use the general values. */
 export type ListConfig = z.infer<typeof listSchema>;
 
-/** What holds wherever a person chose nothing else, with the specification's defaults. */
+/** General values with the specification's defaults. */
 const generalSchemas = {
   sortBy: z.enum(sortFields).default('updatedAt'),
   sortOrder: z.enum(['up', 'down']).default('down'),
@@ -49,32 +49,32 @@ export interface UserConfig extends GeneralConfig {
   readonly lists: Readonly<Record<string, ListConfig>>;
 }
 
-/** Lists that are there once a person, by the names of their keys. */
+/** Keys of lists that exist once per person. */
 const ownKeys = ['desktop2', 'recent', 'shared', 'favorite', 'trash', 'space'] as const;
 type OwnKey = (typeof ownKeys)[number];
 const folderPrefix = 'list:';
-/** So many folders keep what was chosen for them. */
+/** Maximum number of folders with stored choices. */
 const folderLimit = 500;
 
-/** The key under which a list's own choices are kept: the desktop's is `desktop2`; `space` is the list of all spaces. */
+/** The key for a list's choices: `desktop2` for the desktop; `space` for the list of all spaces. */
 export const listConfigKey = (list: OwnKey | { readonly folder: string }): string => (typeof list === 'string' ? list : folderPrefix + list.folder);
 
 const isListKey = (key: string): boolean => (ownKeys as readonly string[]).includes(key) || key.startsWith(folderPrefix);
 
-/** What a key says, or what the schema takes for nothing at all where it is broken. */
+/** The parsed value of a key, or the schema's default if the value is invalid. */
 const readKey = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> => {
   const read = schema.safeParse(value);
   return read.success ? read.data : schema.parse(undefined);
 };
 
-/** Settings as they are: top-level keys, of which many are none of ours. */
+/** Raw settings: top-level keys, many of which belong to other clients. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings that the server keeps among the preferences (account specification, section 3), `locale` being ours. */
+/** Settings that the server stores as preferences (account specification, section 3); `locale` is our addition. */
 export const preferenceKeys = ['isShowIconOnly', 'createFileByTemplate', 'locale'] as const;
 export const isPreferenceKey = (key: string): key is (typeof preferenceKeys)[number] => (preferenceKeys as readonly string[]).includes(key);
 
-/** Reads settings. A broken key counts as one that is absent, and costs no other. */
+/** Parses settings. An invalid key counts as absent and does not affect other keys. */
 export const userConfigOf = (settings: Settings): UserConfig => {
   const general = Object.fromEntries(Object.entries(generalSchemas).map(([name, schema]) => [name, readKey(schema, settings[name])])) as unknown as GeneralConfig;
   const lists = Object.entries(settings).flatMap(([key, value]): [string, ListConfig][] => {
@@ -84,7 +84,7 @@ export const userConfigOf = (settings: Settings): UserConfig => {
   return { ...general, lists: Object.fromEntries(lists) };
 };
 
-/** What the server gives: JSON of an object; anything else says nothing at all. */
+/** Parses the server's response: JSON of an object; anything else results in empty settings. */
 export const settingsOf = (data: string): Settings => {
   try {
     const value: unknown = JSON.parse(data);
@@ -94,20 +94,20 @@ export const settingsOf = (data: string): Settings => {
   }
 };
 
-/** The choices that count in a list: its own, else those for all. */
+/** The effective choices of a list: its own, otherwise the general ones. */
 export const listConfigOf = (config: UserConfig, key: string): { readonly [Name in keyof ListConfig]-?: NonNullable<ListConfig[Name]> } => {
   const { sortBy = config.sortBy, sortOrder = config.sortOrder, viewMode = config.viewMode, filter = { types: [], owner: null, tag: null } } = config.lists[key] ?? {};
   return { sortBy, sortOrder, viewMode, filter };
 };
 
-/** A change of settings: top-level keys with their new values, null for those that go. */
+/** A change of settings: top-level keys with new values; null deletes a key. */
 export type SettingsChange = Settings;
 
-/** Settings with changes over them, as the server merges them. */
+/** Settings after changes, merged like on the server. */
 export const mergedSettings = (settings: Settings, changes: readonly SettingsChange[]): Settings =>
   Object.fromEntries(Object.entries(Object.assign({}, settings, ...changes) as Settings).filter(([, value]) => value !== null));
 
-/** What has to be written where a person chooses something for a list; beyond so many folders the ones that stand first make room. */
+/** The write for a choice in a list; above the limit, the first stored folders are removed. */
 export const listChosen = (config: UserConfig, key: string, chosen: ListConfig): { readonly config: UserConfig; readonly change: SettingsChange } => {
   const { [key]: known, ...others } = config.lists;
   const lists = { ...others, [key]: { ...known, ...chosen } };

@@ -1,6 +1,6 @@
 import type { CommandData } from './command';
 
-/** What concerns the app as a whole. */
+/** Commands of the app as a whole. */
 export const appCommands = {
   'search.open': { label: 'commands:searchOpen', group: 'app', keys: ['Mod+K', '/'], isForFields: true, isHidden: true },
   'commands.open': { label: 'commands:commandsOpen', group: 'app', keys: ['Shift+Mod+P'], isForFields: true, isHidden: true },

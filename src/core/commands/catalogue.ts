@@ -6,7 +6,7 @@ import { listCommands } from './lists';
 import { placeCommands } from './places';
 import { tabCommands } from './tabs';
 
-/** Everything that a person can do, by id: the screens add what each looks like, the desktop app builds its menus from it. */
+/** All commands by id. The screens add the appearance; the desktop app builds its menus from it. */
 export const catalogue = { ...placeCommands, ...fileCommands, ...fileActCommands, ...listCommands, ...tabCommands, ...appCommands };
 
 export type CommandId = keyof typeof catalogue;
@@ -17,7 +17,7 @@ export const isCommandId = (id: string): id is CommandId => Object.hasOwn(catalo
 
 export const commandOf = (id: CommandId): CommandData => catalogue[id];
 
-/** The keys of a command on this platform, the one that is shown first. */
+/** Key bindings of a command on this platform; the first is displayed. */
 export const keysOf = (id: CommandId, isMac: boolean): readonly string[] => {
   const { keys = [], macKeys } = commandOf(id);
   return isMac ? macKeys ?? keys : keys;

@@ -1,24 +1,24 @@
 import type { FeatureName } from '../../contract/entities/permissions';
 
-/** Under which head commands stand in the list of keys, in this order. */
+/** Groups of the keyboard shortcut list, in display order. */
 export const commandGroups = ['go', 'make', 'edit', 'file', 'list', 'app'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** Something that a person can do, as far as it can be said without a screen. */
+/** The description of a command that needs no screen. */
 export interface CommandData {
-  /** The text that names it, by area and key: `files:rename`. */
+  /** Text key of its name, by area and key: `files:rename`. */
   readonly label: `${string}:${string}`;
   readonly group: CommandGroup;
-  /** As `strokesOf` reads them; the first is the one that is shown. */
+  /** Key bindings in the format of `strokesOf`; the first is displayed. */
   readonly keys?: readonly string[];
-  /** On a Mac these instead. */
+  /** Replaces `keys` on a Mac. */
   readonly macKeys?: readonly string[];
-  /** Its keys count while something is typed too. */
+  /** The keys also work while a text field has focus. */
   readonly isForFields?: boolean;
-  /** It is done by its keys alone: in a list of things to choose from it would only stand in the way. */
+  /** Available by keys only; lists of commands leave it out. */
   readonly isHidden?: boolean;
-  /** A browser does it by itself, or has nothing of the kind. */
+  /** Browsers have a built-in equivalent, or no use for it. */
   readonly isForDesktop?: boolean;
-  /** It is part of the editions that have this; nobody else is offered it. */
+  /** Only offered in editions with this feature. */
   readonly feature?: FeatureName;
 }

@@ -1,11 +1,11 @@
 import type { CommandData } from './command';
 
-/** What is done with the files that are selected, or in the folder that is shown, in the order of the menus. */
+/** Commands on the selected files or on the visible folder, in menu order. */
 export const fileActCommands = {
   'file.open': { label: 'files:open', group: 'file' },
   'file.open-tab': { label: 'tabs:openInTab', group: 'file', keys: ['Mod+Enter'], isForDesktop: true },
   'file.open-window': { label: 'tabs:openInWindow', group: 'file', isForDesktop: true },
-  // The list itself takes Space, which presses buttons everywhere else.
+  // The list itself handles Space, because Space presses buttons elsewhere.
   'file.preview': { label: 'commands:quickLook', group: 'file', keys: ['Space'] },
   'file.source': { label: 'acts:goToSource', group: 'file' },
   'file.download': { label: 'files:download', group: 'file' },

@@ -1,6 +1,6 @@
 import type { CommandData } from './command';
 
-/** What is made. */
+/** Commands that create files and spaces. */
 export const fileCommands = {
   'new.folder': { label: 'files:newFolder', group: 'make', keys: ['Alt+N F'] },
   'new.document': { label: 'commands:newDocument', group: 'make', keys: ['Alt+N D'] },

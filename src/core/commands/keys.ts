@@ -1,4 +1,7 @@
-/** One stroke: a key, and what is held with it. `key` is a letter in lower case, a digit, a sign, or a name as in `KeyboardEvent.key`. */
+/**
+ * One keystroke with its modifiers. `key` is a lower-case letter, a digit, a symbol, or a name as in
+ * `KeyboardEvent.key`.
+ */
 export interface Stroke {
   readonly key: string;
   readonly ctrl: boolean;
@@ -7,7 +10,7 @@ export interface Stroke {
   readonly shift: boolean;
 }
 
-/** The part of a keyboard event that tells which key it is. */
+/** The fields of a keyboard event that identify the key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const modifiers = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const;
@@ -15,7 +18,7 @@ type Modifier = (typeof modifiers)[number];
 const isModifier = (word: string): word is Modifier => (modifiers as readonly string[]).includes(word);
 
 const strokeFrom = (written: string, isMac: boolean): Stroke => {
-  // The sign `+` stands last, where nothing else could.
+  // The symbol `+` can only be last.
   const words = written.endsWith('++') ? [...written.slice(0, -2).split('+'), '+'] : written.split('+');
   const key = words.pop() ?? '';
   const held = words.filter(isModifier);
@@ -28,19 +31,19 @@ const strokeFrom = (written: string, isMac: boolean): Stroke => {
 };
 
 /**
- * Reads keys as commands write them: `Mod+K`, `Shift+Mod+V`, `F2`, `?`, or one stroke after the other, `Alt+G D`.
- * `Mod` is Command on a Mac and Ctrl elsewhere.
+ * Parses key bindings of commands: `Mod+K`, `Shift+Mod+V`, `F2`, `?`, or a sequence of strokes, `Alt+G D`. `Mod` is
+ * Command on a Mac and Ctrl elsewhere.
  */
 export const strokesOf = (keys: string, isMac: boolean): readonly Stroke[] => keys.split(' ').map((written) => strokeFrom(written, isMac));
 
 const letterOfCode = /^(?:Key|Digit)([A-Z0-9])$/;
 
-/** A sign is wherever the layout has it, so Shift and the key that writes it do not matter. */
+/** Keyboard layouts place symbols on different keys, so Shift and the physical key are ignored. */
 const isSign = (key: string): boolean => key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
 
 /**
- * The letter or digit that a key stands for. Keyboards of other scripts, and Option on a Mac, write something else; then
- * its place tells.
+ * The letter or digit of a key. Keyboards of other scripts, and Option on a Mac, produce other characters; then the
+ * physical position decides.
  */
 const keyOf = ({ key, code }: KeyPress): string => {
   if (key.length > 1 && key !== 'Dead' && key !== 'Process') return key;
@@ -54,7 +57,7 @@ export const isStroke = (stroke: Stroke, press: KeyPress): boolean => {
   return stroke.shift === press.shiftKey && keyOf(press) === stroke.key;
 };
 
-/** Whether it is a letter or digit alone: in a field it is typed, in a list it looks for a name. */
+/** Whether the stroke is only a letter or digit: text fields insert it, lists search for a name with it. */
 export const isTypedLetter = ({ key, ctrl, meta, alt }: Stroke): boolean => !ctrl && !meta && !alt && /^[\p{L}\p{N}]$/u.test(key);
 
 const macNames: Readonly<Record<string, string>> = {
@@ -64,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
   Enter: '↵', Backspace: '⌫', Delete: 'Del', Escape: 'Esc', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Tab: 'Tab',
 };
 
-/** What stands on the keys of a stroke, in the order in which the platform names them. */
+/** Key caps of a stroke, in the platform's order. */
 export const capsOfStroke = ({ key, ctrl, meta, alt, shift }: Stroke, isMac: boolean): readonly string[] => [
   ...(ctrl ? [isMac ? '⌃' : 'Ctrl'] : []),
   ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
@@ -73,6 +76,6 @@ export const capsOfStroke = ({ key, ctrl, meta, alt, shift }: Stroke, isMac: boo
   (isMac ? macNames : names)[key] ?? (key.length === 1 ? key.toUpperCase() : key),
 ];
 
-/** Keys in one line, as menus show them: `Ctrl K`, on a Mac `⌘K`. */
+/** A key binding on one line, as in menus: `Ctrl K`, on a Mac `⌘K`. */
 export const keysText = (keys: string, isMac: boolean): string =>
   strokesOf(keys, isMac).map((stroke) => capsOfStroke(stroke, isMac).join(isMac ? '' : ' ')).join(' ');

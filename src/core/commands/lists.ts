@@ -1,6 +1,6 @@
 import type { CommandData } from './command';
 
-/** How a list is looked at, and what is selected in it. */
+/** Commands for the view of a list and its selection. */
 export const listCommands = {
   'select.all': { label: 'commands:selectAll', group: 'list', keys: ['Mod+A'] },
   'select.none': { label: 'files:clearSelection', group: 'list' },

@@ -1,6 +1,6 @@
 import type { CommandData } from './command';
 
-/** Where a person can go. */
+/** Navigation commands. */
 export const placeCommands = {
   'go.back': { label: 'workspace:back', group: 'go', keys: ['Alt+ArrowLeft'], macKeys: ['Mod+['] },
   'go.forward': { label: 'workspace:forward', group: 'go', keys: ['Alt+ArrowRight'], macKeys: ['Mod+]'] },

@@ -2,7 +2,10 @@ import type { CommandData } from './command';
 
 const common = { group: 'app', isForFields: true, isForDesktop: true } as const;
 
-/** The tabs and windows of the desktop app; in a browser they are the browser's. `Mod+1` to `Mod+9` lead to a tab by its place. */
+/**
+ * Commands for tabs and windows of the desktop app; browsers have built-in ones. `Mod+1` to `Mod+9` select a tab by
+ * index.
+ */
 export const tabCommands = {
   'tab.new': { ...common, label: 'tabs:newTab', keys: ['Mod+T'] },
   'tab.close': { ...common, label: 'tabs:closeTab', keys: ['Mod+W'] },

@@ -2,8 +2,8 @@ import { featureNames, type FeatureName } from '../../contract/entities/permissi
 import { editionLimits, editionNames, type EditionLimits, type EditionName } from './table';
 
 /**
- * Which edition an edition id of the account specification (section 3) stands for. Free and trial editions that came
- * from elsewhere have what a team has; an id that is not in the list has least.
+ * The edition of each edition id in the account specification (section 3). Free and trial editions of external vendors
+ * equal a team edition. Unknown ids get the smallest edition.
  */
 const editionsById: Readonly<Record<number, EditionName>> = {
   1: 'enterprise_standard', // EnterpriseStandard
@@ -29,20 +29,20 @@ const featuresByEdition = Object.fromEntries<ReadonlySet<FeatureName>>(editionNa
   return [edition, new Set(features === 'all' ? featureNames : features)];
 })) as Readonly<Record<EditionName, ReadonlySet<FeatureName>>>;
 
-/** The same set at every call. */
+/** Returns the same set instance on every call. */
 export const featuresOf = (edition: EditionName): ReadonlySet<FeatureName> => featuresByEdition[edition];
 
-/** The editions that have a feature. */
+/** The editions with a feature. */
 export const editionsWith = (feature: FeatureName): readonly EditionName[] => editionNames.filter((edition) => featuresByEdition[edition].has(feature));
 
-/** The editions that somebody can have: what a private deployment has is none. */
+/** The editions for sale: a private deployment has no edition. */
 export type SoldEdition = Exclude<EditionName, 'private'>;
 export const isSold = (edition: string): edition is SoldEdition => edition !== 'private' && (editionNames as readonly string[]).includes(edition);
 
-/** What a refusal for want of a feature tells (CURRENT_EDITION_NOT_SUPPORT): which one, and which editions have it. */
+/** Arguments of CURRENT_EDITION_NOT_SUPPORT: the missing feature, and the editions with it. */
 export const editionArgs = (feature: FeatureName): { feature: FeatureName; editions: string } => ({ feature, editions: editionsWith(feature).filter(isSold).join() });
 
-/** How many people may be added to a file of this size; null: any number. */
+/** Maximum number of collaborators of a file of this size; null: no limit. */
 export const collaboratorLimitOf = (edition: EditionName, sizeBytes: number): number | null => {
   const { collaborators } = editionLimits[edition];
   if (collaborators === null) return null;

@@ -1,34 +1,36 @@
 import type { FeatureName } from '../../contract/entities/permissions';
 
-/** What is sold, and what a private deployment has. */
+/** The editions for sale, and the edition of a private deployment. */
 export const editionNames = [
   'personal_free', 'personal_premium', 'personal_super', 'enterprise_standard', 'enterprise_premium', 'team', 'private',
 ] as const;
 export type EditionName = (typeof editionNames)[number];
 
-/** Online kinds that files are imported into and exported from. */
+/** Online document types that support import and export. */
 export const documentKinds = ['newdoc', 'modoc', 'mosheet', 'presentation', 'mindmap', 'form', 'table', 'board'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** How many people may be added to a file whose size in KiB is from `start` up to but not including `end` (section 5). */
+/** Maximum number of collaborators of a file of `start` to `end` KiB, excluding `end` (section 5). */
 export interface CollaboratorRange {
   readonly start: number;
   readonly end: number;
   readonly limit: number;
 }
 
-/** Null stands for "without limit" throughout. */
+/** Null means "no limit" in every field. */
 export interface EditionLimits {
-  /** All: every feature there is, also those that come later. */
+  /** `all` includes features added later. */
   readonly features: readonly FeatureName[] | 'all';
   readonly collaborators: readonly CollaboratorRange[] | null;
   readonly diskVolumeBytes: number | null;
   readonly fileCount: number | null;
-  /** One attachment inside a document: modoc and presentation have limits of their own (account specification, section 6). */
+  /**
+   * One attachment inside a document: modoc and presentation have separate limits (account specification, section 6).
+   */
   readonly attachmentBytes: Readonly<Record<'modoc' | 'presentation' | 'other', number | null>>;
   readonly pictureBytes: number | null;
   readonly historyDays: number | null;
-  /** Versions that somebody saved under a name. */
+  /** Versions that a person saved under a name. */
   readonly savedVersions: number | null;
   readonly pastedCharacters: number | null;
   readonly pastedCells: number | null;
@@ -40,14 +42,14 @@ export interface EditionLimits {
 const [kibibyte, mebibyte, gibibyte] = [1024, 1024 ** 2, 1024 ** 3];
 const [smallFile, bigFile] = [10 * mebibyte / kibibyte, 100 * mebibyte / kibibyte];
 
-/** The bigger a file, the fewer people work in it at once. */
+/** The larger a file, the fewer people can edit it concurrently. */
 const collaborators = (small: number, medium: number, big: number): readonly CollaboratorRange[] => [
   { start: 0, end: smallFile, limit: small },
   { start: smallFile, end: bigFile, limit: medium },
   { start: bigFile, end: Infinity, limit: big },
 ];
 
-/** What modoc and presentation hold inside themselves is smaller than what lies beside other documents. */
+/** modoc and presentation embed attachments, so their limit is smaller than for other documents. */
 const attachments = (other: number | null): EditionLimits['attachmentBytes'] => ({
   modoc: other === null ? null : other / 2,
   presentation: other === null ? null : other / 2,
@@ -64,7 +66,7 @@ const standardFeatures: readonly FeatureName[] = [
 ];
 
 /**
- * Limits and features of every edition. The file specification names what is limited (section 9) and gives four values,
+ * Limits and features of every edition. The file specification lists the limits (section 9). It defines four values,
  * for paid memberships (section 1): 30 days, 10 versions, pictures of 50 MB, attachments of 1 GB.
  */
 export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
@@ -133,7 +135,7 @@ export const editionLimits: Readonly<Record<EditionName, EditionLimits>> = {
   },
 };
 
-/** Formats that files of a kind are made from and saved as; they are the same in every edition. */
+/** Import and export formats of each kind; equal in every edition. */
 export const formatsByKind: Readonly<Record<DocumentKind, { readonly imports: readonly string[]; readonly exports: readonly string[] }>> = {
   newdoc: { imports: ['docx', 'doc', 'md', 'txt', 'html'], exports: ['docx', 'pdf', 'md', 'jpg'] },
   modoc: { imports: ['docx', 'doc', 'wps'], exports: ['docx', 'pdf', 'wps'] },
@@ -145,8 +147,8 @@ export const formatsByKind: Readonly<Record<DocumentKind, { readonly imports: re
   board: { imports: [], exports: ['pdf', 'jpg'] },
 };
 
-/** A person's own tags on one file (section 9). */
+/** Maximum number of personal tags on one file (section 9). */
 export const userTagsPerFile = 3;
 
-/** How many templates somebody may keep: −1 is without limit (section 9). */
+/** Maximum number of templates of a person; −1 means no limit (section 9). */
 export const templateLimit = -1;

@@ -1,19 +1,19 @@
-/** Names of this computer: what goes to them does not leave it, so it may go without TLS. */
+/** Names of this computer: traffic to them does not leave it, so it may be without TLS. */
 const loopbackHosts = ['127.0.0.1', '[::1]', 'localhost'];
 
 export const isLoopback = (hostname: string): boolean => loopbackHosts.includes(hostname);
 
-/** `host` or `host:port`, the host a name, an IPv4 address, or an IPv6 address in brackets. */
+/** `host` or `host:port`. The host is a name, an IPv4 address, or an IPv6 address in brackets. */
 const authorityPattern = /^(\[[0-9a-f:.]{2,45}\]|[^[\]:]{1,253})(?::([1-9]\d{0,4}))?$/iu;
 
-/** What may stand in a name: letters, their marks, digits and hyphens of any script, in parts between dots. */
+/** Characters of a name: letters, marks, digits and hyphens of any script, in labels separated by dots. */
 const namePattern = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
 const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
 
 /**
- * A host as it is compared, or null where it is written so that it means another one than it seems to: `0x7f.1` for
- * `127.0.0.1`, full-width letters for plain ones, a sign that is read as a dot. A name of another script comes as
- * punycode, so that one that only looks like a known name does not look like it.
+ * The canonical form of a host. Null if the notation hides its meaning: `0x7f.1` for `127.0.0.1`, full-width letters,
+ * or a character that is read as a dot. Names in other scripts are returned as punycode, so that homographs of known
+ * names are visible.
  */
 const plainHost = (written: string): string | null => {
   if (!written.startsWith('[') && !namePattern.test(written)) return null;
@@ -27,7 +27,7 @@ const plainHost = (written: string): string | null => {
   return isPlain ? hostname : null;
 };
 
-/** The origin of the server at `host[:port]`; https, and http on this computer. Null where there can be none. */
+/** The origin of the server at `host[:port]`: https, or http on this computer. Null for an invalid authority. */
 export const originOfAuthority = (authority: string): string | null => {
   const [, host = '', port] = authorityPattern.exec(authority) ?? [];
   const hostname = plainHost(host);

@@ -3,45 +3,45 @@ import { pagePath } from './link-path';
 
 /** A page of the app on a server. */
 export interface Link {
-  /** The server's origin, its name in punycode. */
+  /** Origin of the server, its name in punycode. */
   readonly server: string;
   readonly path: string;
 }
 
-/** The scheme of links that open in the desktop app: `deckle://open/<host[:port]>/<path>`. */
+/** Scheme of links that open in the desktop app: `deckle://open/<host[:port]>/<path>`. */
 export const linkScheme = 'deckle';
 
-/** Longer ones are no link of ours, and are not looked at. */
+/** Longer texts are never our links and are refused unparsed. */
 const lengthLimit = 2000;
 
-/** Controls, blanks, what turns the direction of writing or has no width, and signs that programs read as others. */
+/** Control characters, spaces, bidi and zero-width characters, and characters that programs interpret. */
 const unfit = /[\p{C}\p{Z}\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\\@%<>"'`{}|^]/u;
 
 const read = (text: string, pattern: RegExp, serverOf: (authority: string, scheme: string) => string | null): Link | null => {
   if (text.length > lengthLimit) return null;
   const [, scheme = '', authority = '', path = '', rest = ''] = pattern.exec(text) ?? [];
-  // What comes after the path says nothing that a page reads; others put there where a link was clicked.
+  // Pages ignore the part after the path; trackers append it to links.
   if (unfit.test(scheme + authority + path) || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(rest)) return null;
   const server = serverOf(authority, scheme.toLowerCase());
   const page = pagePath(path === '' ? '/' : path);
   return server === null || page === null ? null : { server, path: page };
 };
 
-/** Reads `deckle://open/<host[:port]>/<path>`. Null: it is none, or one that nobody would write to a person they wish well. */
+/** Parses `deckle://open/<host[:port]>/<path>`. Null: not a link, or a deceptive one. */
 export const parseLink = (text: string): Link | null =>
   read(text, /^(deckle):\/\/open\/([^/?#]+)(\/[^?#]*)?([?#][^]*)?$/i, originOfAuthority);
 
-/** Reads the address of a page of the app as a browser shows it. Whether a server is there is not known by that. */
+/** Parses the URL of a page of the app in a browser. Does not check whether a server exists there. */
 export const parseWebLink = (text: string): Link | null =>
   read(text, /^(https?):\/\/([^/?#]+)(\/[^?#]*)?([?#][^]*)?$/i, (authority, scheme) => {
     const origin = originOfAuthority(authority);
-    // An address says its scheme itself; without TLS a server is on this computer or it is none.
+    // The URL itself contains a scheme; a server without TLS must be on this computer.
     const isPlain = origin?.startsWith('http:') === true;
     if (scheme === 'http') return isPlain ? origin : null;
     return origin === null ? null : new URL(origin.replace(/^http:/, 'https:')).origin;
   });
 
-/** The link to a page of a server; null where that has none: no page for links, or a server that a link cannot name. */
+/** The link to a page of a server. Null for a page without links, or a server that a link cannot express. */
 export const deckleLink = (serverOrigin: string, path: string): string | null => {
   if (!URL.canParse(serverOrigin)) return null;
   const { origin, host, hostname, protocol } = new URL(serverOrigin);

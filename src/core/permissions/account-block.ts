@@ -7,7 +7,7 @@ const expiredForManagers = refused('FAILURE_ENTERPRISE_EXPIRED_CREATOR_OR_ADMIN'
 const expiredForMembers = refused('FAILURE_ENTERPRISE_EXPIRED_MEMBER', 'B2', 'account');
 const withoutSeat = refused('FAILURE_NOT_ON_SEAT', 'B3', 'account');
 
-/** What stands in the way of an account (B1 to B4); null where nothing does. */
+/** Restriction of an account (B1 to B4), or null. */
 export const accountBlock = (account: AccountFacts): Verdict | null => {
   if (account.kind !== 'enterprise' || account.role === 'disabled') return null;
   if (account.standing === 'trial_ended') return trialEnded;
@@ -18,7 +18,7 @@ export const accountBlock = (account: AccountFacts): Verdict | null => {
   return account.isOnSeat ? null : withoutSeat;
 };
 
-/** Whether the account's enterprise has ended, by trial or by time. */
+/** Whether the account's enterprise has ended, as a trial or by expiry. */
 export const isEnterpriseOver = (account: AccountFacts): boolean =>
   account.kind === 'enterprise' && (account.standing === 'trial_ended' || account.standing === 'expired');
 

@@ -3,16 +3,16 @@ import type { Rank } from './decision';
 import type { GrantFacts, LevelFacts, PermissionFacts, PersonFacts } from './facts';
 import { exceeds, rankOfGrant, roleOfGrant } from './ranks';
 
-/** What somebody may do by ownership and grants, and by which rule (docs/permissions.md, "Authorisation"). */
+/** Authorisation by ownership and grants, with its rule (docs/permissions.md, "Authorisation"). */
 export interface Authorisation {
   readonly rank: Rank;
-  /** Null where there is none. Of rules that give the same rank, A2 and A3 stand before A4 and the nearest level first. */
+  /** Null if there is none. For equal ranks, A2 and A3 take precedence over A4, and nearer levels over farther ones. */
   readonly rule: 'A1' | 'A2' | 'A3' | 'A4' | null;
-  /** The level it comes from. */
+  /** The level that gives the rank. */
   readonly level: LevelFacts | null;
-  /** The grant, where the rule is A3 or A4. */
+  /** The grant, if the rule is A3 or A4. */
   readonly grant: GrantFacts | null;
-  /** How it is called on the file itself (R1); null where there is none. */
+  /** The role on the file itself (R1); null if there is none. */
   readonly role: FileRole | null;
 }
 
@@ -20,7 +20,7 @@ const none: Authorisation = Object.freeze({ rank: 'none', rule: null, level: nul
 
 export const isDisabled = ({ account }: PersonFacts): boolean => account.kind === 'enterprise' && account.role === 'disabled';
 
-/** The highest role among the grants on a level that give this rank (R1). */
+/** The highest role among the grants of a level that give this rank (R1). */
 const roleStandingOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null => {
   let highest: CollaboratorRole | null = null;
   for (const grant of level.grants) {
@@ -29,7 +29,7 @@ const roleStandingOn = (level: LevelFacts, rank: Rank): CollaboratorRole | null 
   return highest;
 };
 
-/** The authorisation for the level at `start` as a file of its own: 0 for the file itself, 1 for the one above it (R2). */
+/** Authorisation for the level at `start` as a separate file: 0 is the file itself, 1 the level above it (R2). */
 export const authorise = ({ person, levels }: PermissionFacts, start: number): Authorisation => {
   const own = levels[start];
   if (own === undefined || person.account.kind === 'anonymous') return none;

@@ -9,7 +9,7 @@ import * as placing from './rules/placing';
 import * as reading from './rules/reading';
 import { needsRank, refused, type ReadVerdict, type Verdict } from './rules/verdict';
 
-/** Every capability but canRead, which alone can be refused for what stops a link (L5). */
+/** Every capability except canRead, the only one that a blocked link (L5) can refuse. */
 export type FurtherCapability = Exclude<CapabilityName, 'canRead'>;
 
 const rules: Readonly<Record<FurtherCapability, (c: Case) => Verdict>> = {
@@ -52,12 +52,12 @@ const inTrash = refused('FILE_DELETED', 'C0', 'file');
 const unreadable = needsRank('FILE_FORBIDDEN', 'canRead', 'reader');
 const unreadableParent = needsRank('NO_ACCESS_CREATE_OR_UPLOAD_FILE', 'canRead', 'reader');
 
-/** What whoever cannot read may still have. */
+/** Capabilities that a person may have without read access. */
 const withoutReading: ReadonlySet<FurtherCapability> = new Set([
   'canApplyPermission', 'canUseChangeRoleFeature', 'canUseMoveFeature', 'canUsePasswordShareFileFeature', 'canUseSheetLockFeature',
 ] satisfies FurtherCapability[]);
 
-/** What refuses a capability before its own rule is asked: the trash (C0) and a file that cannot be read. */
+/** Refusals that precede a capability's own rule: the trash (C0), and a file that cannot be read. */
 export const refusedBeforehand = (c: Case, name: FurtherCapability): Verdict | null => {
   if (c.facts.file.isInTrash && name !== 'canRemove') return inTrash;
   if (isEntitled(c, 'reader') || withoutReading.has(name)) return null;
@@ -68,10 +68,10 @@ export const furtherVerdict = (c: Case, name: FurtherCapability): Verdict => ref
 
 export const verdictOf = (c: Case, name: CapabilityName): ReadVerdict => (name === 'canRead' ? reading.canRead(c) : furtherVerdict(c, name));
 
-/** Why a capability is refused; null where it is given. */
+/** Reason for refusing a capability; null if it is granted. */
 export const refusalOf = (c: Case, name: FurtherCapability): ErrorCode | null => furtherVerdict(c, name).refusal;
 
-/** Copied and filled in: an object that begins with all its names is made once, not name by name. */
+/** Cloned and overwritten so that V8 keeps one hidden class instead of growing the object property by property. */
 const everythingRefused = Object.fromEntries(capabilityNames.map((name) => [name, unreadable.capability])) as PermissionsAndReasons;
 
 export const capabilitiesOf = (c: Case): PermissionsAndReasons => {

@@ -4,39 +4,39 @@ import { refusalOf } from './capabilities';
 import type { LevelFacts, PermissionFacts } from './facts';
 import { caseOf, hasFeature } from './rules/case';
 
-/** Whom a grant is for. */
+/** The subject of a grant. */
 export type SubjectFacts =
   | { readonly kind: 'user'; readonly id: number; readonly teamId: number | null }
   | { readonly kind: 'department' | 'team'; readonly teamId: number };
 
-/** What a grant is to give. */
+/** The content of a grant. */
 export interface GivenRole {
-  /** Null where it is to give nothing but the admin flag. */
+  /** Null if the grant has only the admin flag. */
   readonly role: CollaboratorRole | null;
   readonly isAdmin: boolean;
 }
 
 export interface CollaboratorAddition extends GivenRole {
   readonly subject: SubjectFacts;
-  /** The grant that the same subject has on the file itself; null where there is none. */
+  /** The subject's existing grant on the file itself, or null. */
   readonly existing: { readonly isAdmin: boolean } | null;
-  /** How many collaborators there would be. */
+  /** Number of collaborators after the addition. */
   readonly countAfterwards: number;
-  /** How many there may be, by the size of the file; null: any number. */
+  /** Maximum number for the size of the file; null: no limit. */
   readonly limit: number | null;
 }
 
 export interface CollaboratorChange {
   readonly subject: SubjectFacts;
   readonly isAdmin: boolean;
-  /** The level the grant stands on. */
+  /** The level of the grant. */
   readonly level: Pick<LevelFacts, 'guid' | 'kind'>;
   readonly change: 'remove' | GivenRole;
 }
 
 const isOwner = ({ levels }: PermissionFacts, subject: SubjectFacts): boolean => subject.kind === 'user' && subject.id === levels[0].creatorId;
 
-/** Whether the adder is of the department's or the team's team, and what is said where they are not. */
+/** Refusal for a department or a team that the caller does not belong to. */
 const strangerRefusal = ({ person: { account } }: PermissionFacts, subject: SubjectFacts): ErrorCode | null => {
   if (subject.kind === 'user' || (account.kind === 'enterprise' && account.teamId === subject.teamId)) return null;
   return account.kind === 'personal' ? 'PERSONAL_VERSION_CANNOT_ADD_USER' : 'NO_ACCESS_ADD_USER';
@@ -58,7 +58,7 @@ export const addCollaboratorRefusal = (facts: PermissionFacts, addition: Collabo
   return addition.isAdmin ? refusalOf(c, 'canManageAdmin') : null;
 };
 
-/** Changing or removing a grant that stands (M3). Leaving a share oneself is canExit. */
+/** Changing or removing an existing grant (M3). Leaving a share is canExit. */
 export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isAdmin, level, change }: CollaboratorChange): ErrorCode | null => {
   const c = caseOf(facts);
   const own = facts.levels[0];
@@ -73,7 +73,7 @@ export const changeCollaboratorRefusal = (facts: PermissionFacts, { subject, isA
   return change !== 'remove' && own.kind === 'folder' && !hasFeature(c, 'changeRole') ? 'CURRENT_EDITION_NOT_SUPPORT' : null;
 };
 
-/** Handing a file over to somebody else, of whom is known whether a grant reaches them that counts (M4). */
+/** Transferring a file to a different person (M4). `isCollaborator`: whether an effective grant reaches that person. */
 export const transferRefusal = (facts: PermissionFacts, isCollaborator: boolean): ErrorCode | null => {
   if (facts.file.isInTrash) return 'FILE_DELETED';
   const c = caseOf(facts);

@@ -3,12 +3,12 @@ import type { AccountFacts, GrantFacts, LevelFacts, LinkFacts, PermissionFacts }
 import { effectiveLink, rankOfLink } from './link';
 
 /**
- * Facts with the moments at which they began, milliseconds since 1970. Null: it never was otherwise. Where the beginning
- * is not known, the moment is `unknownBeginning`.
+ * Facts with the times at which they began, in milliseconds since 1970. Null: it has always been so. An unknown
+ * beginning is `unknownBeginning`.
  */
 export interface DatedGrant extends GrantFacts {
   readonly since: number;
-  /** When it received the admin flag that it has now. */
+  /** When the grant got its current admin flag. */
   readonly adminSince: number | null;
 }
 
@@ -16,21 +16,21 @@ export interface DatedLevel extends LevelFacts {
   readonly grants: readonly DatedGrant[];
   /** When its link or its cut-off last changed. */
   readonly accessSince: number | null;
-  /** When it was handed over to its owner. */
+  /** When its owner received it by transfer. */
   readonly ownedSince: number | null;
 }
 
 export interface DatedFacts extends PermissionFacts {
   readonly levels: readonly [DatedLevel, ...DatedLevel[]];
-  /** When the person joined their team, or received the role that they have there. */
+  /** When the person joined their team or got their current role in it. */
   readonly memberSince: number | null;
-  /** When the file's place became the team's. */
+  /** When the file's location became the team's. */
   readonly teamSince: number | null;
-  /** False where a level of the place is gone: its grants, its link and its cut-off are not known any more. */
+  /** False if a level of the location is gone: its grants, link and cut-off are no longer known. */
   readonly isWhole: boolean;
 }
 
-/** A beginning that is not known: it counts as later than everything. */
+/** An unknown beginning counts as later than everything. */
 export const unknownBeginning = Number.POSITIVE_INFINITY;
 
 const hadBegun = (since: number | null, at: number): boolean => since === null || since <= at;
@@ -44,7 +44,7 @@ const grantAt = (grant: DatedGrant, at: number): readonly GrantFacts[] => {
   return grant.isAdmin && !hadBegun(grant.adminSince, at) ? [{ ...grant, isAdmin: false }] : [grant];
 };
 
-/** A link or a cut-off that changed later may have been any other before: the level counts as closed and cut off. */
+/** The earlier state of a changed link or cut-off is unknown, so the level counts as closed and cut off. */
 const levelAt = (level: DatedLevel, at: number): LevelFacts => {
   const isKnown = hadBegun(level.accessSince, at);
   return {
@@ -57,7 +57,7 @@ const levelAt = (level: DatedLevel, at: number): LevelFacts => {
   };
 };
 
-/** The facts as they were at an earlier moment, without every right that began later or whose beginning is not known. */
+/** The facts at an earlier time, without rights that began later or at an unknown time. */
 export const factsAt = (facts: DatedFacts, at: number): PermissionFacts => {
   const [first, ...rest] = facts.levels;
   return {
@@ -68,9 +68,9 @@ export const factsAt = (facts: DatedFacts, at: number): PermissionFacts => {
   };
 };
 
-/** canRead outside of the trash, of the file itself (0) or of the level above it (1). */
+/** canRead outside the trash, for the file itself (0) or the level above it (1). */
 export const mayRead = (facts: PermissionFacts, start: 0 | 1 = 0): boolean =>
   authorise(facts, start).rank !== 'none' || rankOfLink(facts, effectiveLink(facts, start)) !== 'none';
 
-/** Whether the person could read at this place at an earlier moment, by rights that they still have. */
+/** Whether the person could read at this location at an earlier time, by rights that they still have. */
 export const couldRead = (facts: DatedFacts, at: number): boolean => facts.isWhole && mayRead(factsAt(facts, at));

@@ -6,7 +6,7 @@ import type { PermissionFacts } from './facts';
 import { effectiveLink, rankOfLink } from './link';
 import { caseOf } from './rules/case';
 
-/** R1 for the level above, as a file of its own (R2). */
+/** R1 for the level above, as a separate file (R2). */
 const parentRoleOf = (facts: PermissionFacts): FileRole =>
   authorise(facts, 1).role ?? (rankOfLink(facts, effectiveLink(facts, 1)) === 'none' ? 'none' : 'unknown');
 
@@ -14,7 +14,7 @@ const parentRoleOf = (facts: PermissionFacts): FileRole =>
 const hasUnreadableLevel = (facts: PermissionFacts): boolean => facts.levels.some((_level, index) =>
   index > 0 && authorise(facts, index).rank === 'none' && rankOfLink(facts, effectiveLink(facts, index)) === 'none');
 
-/** What one person may do with one file at one moment, and why (docs/permissions.md). */
+/** Decides the permissions of one person for one file at one time, with reasons (docs/permissions.md). */
 export const decide = (facts: PermissionFacts): Decision => {
   const c = caseOf(facts);
   return {

@@ -1,30 +1,32 @@
-/** What decides how one event is told to one person. */
+/** Facts that decide how one event is emitted to one person. */
 export interface EventFacts {
-  /** Whether the person may read the file now, where it lies now. What is in the trash, or gone, nobody may. */
+  /**
+   * Whether the person may now read the file in its current location. False for files in the trash and deleted files.
+   */
   readonly isReadable: boolean;
   /** Whether the event ended the file, or a right to it. */
   readonly isEnd: boolean;
-  /** The same as `isEnd` where it ended a right: the file itself may have stayed. */
+  /** `isEnd` for a right: the file itself may still exist. */
   readonly isEndOfRight: boolean;
-  /** Whether the place after the event, and before it, may be read by rights that the person has now. */
+  /** Whether the person's current rights cover the location after the event, and before it. */
   readonly reachesNew: boolean;
   readonly reachesOld: boolean;
-  /** Whether it could be read there when the event happened, by rights that began before. */
+  /** Whether the person could read there at the time of the event, by rights that began earlier. */
   readonly couldReadNew: boolean;
   readonly couldReadOld: boolean;
-  /** Whether the event names the person, or somebody they belonged to when it happened. */
+  /** Whether the event names the person, or a group that they belonged to at that time. */
   readonly isNamed: boolean;
 }
 
 /**
- * `whole`: as it happened, with the file as it is now. `end`: as it happened, by the guid alone. `gone` and `again`: the
- * guid alone and nothing of what happened; the file is gone for the person, or it is there and has to be read again.
+ * `whole`: the event, with the current file. `end`: the event with only the guid. `gone` and `again`: the guid without
+ * the event. `gone`: the file no longer exists for the person; `again`: it exists and must be fetched again.
  */
 export type EventView = 'whole' | 'end' | 'gone' | 'again' | 'none';
 
 /**
- * How an event is told (docs/permissions.md, "Events"). Only what the person may read now is shown, and only what
- * happened after their right began is told as it happened.
+ * The form in which an event is emitted (docs/permissions.md, "Events"). It shows only files that the person may read
+ * now. Changes from before their access began are not described.
  */
 export const viewOfEvent = (facts: EventFacts): EventView => {
   if (!facts.reachesNew && !facts.reachesOld && !facts.isNamed) return 'none';

@@ -8,27 +8,27 @@ import { reaches } from './ranks';
 import { caseOf, type Case } from './rules/case';
 import type { ReadVerdict } from './rules/verdict';
 
-/** Where an answer comes from: a level and a grant on it, a link, or what is not on any level. */
+/** Source of a decision: a level with a grant, a link, or something outside the levels. */
 export interface ExplanationSource {
   readonly kind: 'ownership' | 'ancestorOwnership' | 'spaceAdmin' | 'grant' | 'link' | 'account' | 'edition' | 'file';
   readonly guid: string | null;
   readonly subject: GrantFacts['subject'] | null;
 }
 
-/** A level whose owner, or whose admins, could grant what is missing. */
+/** A level whose owner or admins could grant the missing capability. */
 export interface Grantor {
   readonly kind: 'owner' | 'admin';
   readonly guid: string;
 }
 
-/** Why somebody has a capability or lacks it. */
+/** Why a person has or lacks a capability. */
 export interface Explanation {
   readonly capability: CapabilityName;
   readonly value: boolean;
   readonly reason: string;
-  /** The rule of docs/permissions.md that decided; for a capability that a rank gives, the rule that gives the rank. */
+  /** The deciding rule of docs/permissions.md; for a capability that follows from a rank, the rule of the rank. */
   readonly rule: string;
-  /** What the person has that decided; null where they have nothing, or nothing particular decided. */
+  /** The deciding source of the person's access; null if there is none, or nothing particular decided. */
   readonly source: ExplanationSource | null;
   readonly grantors: readonly Grantor[];
 }
@@ -40,7 +40,7 @@ const authorisationSource = ({ rule, level, grant }: Authorisation): Explanation
 
 const linkSource = (c: Case): ExplanationSource => ({ kind: 'link', guid: c.link.guid, subject: null });
 
-/** Whether the link is what *E* comes from. */
+/** Whether the link gives *E*. */
 const isByLink = (c: Case): boolean => !reaches(c.authorisation.rank, c.rank);
 
 const sourceOf = (c: Case, { origin }: ReadVerdict): ExplanationSource | null => {
@@ -63,9 +63,8 @@ const ruleOfRank = (c: Case, { origin }: ReadVerdict): string | null => {
 };
 
 /**
- * Whoever owns a level above manages the file and so can add people to it, as can the admins of a space; admins of
- * files and folders can up to the first cut-off, and can make nobody an admin. Nothing is shared on a desktop itself, nor
- * in the trash.
+ * Owners of levels above manage the file, so they can add people, as can admins of a space. Admins of files and folders
+ * can do so up to the first cut-off, and cannot appoint admins. Nothing is shared on a desktop itself or in the trash.
  */
 const grantorsOf = ({ levels, person, file }: PermissionFacts, missing: Rank | null): readonly Grantor[] => {
   if (missing === null || isDisabled(person) || file.isInTrash || levels[0].kind === 'desktop') return [];
@@ -80,7 +79,7 @@ const grantorsOf = ({ levels, person, file }: PermissionFacts, missing: Rank | n
   return grantors;
 };
 
-/** Always agrees with `decide`: both ask the same rules. */
+/** Always consistent with `decide`: both use the same rules. */
 export const explain = (facts: PermissionFacts, capability: CapabilityName): Explanation => {
   const c = caseOf(facts);
   const verdict = verdictOf(c, capability);

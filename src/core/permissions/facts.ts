@@ -2,10 +2,10 @@ import type {
   AdvancedPermissions, CollaboratorRole, FeatureName, ShareMode,
 } from '../../contract/entities/permissions';
 
-/** A team's membership as far as it decides anything (file specification, sections 5 and 6). */
+/** State of a team's membership, as far as rules depend on it (file specification, sections 5 and 6). */
 export type TeamStanding = 'active' | 'trial' | 'trial_ended' | 'expired';
 
-/** Who a person is to the product. In a private deployment nobody is limited: the facts there say so. */
+/** A person's account. A private deployment restricts nobody; its facts express that. */
 export type AccountFacts =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'personal'; readonly edition: 'free' | 'premium' | 'super' }
@@ -25,10 +25,12 @@ export interface PersonFacts {
   readonly features: ReadonlySet<FeatureName>;
 }
 
-/** A grant that reaches the person: to themselves, to a department of theirs (or one above it), or to their team. */
+/**
+ * A grant that reaches the person: personally, through a department of theirs (or one above it), or through their team.
+ */
 export interface GrantFacts {
   readonly subject: 'user' | 'department' | 'team';
-  /** Null where the grant gives nothing but the admin flag. */
+  /** Null if the grant has only the admin flag. */
   readonly role: CollaboratorRole | null;
   readonly isAdmin: boolean;
 }
@@ -36,17 +38,17 @@ export interface GrantFacts {
 /** The link of one level. */
 export interface LinkFacts {
   readonly mode: ShareMode;
-  /** Milliseconds since 1970; null: never. The link ends at that very moment. */
+  /** Milliseconds since 1970; null: never. The link is expired from this time on. */
   readonly expiresAt: number | null;
   readonly isPasswordProtected: boolean;
-  /** Whether this person entered the password that stands now. */
+  /** Whether this person entered the current password. */
   readonly hasVerifiedPassword: boolean;
   readonly sharer: {
-    /** False where the account is blocked, disabled or gone. */
+    /** False if the account is blocked, disabled or gone. */
     readonly isValid: boolean;
-    /** Whether they can no longer open the file themselves. */
+    /** Whether the sharer can no longer open the file. */
     readonly hasExited: boolean;
-    /** Milliseconds since 1970; null: it does not end. */
+    /** Milliseconds since 1970; null: never. */
     readonly membershipExpiredAt: number | null;
   };
 }
@@ -56,34 +58,34 @@ export interface LevelFacts {
   readonly guid: string;
   readonly kind: 'desktop' | 'space' | 'folder' | 'file';
   readonly creatorId: number;
-  /** Whether grants and links above this level do not count for it. */
+  /** Whether grants and links above this level are ignored for it. */
   readonly isCutOff: boolean;
   readonly grants: readonly GrantFacts[];
-  /** Null: as above. */
+  /** Null: inherited. */
   readonly link: LinkFacts | null;
 }
 
 export interface FileFacts {
   /** Type number (file specification, section 3). */
   readonly type: number;
-  /** The team that the file belongs to; null for personal ones. */
+  /** The team that owns the file; null for personal files. */
   readonly teamId: number | null;
-  /** Made by a service and not by a person (`isFromSVC`). */
+  /** Created by a service instead of a person (`isFromSVC`). */
   readonly isServiceCreated: boolean;
-  /** Who locked it; null where nobody did. */
+  /** Id of the person who locked the file, or null. */
   readonly lockedBy: number | null;
   readonly isInTrash: boolean;
   readonly onlyAdminsCanModifyCollaborators: boolean;
-  /** How many people were added here or above, up to the first cut-off. */
+  /** Number of people added here or above, up to the first cut-off. */
   readonly collaboratorCount: number;
-  /** Whether the payer of this place has no byte left. */
+  /** Whether the payer of this location has no bytes left. */
   readonly isQuotaUsedUp: boolean;
-  /** Whether the payer of this place has as many files as its edition allows. */
+  /** Whether the payer of this location has reached its edition's limit of files. */
   readonly isFileCountUsedUp: boolean;
   readonly advanced: AdvancedPermissions | null;
 }
 
-/** Everything that decides what one person may do with one file at one moment. */
+/** All inputs of the decision about one person and one file at one time. */
 export interface PermissionFacts {
   /** Milliseconds since 1970. */
   readonly now: number;

@@ -6,31 +6,31 @@ import { effectiveLink, isPublicMode } from './link';
 import { publicShareRefusal, type PublicShareFacts } from './public-share';
 import { caseOf, hasFeature } from './rules/case';
 
-/** How a link is to be. */
+/** The requested state of a link. */
 export interface LinkChange {
-  /** Null: as the folder's. */
+  /** Null: inherited from the folder. */
   readonly mode: ShareMode | null;
-  /** Whether it is given an end. */
+  /** Whether the change sets an expiry. */
   readonly hasEnd: boolean;
 }
 
-/** The mode that counts for a file with this mode of its own. */
+/** The effective mode of a file that has this mode set. */
 export const modeThatCounts = (facts: PermissionFacts, mode: ShareMode | null): ShareMode => {
   if (mode !== null) return mode;
   return facts.levels[0].isCutOff ? 'private' : effectiveLink(facts, 1).mode;
 };
 
-/** Whether `publicShareRefusal` is asked about a mode, and so what it asks has to be found out. */
+/** Whether `publicShareRefusal` applies to a mode, so that its facts have to be loaded. */
 export const asksPublicShare = (facts: PermissionFacts, mode: ShareMode | null): boolean => isPublicMode(modeThatCounts(facts, mode));
 
-/** The features that a link asks, in the order in which a refusal names the first that is missing. */
+/** Features that a link requires, in the order in which a refusal reports them. */
 export const featuresOfLink = (facts: PermissionFacts, { mode, hasEnd }: LinkChange): readonly FeatureName[] => {
   const counting = modeThatCounts(facts, mode);
   const ofMode: readonly FeatureName[] = counting === 'private' ? [] : [isPublicMode(counting) ? 'publicShare' : 'enterpriseShare'];
   return hasEnd ? [...ofMode, 'shareExpiry'] : ofMode;
 };
 
-/** Opening, closing and ending a link (docs/permissions.md, M7). `share`: null where `asksPublicShare` says no. */
+/** Opening, closing and expiring a link (docs/permissions.md, M7). `share`: null if `asksPublicShare` returns false. */
 export const linkChangeRefusal = (facts: PermissionFacts, { mode, hasEnd }: LinkChange, share: PublicShareFacts | null): ErrorCode | null => {
   const c = caseOf(facts);
   const isForTeam = modeThatCounts(facts, mode).startsWith('enterprise_');

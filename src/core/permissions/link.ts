@@ -15,14 +15,14 @@ const rankByMode: Readonly<Record<ShareMode, Rank>> = {
 
 const noLink: EffectiveLink = Object.freeze({ mode: 'private', guid: null, status: 'valid', refusal: null, expiresAt: null, isPasswordProtected: false });
 
-/** Modes that open to anybody (L2). */
+/** Modes that open to everybody (L2). */
 export const isPublicMode = (mode: ShareMode): boolean => mode === 'readonly' || mode === 'commentable' || mode === 'editable';
 
-/** Whether the person is a member of the file's team, in any role but disabled. */
+/** Whether the person is a member of the file's team, in any role except disabled. */
 export const isMemberOfFilesTeam = ({ person: { account }, file }: PermissionFacts): boolean =>
   account.kind === 'enterprise' && account.role !== 'disabled' && account.teamId === file.teamId;
 
-/** Whether a link of this mode is there for this person at all (L3, A5, C0). */
+/** Whether a link of this mode applies to this person (L3, A5, C0). */
 const isMeantFor = (facts: PermissionFacts, mode: ShareMode): boolean => {
   if (mode === 'private' || facts.file.isInTrash || isDisabled(facts.person)) return false;
   return isPublicMode(mode) || isMemberOfFilesTeam(facts);
@@ -41,7 +41,7 @@ const refusalOf = (link: LinkFacts, status: PublicShareStatus, now: number): Lin
   return link.isPasswordProtected && !link.hasVerifiedPassword ? 'PASSWORD_REQUIRED' : null;
 };
 
-/** The link that counts for the level at `start` as a file of its own (docs/permissions.md, "Links"). */
+/** The effective link for the level at `start` as a separate file (docs/permissions.md, "Links"). */
 export const effectiveLink = (facts: PermissionFacts, start: number): EffectiveLink => {
   for (let index = start; index < facts.levels.length; index += 1) {
     const { guid, link, isCutOff } = facts.levels[index] as LevelFacts;
@@ -55,6 +55,6 @@ export const effectiveLink = (facts: PermissionFacts, start: number): EffectiveL
   return noLink;
 };
 
-/** What the link gives this person (L6). */
+/** The rank that the link gives this person (L6). */
 export const rankOfLink = (facts: PermissionFacts, link: EffectiveLink): Rank =>
   link.refusal === null && isMeantFor(facts, link.mode) ? rankByMode[link.mode] : 'none';

@@ -9,7 +9,7 @@ const exemptionOf = (file: Case, destination: Case): CreationExemption => {
   return managesFilesTeam(file) ? 'teamManager' : 'none';
 };
 
-/** A new place among its siblings for a file that stays in its folder (M1). */
+/** A new position among its siblings for a file that remains in its folder (M1). */
 export const reorderRefusal = (fileFacts: PermissionFacts, folderFacts: PermissionFacts): ErrorCode | null => {
   if (fileFacts.file.isInTrash || folderFacts.file.isInTrash) return 'FILE_DELETED';
   const folder = caseOf(folderFacts);
@@ -17,7 +17,7 @@ export const reorderRefusal = (fileFacts: PermissionFacts, folderFacts: Permissi
   return fileFacts.levels[0].kind === 'file' ? 'NO_ACCESS_MOVE_FILE' : 'NO_ACCESS_MOVE_FOLDER';
 };
 
-/** A move to another folder, or within its own (M1). Both facts are about the same person at the same moment. */
+/** A move to a different folder, or within its folder (M1). Both facts describe the same person at the same time. */
 export const moveRefusal = (fileFacts: PermissionFacts, destinationFacts: PermissionFacts): ErrorCode | null => {
   if (fileFacts.levels[1]?.guid === destinationFacts.levels[0].guid) return reorderRefusal(fileFacts, destinationFacts);
   const [file, destination] = [caseOf(fileFacts), caseOf(destinationFacts)];

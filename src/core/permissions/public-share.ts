@@ -4,21 +4,21 @@ import type { PermissionFacts } from './facts';
 import { caseOf, hasFeature } from './rules/case';
 import { isOnlineFile } from './rules/reading';
 
-/** What a link for anybody asks beyond the rights in a file. */
+/** Requirements of a public link beyond the permissions for a file. */
 export interface PublicShareFacts {
   readonly hasContent: boolean;
   /** On the operator's list. */
   readonly isBlacklisted: boolean;
-  /** `unasked` where the operator asks for no mobile number. */
+  /** `unasked` if the operator requires no mobile number. */
   readonly mobile: 'unasked' | 'verified' | 'missing' | 'banned';
   readonly isContentRefused: boolean;
-  /** Whether it shows sheets which the link would not open. */
+  /** Whether the file embeds sheets that the link would not open. */
   readonly showsClosedSheets: boolean;
   readonly isAvailableInRegion: boolean;
   readonly isRealNameDue: boolean;
 }
 
-/** What is asked of whoever shows something, and of what is shown, whatever their rights in it. */
+/** Requirements for publishing, on the person and on the content, independent of their rights. */
 const showingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode | null => {
   if (share.isBlacklisted) return 'USER_IN_BLACK_LIST';
   if (share.mobile === 'missing') return 'MOBILE_EMPTY';
@@ -30,7 +30,10 @@ const showingRefusal = (share: PublicShareFacts, hasFeature: boolean): ErrorCode
   return share.isRealNameDue ? 'REAL_NAME_REQUIRED' : null;
 };
 
-/** Making, uploading, copying or recovering something to where a link for anybody shows it (M7). Who made the link had the feature. */
+/**
+ * Creating, uploading, copying or restoring something in a location with a public link (M7). The person who made the
+ * link had the feature.
+ */
 export const arrivalRefusal = (share: PublicShareFacts): ErrorCode | null => showingRefusal(share, true);
 
 /** Setting a link to readonly, commentable or editable (M6). */

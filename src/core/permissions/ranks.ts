@@ -6,11 +6,11 @@ const order = Object.fromEntries(ranks.map((rank, place) => [rank, place])) as R
 
 export const exceeds = (rank: Rank, other: Rank): boolean => order[rank] > order[other];
 
-/** Whether a rank is at least the one needed. */
+/** Whether a rank is at least the required rank. */
 export const reaches = (rank: Rank, needed: Rank): boolean => order[rank] >= order[needed];
 
-/** What one grant gives (A4). */
+/** The rank of one grant (A4). */
 export const rankOfGrant = (grant: GrantFacts): Rank => (grant.isAdmin ? 'manager' : grant.role ?? 'none');
 
-/** How a grant is called on the file it stands on: the admin flag alone is an editor's role (R1). */
+/** The role of a grant on its own file: the admin flag alone counts as editor (R1). */
 export const roleOfGrant = (grant: GrantFacts): CollaboratorRole => grant.role ?? 'editor';

@@ -52,7 +52,7 @@ export const privilegeOf = ({ role, isAdmin, authorisation, capabilities }: Deci
 
 export type RemovalOffer = Extract<ErrorCode, 'DELETE_FILE_OR_EXIT_SHARE' | 'ONLY_DELETE_FILE' | 'ONLY_EXIT_SHARE' | 'NO_ACCESS_DELETE'>;
 
-/** What Delete offers: to delete for everybody, to leave the share, or both. */
+/** Options of Delete: delete for everybody, leave the share, or both. */
 export const removalOffer = ({ canRemove, canExit }: PermissionsAndReasons): RemovalOffer => {
   if (canRemove.value) return canExit.value ? 'DELETE_FILE_OR_EXIT_SHARE' : 'ONLY_DELETE_FILE';
   return canExit.value ? 'ONLY_EXIT_SHARE' : 'NO_ACCESS_DELETE';

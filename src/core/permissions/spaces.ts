@@ -3,7 +3,7 @@ import { accountBlock, isPersonalFree } from './account-block';
 import { isDisabled } from './authorisation';
 import type { PersonFacts } from './facts';
 
-/** Making a space (M5). Whether members may is a setting of the team (`create_team_space`). */
+/** Creating a space (M5). A setting of the team decides for its members (`create_team_space`). */
 export const createSpaceRefusal = (person: PersonFacts, canMembersCreate: boolean): ErrorCode | null => {
   const { account } = person;
   const isRefusedMember = account.kind === 'enterprise' && account.role === 'member' && !canMembersCreate;

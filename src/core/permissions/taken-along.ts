@@ -3,17 +3,17 @@ import { refusalOf } from './capabilities';
 import type { PermissionFacts } from './facts';
 import { caseOf, isEntitled } from './rules/case';
 
-/** What is done to a folder, by the capability that it asks. */
+/** An action on a folder, by its required capability. */
 export type FolderAct = 'canRemove' | 'canMove';
 
 const closed: Readonly<Record<FolderAct, ErrorCode>> = { canRemove: 'NO_ACCESS_DELETE', canMove: 'NO_ACCESS_MOVE_FOLDER' };
 
-/** Why a file keeps a folder above it from being deleted or moved by somebody (M8); null where it does not. */
+/** Why this descendant blocks deleting or moving its folder (rule M8), or null. */
 export const takenAlongRefusal = (facts: PermissionFacts, act: FolderAct): ErrorCode | null => {
   const c = caseOf(facts);
-  // Nothing is told of what they cannot read.
+  // A file that the person cannot read is not disclosed.
   if (!isEntitled(c, 'reader')) return closed[act];
   const refusal = refusalOf(c, act);
-  // That they could leave the file says nothing of the folder.
+  // Being able to leave the file has no effect on the folder.
   return refusal === 'ONLY_EXIT_SHARE' ? closed[act] : refusal;
 };

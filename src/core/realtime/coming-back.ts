@@ -1,34 +1,34 @@
-/** Between two attempts to connect; the whole of it is at random (account specification, section 9). */
+/** Limits of the random delay between two connection attempts (account specification, section 9). */
 const shortestMs = 2000;
 const longestMs = 40_000;
 
-/** The same for the attempts that socket.io makes by itself, where the network failed. */
+/** The same limits for socket.io's own reconnection after network failures. */
 export const reconnection = { reconnectionDelay: shortestMs, reconnectionDelayMax: longestMs, randomizationFactor: 1 } as const;
 
 export interface ComingBackPorts {
   readonly connect: () => void;
-  /** Runs something after a while; answers how to call it off. */
+  /** Schedules a callback; returns a function that cancels it. */
   readonly later: (run: () => void, delayMs: number) => () => void;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   readonly random?: () => number;
 }
 
 export interface ComingBack {
-  /** The connection stands: the next time begins with the shortest wait. */
+  /** Resets the backoff: the connection is established. */
   connected(): void;
-  /** It ended, and socket.io says by what. */
+  /** The connection ended with a socket.io reason. */
   disconnected(reason: string): void;
-  /** The server did not let it in, for a reason that may pass. */
+  /** The server refused the connection for a transient reason. */
   refused(): void;
-  /** Whether the next attempt has its time already. */
+  /** Whether an attempt is scheduled. */
   isWaiting(): boolean;
   callOff(): void;
 }
 
 /**
- * After the server itself ended a connection, as it does when it stops or a client reads too slowly, or did not let
- * one in, socket.io leaves it to us to come back: each time within twice as long, so that a server which is in trouble
- * is left alone, and at random, so that not everybody comes at once.
+ * Reconnects in the cases that socket.io does not handle: the server closed the connection (a stop, or a slow client)
+ * or refused it. The maximum delay doubles with each attempt, to spare a server in trouble. The random part spreads the
+ * clients.
  */
 export const createComingBack = ({ connect, later, random = Math.random }: ComingBackPorts): ComingBack => {
   let attempts = 0;
@@ -60,7 +60,7 @@ export const createComingBack = ({ connect, later, random = Math.random }: Comin
   };
 };
 
-/** How a refusal to connect ended the session, where it did: there is nobody to come back as. */
+/** How a refused connection ended the session; null if the session is still valid. */
 export const sessionEndOf = (code: unknown): 'expired' | 'blocked' | null => {
   if (code === 'NOT_SIGNED_IN') return 'expired';
   return code === 'ACCOUNT_BLOCKED' ? 'blocked' : null;

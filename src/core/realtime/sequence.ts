@@ -4,51 +4,51 @@ import type { EventPosition, LiveEvent, StoredEvent } from '../../contract/realt
 
 export type EventPage = EndpointOutput<'events.list'>;
 
-/** How long a catch-up that failed waits before it is tried again, as long as the connection stands. */
+/** Delay before a failed catch-up is retried while connected. */
 export const catchUpRetryMs = 2000;
 
-/** How long a server that had too many questions asks to wait, milliseconds; 0 where it says nothing of it. */
+/** The server's `retryAfterSeconds` in milliseconds; 0 if absent. */
 const askedToWaitMs = (error: unknown): number => {
   const seconds = (error as { readonly failure?: { readonly args?: { readonly retryAfterSeconds?: unknown } } } | null)?.failure?.args?.retryAfterSeconds;
   return typeof seconds === 'number' ? seconds * 1000 : 0;
 };
 
 export interface EventSequencePorts {
-  /** Reads what followed a position: `GET /events?after=&epoch=`. May reject; it is then tried again. */
+  /** Fetches the events after a position: `GET /events?after=&epoch=`. A rejection is retried. */
   readonly list: (query: { readonly after: number; readonly epoch?: string }) => Promise<EventPage>;
-  /** Receives every event once, in order, and `reset` where events were missed that cannot be had any more. */
+  /** Receives every event once, in order. Receives `reset` if missed events are no longer available. */
   readonly deliver: (message: Extract<RealtimeMessage, { type: 'event' | 'reset' }>) => void;
-  /** Runs something after a while; answers how to call it off. */
+  /** Schedules a callback; returns a function that cancels it. */
   readonly later: (run: () => void, delayMs: number) => () => void;
 }
 
 export interface EventSequence {
   /**
-   * The server acknowledged CLIENT_READY: the connection's events follow this position. The first acknowledgement delivers
-   * `reset`, because what was loaded before the connection stood may be older than it. One of another epoch is followed by
-   * a catch-up, which says whether what was delivered is part of the server's history.
+   * The server acknowledged CLIENT_READY: the events of the connection follow this position. The first acknowledgement
+   * delivers `reset`, because data loaded before the connection may be older. After an acknowledgement with a different
+   * epoch, a catch-up determines whether the delivered events belong to the server's history.
    */
   ready(ack: EventPosition): void;
   receive(event: LiveEvent): void;
-  /** The connection is gone: nothing is asked for or delivered until the next `ready`, which catches up. */
+  /** The connection is gone: nothing is requested or delivered until the next `ready`, which catches up. */
   disconnected(): void;
-  /** The sequence up to which everything was delivered; null before the first `ready`. */
+  /** The last sequence delivered; null before the first `ready`. */
   position(): number | null;
 }
 
 /**
- * Turns what a connection sends into a stream without gaps and without duplicates.
- * While it catches up it does not keep live events: what they announce is read with the rest.
+ * Turns the messages of a connection into a stream without gaps and duplicates. Live events that arrive during a
+ * catch-up are dropped: the catch-up fetches them too.
  */
 export const createEventSequence = (ports: EventSequencePorts): EventSequence => {
   let position: number | null = null;
-  /** The epoch of the position; undefined where the server names none. */
+  /** The epoch of the position; undefined if the server sends none. */
   let epoch: string | undefined;
-  /** Whether the position may be of another history than the server's. */
+  /** Whether the position may belong to a history other than the server's. */
   let isInDoubt = false;
   let highestSeen = 0;
   let isConnected = false;
-  /** The catch-up under way; one that is no longer this one delivers nothing more. */
+  /** Identifies the running catch-up; an outdated one delivers nothing more. */
   let reading: symbol | null = null;
   let callOffRetry: (() => void) | null = null;
 
@@ -73,7 +73,7 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
     ports.deliver({ type: 'reset', ...(isReplaced ? { isReplaced } : {}) });
   };
 
-  /** Everything up to `target` was numbered before the last page was asked for, so the pages cover it. */
+  /** Events up to `target` were numbered before the last page was requested, so the pages include them. */
   const readUpTo = async (target: number, isCurrent: () => boolean): Promise<void> => {
     for (;;) {
       const page = await ports.list({ after: position ?? 0, ...(epoch === undefined ? {} : { epoch }) });
@@ -84,7 +84,7 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
         return;
       }
       page.events.forEach(deliverStored);
-      // Pages may leave out events that the person may not read, so one can be empty and still not be the last.
+      // Pages omit events that the person may not read, so a page can be empty without being the last.
       position = page.hasMore ? page.lastSeq : Math.max(page.lastSeq, target);
       epoch = page.epoch;
       isInDoubt = false;
@@ -116,7 +116,7 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
       abandonReading();
       isConnected = true;
       if (position === null || ack.seq < position) {
-        // The second case is a server whose history was replaced, for example restored from a backup.
+        // The second condition means that the server's history was replaced, for example restored from a backup.
         highestSeen = ack.seq;
         beginAt(ack, position !== null);
         return;
@@ -144,10 +144,10 @@ export const createEventSequence = (ports: EventSequencePorts): EventSequence =>
   };
 };
 
-/** An event as a window gets it: its own acts come back without their data, which it already has. */
+/** The form of an event for a window: without data for its own changes, which it already has. */
 export const withheldFrom = (event: LiveEvent, pushClientId: string): LiveEvent =>
   event.origin === pushClientId && event.data !== null ? { ...event, data: null } : event;
 
-/** Whether an event names a file that may be read, and tells nothing of what happened to it: it has to be read again. */
+/** Whether an event only names a readable file without describing a change: the file must be fetched again. */
 export const isGuidAlone = ({ kind, action, origin, data }: Pick<LiveEvent, 'kind' | 'action' | 'origin' | 'data'>): boolean =>
   kind === 'File' && action !== 'destroy' && origin === null && data === null;

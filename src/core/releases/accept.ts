@@ -4,16 +4,16 @@ import { releaseManifestSchema, signedManifestSchema, type ReleaseChannel, type 
 import { manifestFaults } from './faults';
 import { isNewer } from './version';
 
-/** A key that signs releases: its id and its 32 raw bytes in base64. */
+/** A key that signs releases: its id, and its 32 raw bytes in base64. */
 export interface TrustedKey {
   readonly keyId: string;
   readonly publicKey: string;
 }
 
-/** Whether an Ed25519 signature (base64) over the UTF-8 of a text was made with this key. Answers false for anything that is no signature or no key. */
+/** Verifies an Ed25519 signature (base64) over the UTF-8 of a text. Returns false for malformed signatures and keys. */
 export type VerifySignature = (key: TrustedKey, text: string, signature: string) => boolean;
 
-/** The newest manifest of a channel that was accepted before. */
+/** The newest manifest accepted for a channel. */
 export interface SeenManifest {
   readonly serial: number;
   /** SHA-256 of its text, hex. */
@@ -24,22 +24,22 @@ export interface AcceptanceFacts {
   readonly channel: ReleaseChannel;
   readonly keys: readonly TrustedKey[];
   readonly verify: VerifySignature;
-  /** Null: this machine has not seen any of the channel. */
+  /** Null: this machine has not seen a manifest of the channel. */
   readonly seen: SeenManifest | null;
-  /** What runs; null where nothing does, as on the server. */
+  /** The running version; null if there is none, as on the server. */
   readonly version: string | null;
 }
 
 export type Refusal =
-  /** Not even a signed manifest. */
+  /** Not a signed manifest. */
   | 'unreadable'
   | 'unsigned'
-  /** Signed, and still not a manifest that this version understands. */
+  /** Signed, but not a manifest that this version understands. */
   | 'malformed'
   | 'other-channel'
-  /** Its serial is lower than one seen, or the same with another text. */
+  /** The serial is lower than a known one, or equal with a different text. */
   | 'serial-too-low'
-  /** All that it offers is older than what runs. */
+  /** Every release is older than the running version. */
   | 'outdated';
 
 export type Acceptance =
@@ -60,11 +60,11 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Decides whether a manifest counts. Its signature is checked first, over the text exactly as it came: nothing in that
- * text is looked at before.
+ * Decides whether to accept a manifest. The signature over the exact text is verified first; the text is not parsed
+ * before.
  */
 export const acceptManifest = (served: unknown, facts: AcceptanceFacts): Acceptance => {
-  // What stands beside the signed text is not part of it.
+  // Fields beside the signed text are not part of it.
   const envelope = signedManifestSchema.strip().safeParse(served);
   if (!envelope.success) return refuse('unreadable');
   if (!isSigned(envelope.data, facts)) return refuse('unsigned');

@@ -2,22 +2,22 @@ import { bucketCount, type PackageKind, type Release, type ReleaseArchitecture, 
 import { bucketOf } from './bucket';
 import { compareVersions, isNewer } from './version';
 
-/** What packages of a release have to be for. */
+/** Selects the packages of a release. */
 export interface PackageTarget {
   readonly platform: ReleasePlatform;
   readonly architecture: ReleaseArchitecture;
   readonly kind: PackageKind;
 }
 
-/** What is known of the machine that looks for an update. */
+/** The machine that checks for an update. */
 export interface Machine extends PackageTarget {
-  /** A random text that the machine keeps for good. */
+  /** A random text that the machine keeps permanently. */
   readonly machineId: string;
-  /** What runs now. */
+  /** The running version. */
   readonly version: string;
-  /** The version that whoever runs the machine wants: nothing above it, and it without waiting for its share. */
+  /** The administrator's version: nothing above it is installed, and it ignores the staged rollout. */
   readonly pinnedVersion: string | null;
-  /** Versions that the person does not want to be offered. */
+  /** Versions that the person declined. */
   readonly skipped: readonly string[];
   /** Versions that the server holds back. */
   readonly halted: readonly string[];
@@ -25,22 +25,22 @@ export interface Machine extends PackageTarget {
 
 /** Why there is nothing to install. */
 export type NoUpdate =
-  /** There is nothing newer for this kind of package. */
+  /** There is no newer package of this kind. */
   | 'newest'
-  /** The next versions are handed out to others first. */
+  /** Newer versions are still rolled out to other machines. */
   | 'not-yet'
-  /** The next version was withdrawn, or is held back. */
+  /** The next version was withdrawn or halted. */
   | 'held-back'
   | 'skipped'
   | 'pinned'
-  /** The next versions need a newer one than this in between, and there is none. */
+  /** Newer versions require an intermediate version that does not exist. */
   | 'too-old';
 
 export type Choice =
   | { readonly kind: 'update'; readonly release: Release; readonly file: ReleaseFile }
   | { readonly kind: 'none'; readonly reason: NoUpdate };
 
-/** The package of a release for a target; null where it has none. */
+/** The package of a release for a target, or null. */
 export const fileFor = (release: Release, { platform, architecture, kind }: PackageTarget): ReleaseFile | null =>
   release.files.find((file) => file.platform === platform && file.architecture === architecture && file.kind === kind) ?? null;
 
@@ -48,11 +48,11 @@ const isForEverybody = ({ stagedShare, isWithdrawn }: Release): boolean => stage
 
 const newestOf = (releases: readonly Release[]): Release | null => [...releases].sort((left, right) => compareVersions(right.version, left.version))[0] ?? null;
 
-/** The newest release that everybody may have: what people outside of a test group get, and whoever installs the app anew. */
+/** The newest release for everybody: for people outside a staged rollout, and for new installations. */
 export const lastGood = ({ releases }: ReleaseManifest, has: (release: Release) => boolean): Release | null =>
   newestOf(releases.filter((release) => isForEverybody(release) && has(release)));
 
-/** Why this machine does not go to a newer release; null where it may. What comes first here is what it is told. */
+/** Why this machine cannot update to a newer release, or null. The first match is reported. */
 const obstacleTo = (release: Release, machine: Machine): NoUpdate | null => {
   const { version, stagedShare, isWithdrawn, minimumClient } = release;
   const { pinnedVersion } = machine;
@@ -64,8 +64,8 @@ const obstacleTo = (release: Release, machine: Machine): NoUpdate | null => {
 };
 
 /**
- * What a machine installs next: the newest release above the one that runs which it may have. So nobody ever goes back;
- * who stands outside a share gets the last good version; who has a withdrawn version gets the next good one above it.
+ * Selects the next update: the newest permitted release above the running version. So machines never downgrade.
+ * Machines outside a rollout get the last good version, machines with a withdrawn version the next good one above it.
  */
 export const choose = (manifest: ReleaseManifest, machine: Machine): Choice => {
   const newer = manifest.releases.filter((release) => isNewer(release.version, machine.version) && fileFor(release, machine) !== null);

@@ -2,7 +2,7 @@ import { bucketCount, type PackageKind, type Release, type ReleaseFile, type Rel
 import { choose, fileFor, lastGood, type Machine, type PackageTarget } from './choose';
 import { compareVersions, isNewer, isPrerelease } from './version';
 
-/** Which packages a platform installs. */
+/** Package kinds that a platform can install. */
 export const packageKinds: Readonly<Record<ReleasePlatform, readonly PackageKind[]>> = {
   win32: ['nsis', 'msi'], darwin: ['dmg', 'zip'], linux: ['AppImage', 'deb', 'rpm', 'tar.gz'],
 };
@@ -20,7 +20,7 @@ const faultsOfRelease = (release: Release, { channel }: ReleaseManifest): readon
   ];
 };
 
-/** A name stands for the same bytes wherever it stands. */
+/** One name must always refer to the same bytes. */
 const faultsOfNames = (files: readonly ReleaseFile[]): readonly string[] => {
   const bytes = files.flatMap(({ file, sizeBytes, sha512, blocks }) => [{ file, sizeBytes, sha512 }, ...(blocks ? [blocks] : [])]);
   const bytesByName = new Map(bytes.map((each) => [each.file, each]));
@@ -28,13 +28,13 @@ const faultsOfNames = (files: readonly ReleaseFile[]): readonly string[] => {
   return [...new Set(differing.map(({ file }) => `${file} stands there twice, with different contents.`))];
 };
 
-/** Follows a machine that takes every update, at the end of the queue, to where it can go no further. */
+/** Simulates a machine that installs every update, last in each rollout; returns its final version. */
 const endOf = (manifest: ReleaseManifest, machine: Machine): string => {
   const choice = choose(manifest, machine);
   return choice.kind === 'none' ? machine.version : endOf(manifest, { ...machine, version: choice.release.version });
 };
 
-/** Whoever cannot reach the last good version from one that the manifest names. */
+/** Machines that could not reach the last good version from a version in the manifest. */
 const strandedFrom = (manifest: ReleaseManifest): readonly string[] => {
   const good = { ...manifest, releases: manifest.releases.filter(({ stagedShare }) => stagedShare === bucketCount) };
   return manifest.releases.flatMap(({ version, files }) => files.flatMap((file) => {
@@ -46,8 +46,8 @@ const strandedFrom = (manifest: ReleaseManifest): readonly string[] => {
 };
 
 /**
- * What is wrong with a manifest that has the right form, a sentence each, for whoever publishes it. The app refuses a
- * manifest of which there is anything to say here, too.
+ * Problems of a well-formed manifest, one sentence each, for its publisher. The app refuses a manifest with any of
+ * them.
  */
 export const manifestFaults = (manifest: ReleaseManifest): readonly string[] => {
   const versions = manifest.releases.map(({ version }) => version);

@@ -1,6 +1,6 @@
 import { isNewer } from './version';
 
-/** How many machines of a platform run a version, and how many of them saw it crash, within one and the same window. */
+/** Number of machines of a platform that ran a version, and of those that saw it crash, within the same period. */
 export interface CrashCounts {
   readonly version: string;
   readonly platform: string;
@@ -8,15 +8,15 @@ export interface CrashCounts {
   readonly crashed: number;
 }
 
-/** Fewer tell nothing. */
+/** Fewer machines are not significant. */
 export const leastMachines = 50;
 const leastCrashed = 5;
-/** What counts as too many where there is no earlier version to compare with. */
+/** Crash rate limit for a version without a predecessor. */
 const rateWithoutBefore = 0.05;
-/** Standard errors on either side: a rate lies outside of its interval once in 370 times. */
+/** Standard errors on either side: a rate is outside its interval once in 370 times. */
 const deviations = 3;
 
-/** The interval of Wilson: between which shares the true one lies, judged by those of `machines` that crashed. */
+/** The Wilson interval: lower and upper limit of the true crash rate, estimated from `machines` and `crashed`. */
 export const crashInterval = ({ machines, crashed }: Pick<CrashCounts, 'machines' | 'crashed'>): readonly [number, number] => {
   if (machines === 0) return [0, 1];
   const share = crashed / machines;
@@ -31,9 +31,9 @@ const newestBelow = (version: string, all: readonly CrashCounts[]): CrashCounts 
   all.filter((each) => isNewer(version, each.version)).sort((left, right) => (isNewer(right.version, left.version) ? 1 : -1))[0] ?? null;
 
 /**
- * The versions that crash more often than the one before them on the same platform, beyond chance: the lowest share that
- * fits what was told of the new one lies above the highest that fits the earlier one (docs/adr/0012). Versions in
- * `halted` are no yardstick on their platform.
+ * Versions that crash significantly more often than their predecessor on the same platform. The lower limit of the new
+ * version's interval is above the upper limit of the predecessor's (docs/adr/0012). Halted versions are not used as
+ * predecessors on their platform.
  */
 export const crashingMore = (counts: readonly CrashCounts[], halted: readonly Pick<CrashCounts, 'version' | 'platform'>[] = []): readonly CrashCounts[] => counts.filter((now) => {
   if (now.machines < leastMachines || now.crashed < leastCrashed) return false;

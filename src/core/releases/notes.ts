@@ -1,4 +1,4 @@
-/** A piece of a line: plain, or emphasised, or code, or a link that is https. */
+/** A part of a line: plain or emphasised text, code, or an https link. */
 export type NotesPiece =
   | { readonly kind: 'text' | 'strong' | 'emphasis' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
@@ -39,7 +39,7 @@ const blockOf = (lines: readonly string[]): readonly NotesBlock[] => {
   }
   const mark = /^(?:([-*])|\d{1,3}[.)]) +/.exec(first);
   if (!mark) {
-    // A heading or a list needs no empty line before it.
+    // A heading or a list needs no preceding blank line.
     const next = rest.findIndex((line) => /^#{1,3} +\S|^(?:[-*]|\d{1,3}[.)]) +\S/.test(line));
     const own = next === -1 ? rest : rest.slice(0, next);
     return [{ kind: 'paragraph', pieces: piecesOf([first, ...own].join(' ')) }, ...(next === -1 ? [] : blockOf(rest.slice(next)))];
@@ -56,6 +56,6 @@ const blockOf = (lines: readonly string[]): readonly NotesBlock[] => {
 
 const listOf = (mark: RegExpExecArray, items: readonly string[]): NotesBlock => ({ kind: 'list', isOrdered: mark[1] === undefined, items: items.map(piecesOf) });
 
-/** Release notes as blocks: the small part of Markdown that they are written in. Whatever is no part of it, HTML for one, is text. */
+/** Parses release notes into blocks. They use a subset of Markdown; other syntax, such as HTML, is plain text. */
 export const notesBlocks = (notes: string): readonly NotesBlock[] =>
   notes.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n/).map((part) => part.split('\n').filter((line) => line.trim() !== '')).filter((lines) => lines.length > 0).flatMap(blockOf);

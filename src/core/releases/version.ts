@@ -1,15 +1,15 @@
-/** A version in its parts, in the order in which they count. */
+/** The parts of a version in order of precedence. */
 const partsOf = (version: string): readonly number[] => {
   const [numbers = '', before] = version.split('-', 2);
   const [word, count = '0'] = before?.split('.') ?? [];
-  // A release comes after everything that led to it.
+  // A release is newer than its pre-releases.
   const stage = word === undefined ? stages.length : stages.indexOf(word);
   return [...numbers.split('.').map(Number), stage, Number(count)];
 };
 
 const stages: readonly string[] = ['alpha', 'beta', 'rc'];
 
-/** Negative where `left` is the older one, 0 where both are the same (semver.org, point 11). Both have the contract's form. */
+/** Negative if `left` is older, 0 if both are equal (semver.org, point 11). Both have the contract's format. */
 export const compareVersions = (left: string, right: string): number => {
   const others = partsOf(right);
   const differences = partsOf(left).map((part, index) => part - (others[index] ?? 0));
@@ -18,5 +18,5 @@ export const compareVersions = (left: string, right: string): number => {
 
 export const isNewer = (version: string, than: string): boolean => compareVersions(version, than) > 0;
 
-/** Whether it leads to a release and is none: only the beta channel has these. */
+/** Whether a version is a pre-release; only the beta channel has these. */
 export const isPrerelease = (version: string): boolean => version.includes('-');

@@ -1,21 +1,24 @@
-/** A text in another form, and for each of its UTF-16 units the place in the original that it came from. */
+/** A transformed text. Each of its UTF-16 units is mapped to its source range in the original. */
 export interface Mapped {
   readonly text: string;
-  /** Where the piece of the original begins and ends that a unit stands for. */
+  /** Start and end of the source range of each unit. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** A base character and what is set upon it: accents, vowel signs, and the half-width voicing marks of kana. */
+/** A base character with its combining marks: accents, vowel signs, and the half-width voicing marks of kana. */
 const pieces = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
 
 /**
- * What makes no difference: accents of Latin, Greek and Cyrillic, Arabic vowel signs, hamza and tatweel, variation
- * selectors, and invisible characters. Voicing marks of kana and the vowels of Indic scripts do make one.
+ * Ignored characters: accents of Latin, Greek and Cyrillic, Arabic vowel signs, hamza and tatweel, variation selectors,
+ * and invisible characters. Voicing marks of kana and the vowels of Indic scripts are significant.
  */
 const ignored = /[\u0300-\u036f]|[\u1ab0-\u1ace]|[\u1dc0-\u1dff]|[\u20d0-\u20f0]|[\ufe20-\ufe2f]|[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|[\u0640\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
-/** Letters that are written in several ways: alef wasla, alef maqsura and Farsi yeh, Farsi kaf, teh marbuta; marks of repetition in katakana. */
+/**
+ * Letters with several spellings: alef wasla, alef maqsura and Farsi yeh, Farsi kaf, teh marbuta; iteration marks of
+ * katakana.
+ */
 const variants: Readonly<Record<string, string>> = { 'ٱ': 'ا', 'ى': 'ي', 'ی': 'ي', 'ک': 'ك', 'ة': 'ه', 'ヽ': 'ゝ', 'ヾ': 'ゞ' };
 
 const foldPiece = (piece: string): string => piece
@@ -27,8 +30,8 @@ const foldPiece = (piece: string): string => piece
   .replace(/\s+|[\u0000-\u001f\u007f-\u009f]/g, ' ');
 
 /**
- * A text without regard to case, width, accents, the two kinds of kana and the forms of Arabic letters; runs of white
- * space are one space. Two texts that people take for the same become the same.
+ * Folds a text: ignores case, width, accents, the kind of kana and the forms of Arabic letters, and collapses white
+ * space. Texts that people consider equal become equal.
  */
 export const foldWithMap = (text: string): Mapped => {
   let folded = '';

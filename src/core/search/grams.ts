@@ -1,19 +1,22 @@
 import { formSeparator } from './search-text';
 
-/** Latin letters and digits are few, so that two of them stand in too many names; three do not. */
+/** Latin letters and digits are few: two of them occur in too many names, three do not. */
 const isFrequent = (character: string | undefined): boolean => character !== undefined && /^[a-z0-9]$/.test(character);
 
-/** Characters that separate words or forms: no keyword is looked for across them. */
+/** Characters that separate words or forms: no keyword matches across them. */
 const gaps = /[\s\u0001\u0002]+/;
 
-/** Before a whole name, so that it can be looked up like a gram. */
+/** Marks a complete name, which is indexed like a gram. */
 const wholeMark = formSeparator;
 const wholeLimit = 80;
 
-/** By what a whole name is found; long ones by their beginning. */
+/** The gram of a complete name; long names are truncated. */
 export const gramOfWhole = (foldedName: string): string => wholeMark + Array.from(foldedName).slice(0, wholeLimit).join('');
 
-/** Every one, two and (of Latin letters and digits) three characters that follow each other in some texts, and the whole name. */
+/**
+ * Grams of the texts: every sequence of one, two and (for Latin letters and digits) three characters, and the complete
+ * name.
+ */
 export const gramsOf = (searchText: string, content: string): string[] => {
   const grams = new Set<string>();
   for (const word of [...searchText.split(gaps), ...content.split(gaps)]) {
@@ -29,7 +32,7 @@ export const gramsOf = (searchText: string, content: string): string[] => {
   return [...grams];
 };
 
-/** The fewest grams that whatever contains a word has all: the longest ones. */
+/** The smallest set of grams that every text with this word contains: the longest grams. */
 export const gramsOfWord = (word: string): string[] => {
   const characters = Array.from(word);
   if (characters.length === 1) return characters;

@@ -1,14 +1,14 @@
 import { fold, foldWithMap, type Mapped } from './fold';
 import { formSeparator, formsOfName, fullPinyinSeparator } from './search-text';
 
-/** How well a file answers a keyword; the lower the better. */
+/** How well a file matches a keyword; lower is better. */
 export const ranks = { exact: 0, prefix: 1, wordStart: 2, substring: 3, pinyin: 4, content: 5 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** What somebody looks for: every word has to be there; all of them together count more. */
+/** A search keyword: every word has to match; a match of the whole phrase ranks higher. */
 export interface Keyword {
   readonly phrase: string;
-  /** Empty where nothing was asked for. */
+  /** Empty if there is no keyword. */
   readonly words: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const hasAtWordStart = (name: string, phrase: string): boolean => {
   return false;
 };
 
-/** The rank of a file that contains every word, in its name's forms (`searchTextOf`) or in what stands in it. */
+/** The rank of a file that contains every word, in the forms of its name (`searchTextOf`) or in its content. */
 export const rankOf = ({ phrase, words }: Keyword, searchText: string): Rank => {
   const [name = ''] = searchText.split(formSeparator);
   const whole = name.trimEnd();
@@ -42,7 +42,7 @@ export const rankOf = ({ phrase, words }: Keyword, searchText: string): Rank => 
 
 export type Range = [start: number, end: number];
 
-/** Every place of a word, as ranges of the original. */
+/** Every occurrence of a word, as ranges of the original. */
 const placesOf = (word: string, { text, starts, ends }: Mapped): Range[] => {
   const found: Range[] = [];
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
@@ -61,7 +61,7 @@ const merge = (ranges: readonly Range[]): Range[] => {
   return merged;
 };
 
-/** Where the words of a keyword stand in a name, in UTF-16 units; by pinyin only where they do not stand there as written. */
+/** Ranges of the keyword's words in a name, in UTF-16 units; by pinyin only if there is no literal match. */
 export const highlightsOfName = ({ words }: Keyword, name: string): Range[] => {
   const forms = formsOfName(name);
   return merge(words.flatMap((word) => {
@@ -73,7 +73,7 @@ export const highlightsOfName = ({ words }: Keyword, name: string): Range[] => {
   }));
 };
 
-/** Where they stand in any other text. */
+/** Ranges of the keyword's words in any other text. */
 export const highlightsOfText = ({ words }: Keyword, text: string): Range[] => {
   const mapped = foldWithMap(text);
   return merge(words.flatMap((word) => placesOf(word, mapped)));

@@ -1,16 +1,16 @@
 import { pinyinSyllables } from '../pinyin';
 import { fold, foldWithMap, type Mapped } from './fold';
 
-/** Between the forms of a name; no name and no keyword has a control character. */
+/** Separates the forms of a name; names and keywords have no control characters. */
 export const formSeparator = '\u0001';
-/** Before the last form: whoever looks for a single letter does not mean one from the middle of a syllable. */
+/** Precedes the last form: a single letter does not match within a syllable. */
 export const fullPinyinSeparator = '\u0002';
 
 export interface NameForms {
   readonly name: Mapped;
-  /** With the first letter of its syllable for each Han character; null where there is none. */
+  /** Each Han character replaced by the first letter of its syllable; null if there is none. */
   readonly initials: Mapped | null;
-  /** With the whole syllable for each. */
+  /** Each Han character replaced by its whole syllable. */
   readonly full: Mapped | null;
 }
 
@@ -45,23 +45,23 @@ const spelt = (name: Mapped, spell: (syllable: string) => string): Mapped => {
   return { text, starts, ends };
 };
 
-/** How a name may be looked for: as it is written, and by pinyin. */
+/** The searchable forms of a name: as written, and by pinyin. */
 export const formsOfName = (name: string): NameForms => {
   const folded = foldWithMap(name);
   if (!/\p{Script=Han}/u.test(folded.text)) return { name: folded, initials: null, full: null };
   return { name: folded, initials: spelt(folded, (syllable) => syllable.charAt(0)), full: spelt(folded, (syllable) => syllable) };
 };
 
-/** The forms of a name in one text, in which parts of names are looked for. */
+/** The forms of a name in one text, for substring search. */
 export const searchTextOf = (name: string): string => {
   if (/^[ -~]*$/.test(name)) return fold(name);
   const { name: { text }, initials, full } = formsOfName(name);
   return initials && full ? `${text}${formSeparator}${initials.text}${fullPinyinSeparator}${full.text}` : text;
 };
 
-/** How much of what stands in a file can be found. */
+/** Maximum length of the searchable content. */
 const contentLimit = 4000;
 
-/** Excerpt and content in the form in which they are looked into; empty where there is nothing. */
+/** Excerpt and content in searchable form; empty if there are none. */
 export const searchContentOf = (excerpt: string | null, content: string | null): string =>
   fold([excerpt, content].filter((text) => text !== null).join(' ').slice(0, contentLimit));

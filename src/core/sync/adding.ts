@@ -8,7 +8,7 @@ import { unsyncedFolder } from './unsynced';
 
 export interface NewChange {
   readonly key: string;
-  /** For a creation the local id of what it makes. */
+  /** For a creation, the local id of the new file. */
   readonly guid: string;
   readonly change: Change;
   readonly fileName?: string;
@@ -19,7 +19,7 @@ export interface NewChange {
 export const newEntry = (made: NewChange, order: number): Entry =>
   ({ ...made, order, sends: null, parts: [], attempts: 0, isToBeUndone: false, isApproved: false });
 
-/** An entry that was never sent with these folded into it; null where they do not come to one change. */
+/** An unsent entry with these parts folded into it; null if they cannot be merged into one change. */
 const withParts = (entry: Entry, parts: readonly Entry[]): Entry | null => {
   let sends = entry.change;
   for (const part of parts) {
@@ -30,14 +30,14 @@ const withParts = (entry: Entry, parts: readonly Entry[]): Entry | null => {
   return { ...entry, parts, sends: parts.length === 0 ? null : sends };
 };
 
-/** A file that is made and then named, before anything of it was sent, is one change: its creation under that name. Null for anything else. */
+/** Folds a rename into an unsent creation: the file is created under that name. Null for other changes. */
 const namedAtOnce = (outbox: Outbox, entry: Entry): Entry | null => {
   if (entry.change.kind !== 'rename') return null;
   const [creation, ...since] = entriesOfFile(outbox, entry.guid);
   return creation?.change.kind === 'create' && creation.attempts === 0 && since.length === 0 ? withParts(creation, [...creation.parts, entry]) : null;
 };
 
-/** Puts a change at the end of the queue. One about a file whose making was refused meanwhile is settled at once. */
+/** Enqueues a change. A change of a file whose creation was refused meanwhile is settled immediately. */
 export const added = (outbox: Outbox, made: NewChange): Update => {
   const { guid, change, madeAt } = made;
   const idOf = (id: string): string => currentId(outbox, id);
@@ -55,8 +55,8 @@ export const added = (outbox: Outbox, made: NewChange): Update => {
 };
 
 /**
- * Takes a change back. Unsent it is only dropped; under way it is waited for, and then its inverse follows. The unsent
- * creation of something that other changes build on stays.
+ * Undoes a change. An unsent change is dropped. A change in flight is followed by its inverse once it is confirmed. The
+ * unsent creation of something that other changes depend on is kept.
  */
 export const undone = (outbox: Outbox, key: string, at: string): Update => {
   const entry = entryWith(outbox, key);
@@ -68,10 +68,10 @@ export const undone = (outbox: Outbox, key: string, at: string): Update => {
   return { put: [{ ...entry, parts: entry.parts.map((part) => (part.key === key ? { ...part, isToBeUndone: true } : part)) }] };
 };
 
-/** Drops a change that was not sent yet. What was sent stays, and so does what others build on. */
+/** Drops an unsent change. Sent changes, and changes that others depend on, are kept. */
 export const withdrawn = (outbox: Outbox, key: string, at: string): Update => (entryWith(outbox, key)?.attempts === 0 ? undone(outbox, key, at) : {});
 
-/** Drops an entry that was never sent. A creation takes along what else was done to the file, unless others build on it. */
+/** Drops an unsent entry. A creation is dropped with all changes of its file, unless other entries depend on it. */
 const cancelled = (outbox: Outbox, entry: Entry, at: string): Update => {
   const gone = rulesOf(entry.change).makes ? entriesAround(outbox, entry.guid) : [entry];
   if (gone.some(({ guid }) => guid !== entry.guid)) return {};

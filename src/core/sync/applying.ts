@@ -3,7 +3,7 @@ import { entryOf } from './lookups';
 import { keepIndex } from './outbox-index';
 import { withItems } from './sorted';
 
-/** How many outcomes that need not be kept are there for windows that have not heard of them yet. */
+/** Maximum number of outcomes kept for windows that have not read them yet, not counting notices. */
 const outcomeLimit = 1000;
 
 const trimmed = (outcomes: readonly Outcome[]): readonly Outcome[] => {
@@ -18,7 +18,7 @@ const withMappings = (mappings: Mappings, added: NonNullable<Update['mappings']>
   return result;
 };
 
-/** An outbox after a transaction. */
+/** The outbox after a transaction. */
 export const applied = (outbox: Outbox, update: Update): Outbox => {
   const { put = [], remove = [], outcomes = [], seen = [], mappings = [] } = update;
   const hidden = new Set(seen);
@@ -28,7 +28,7 @@ export const applied = (outbox: Outbox, update: Update): Outbox => {
     entries: withItems(outbox.entries, remove.flatMap((key) => entryOf(outbox, key)?.order ?? []), put),
     outcomes: outcomes.length === 0 ? known : trimmed([...known, ...outcomes]),
     mappings: mappings.length === 0 ? outbox.mappings : withMappings(outbox.mappings, mappings),
-    // What was folded into another one has taken an order, too.
+    // Folded entries have used an order, too.
     nextOrder: put.reduce((next, { order, parts }) => Math.max(next, order + 1, (parts.at(-1)?.order ?? 0) + 1), outbox.nextOrder),
     mode: update.mode ?? outbox.mode,
     asked: update.asked ?? outbox.asked,

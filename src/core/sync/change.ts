@@ -1,84 +1,84 @@
 import type { FileTags } from '../../contract/entities/file';
 
-/** What a setting may be: anything that JSON can say. */
+/** The value of a setting: any JSON value. */
 export type SettingValue = string | number | boolean | null | readonly unknown[] | { readonly [name: string]: unknown };
 
-/** What a tag is called and looks like. */
+/** Name and colour of a tag. */
 export interface TagLook {
   readonly name: string;
   readonly colour: string;
 }
 
-/** The lists that a person keeps in an order of their own (file specification, section 4, "Spaces" and "Quick access"). */
+/** Lists with a personal order (file specification, section 4, "Spaces" and "Quick access"). */
 export type OwnList = 'quickAccess' | 'pinnedSpaces';
-/** Between which two an entry of such a list stands; null at its beginning and at its end. */
+/** The neighbours of an entry in such a list; null at the start and the end. */
 export interface Standing {
   readonly after: string | null;
   readonly before: string | null;
 }
 
 /**
- * What a person can change, as they meant it. A change carries the value it started from (`base`, `from`), so that it
- * can be undone, and so that a conflict can be shown with both sides. One that takes another back carries what that one
- * left (`expected`); where that does not stand any more the server refuses it.
+ * A person's change, as intended. `base` and `from` are the previous value: they allow undo, and show both sides of a
+ * conflict. An undo has the value that the undone change set (`expected`); if the current value differs, the server
+ * refuses it.
  */
 export type Change =
   | { readonly kind: 'create'; readonly type: number; readonly name: string; readonly folder: string }
   | { readonly kind: 'rename'; readonly guid: string; readonly name: string; readonly base: string; readonly expected?: string | undefined }
   | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly from: string; readonly expected?: string | undefined }
-  | { readonly kind: 'remove'; readonly guid: string; /** The file's revision. */ readonly expected?: number | undefined }
-  | { readonly kind: 'recover'; readonly guid: string; /** Who put it into the trash. */ readonly expected?: number | undefined }
-  /** Out of the trash, and for good. */
+  | { readonly kind: 'remove'; readonly guid: string; /** Revision of the file. */ readonly expected?: number | undefined }
+  | { readonly kind: 'recover'; readonly guid: string; /** Id of the person who put the file into the trash. */ readonly expected?: number | undefined }
+  /** Permanent deletion from the trash. */
   | { readonly kind: 'destroy'; readonly guid: string }
-  /** All that this person put into the trash, for good. */
+  /** Permanent deletion of everything that this person put into the trash. */
   | { readonly kind: 'emptyTrash' }
-  /** Out of a share that others gave. */
+  /** Leaves a share granted by other people. */
   | { readonly kind: 'leave'; readonly guid: string; readonly person: number }
-  /** `name`, `type`: what it looks like until the server describes it. */
+  /** `name`, `type`: displayed until the server returns the copy. */
   | { readonly kind: 'copy'; readonly source: string; readonly folder: string; readonly name: string; readonly type: number }
-  /** `name`, `type`: of what it stands for. */
+  /** `name`, `type`: those of the target. */
   | { readonly kind: 'shortcut'; readonly source: string; readonly folder: string; readonly name: string; readonly type: number }
   | { readonly kind: 'fromTemplate'; readonly template: string; readonly folder: string; readonly name: string; readonly type: number }
-  /** A copy of a file is kept as a template. */
+  /** Saves a copy of a file as a template. */
   | { readonly kind: 'template'; readonly guid: string; readonly name: string }
   | { readonly kind: 'lock'; readonly guid: string; readonly locked: boolean; readonly base: boolean }
-  /** Whether it is on the desktop too. */
+  /** Whether the file has a desktop shortcut. */
   | { readonly kind: 'onDesktop'; readonly guid: string; readonly isOn: boolean; readonly base: boolean }
-  /** The person opened it; nothing that could be taken back. */
+  /** The person opened the file; cannot be undone. */
   | { readonly kind: 'use'; readonly guid: string }
   | { readonly kind: 'star'; readonly guid: string; readonly starred: boolean; readonly base: boolean }
-  /** `marked`: it was read. */
+  /** `marked`: whether the file was read. */
   | { readonly kind: 'mark'; readonly guid: string; readonly marked: boolean; readonly base: boolean }
-  /** All that is shared with them was read. */
+  /** Marks all files shared with this person as read. */
   | { readonly kind: 'markAll' }
-  /** One list of tags as the person left it. What differs from where it started is what is meant, and all that is sent (`taggingOf`). */
+  /** One list of tags after the change. Only the difference to `base` is intended and sent (`taggingOf`). */
   | { readonly kind: 'tags'; readonly guid: string; readonly list: keyof FileTags; readonly tags: FileTags['user']; readonly base: FileTags['user'] }
-  /** Until the server says its number a tag that was made here has a negative one. */
+  /** A new tag has a negative id until the server assigns one. */
   | { readonly kind: 'makeTag'; readonly list: keyof FileTags; readonly id: number; readonly name: string; readonly colour: string }
   | { readonly kind: 'changeTag'; readonly id: number; readonly look: TagLook; readonly base: TagLook }
   | { readonly kind: 'removeTag'; readonly list: keyof FileTags; readonly id: number; readonly base: TagLook }
-  /** One of a person's settings, which are merged key by key; null takes it away. */
+  /** One of a person's settings, which are merged key by key; null deletes the key. */
   | { readonly kind: 'setting'; readonly key: string; readonly value: SettingValue; readonly base: SettingValue }
-  /** A file, or a space, in one of a person's own lists; null: it is not in it. */
+  /** A file or a space in one of a person's lists; null: not in the list. */
   | { readonly kind: 'arrange'; readonly list: OwnList; readonly guid: string; readonly to: Standing | null; readonly from: Standing | null };
 
 export type ChangeKind = Change['kind'];
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 
-/** What a change replaced that is not the value it started from: another name, or another folder. */
+/** A value replaced by a change, other than its base: a different name, or a different folder. */
 export interface Superseded {
   readonly name: string;
-  /** The folder's. */
+  /** Guid of the folder. */
   readonly guid?: string;
 }
 
-/** What became of a change that the server agreed to. */
+/** Result of a change that the server accepted. */
 export interface Confirmation {
-  /** The file it is about, by the server's id. */
+  /** The file of the change, by the server's id. */
   readonly guid: string;
   readonly superseded: Superseded | null;
-  /** The file's revision as the change left it; null where the answer does not tell. */
+  /** Revision of the file after the change; null if the response has none. */
   readonly revision: number | null;
-  /** Nothing was left to do: it was so already. */
+  /** The file was already in the requested state. */
   readonly isUnchanged: boolean;
 }

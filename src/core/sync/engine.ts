@@ -13,66 +13,75 @@ import { syncRules, type SyncRules } from './rules';
 import { countOf, itemsOf } from './sorted';
 import { unsyncedSkipped } from './unsynced';
 
-/** The state of the connection and the queue (account specification, section 3, App state). */
+/** State of the connection and the queue (account specification, section 3, App state). */
 export interface SyncState {
-  /** Whether the server could be reached when it was last tried. */
+  /** Whether the last request reached the server. */
   readonly online: boolean;
   /** Whether the host has a network. */
   readonly physicalOnline: boolean;
-  /** How many sendings of this window are under way. */
+  /** Number of requests of this window in flight. */
   readonly pendingRequests: number;
   /** Whether the queue has been read. */
   readonly dataLoaded: boolean;
   readonly pushClientId: string | null;
   readonly mode: Mode;
   readonly waiting: number;
-  /** So many deletions wait for the person's word. */
+  /** Number of deletions that need the person's confirmation. */
   readonly held: number;
 }
 
 export type SyncEvent = QueueEvent
-  /** It, or what there is to be said, is another. */
+  /** The sync state or the list of notices changed. */
   | { readonly type: 'state'; readonly state: SyncState }
-  /** A change could not be kept, so it is not shown. `cause`: what the storage threw. */
+  /** A change could not be stored, so it is not shown. `cause`: the error of the storage. */
   | { readonly type: 'not-stored'; readonly key: string; readonly guid: string; readonly change: Change; readonly cause: unknown };
 
-/** An entry, and what it waits for; no obstacle: it is under way, or waits for the connection only. */
+/** An entry with its obstacle; null: in flight, or waiting for the connection only. */
 export interface WaitingEntry {
   readonly entry: Entry;
   readonly obstacle: Obstacle | null;
 }
 
 export interface Sync {
-  /** Reads what is kept, tells it, and asks to be the window that sends. */
+  /** Reads the queue, emits its entries, and requests leadership, that is to be the window that sends. */
   start(): Promise<void>;
-  /** Keeps a change; it is told of, and sent, once it is on disk. For a creation `guid` is a new local id. `fileName`: what the file is called. Answers its key. */
+  /**
+   * Enqueues a change. The change is emitted and sent once it is on disk. For a creation, `guid` is a new local id.
+   * `fileName`: the current name of the file. Returns the change's key.
+   */
   add(guid: string, change: Change, fileName?: string): string;
-  /** Takes a change back: unsent it is dropped, under way its inverse follows it. */
+  /** Undoes a change: an unsent change is dropped, a change in flight is followed by its inverse. */
   undo(key: string): Promise<void>;
-  /** Drops what was not sent yet of these; what was sent stays. */
+  /** Drops those of the changes that are unsent; sent changes are kept. */
   withdraw(keys: readonly string[]): Promise<void>;
-  /** Tries again now, also in recover mode. */
+  /** Retries now, also in recover mode. */
   retry(): Promise<void>;
-  /** Sends the deletions that were asked about. */
+  /** Approves the deletions that wait for confirmation. */
   release(): Promise<void>;
-  /** Throws an entry away. */
+  /** Discards entries. */
   discard(keys: readonly string[]): Promise<void>;
-  /** The person has seen what was said about these. */
+  /** Marks notices as seen. */
   dismiss(keys: readonly string[]): Promise<void>;
   state(): SyncState;
-  /** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
+  /** The current id of a file: the server's, once a local creation is confirmed. */
   idOf(guid: string): string;
-  /** The same, and null for a file made here that will never be on the server; by what stands now, whichever window wrote it. */
+  /**
+   * The current id, or null for a local file that will never be created. Reads the stored outbox, so it includes
+   * changes of other windows.
+   */
   madeAs(guid: string): Promise<string | null>;
   waiting(): readonly WaitingEntry[];
-  /** What became of a change, as far as it is still known; undefined as long as it waits. */
+  /** Result of a change, while it is retained; undefined while the change waits. */
   outcome(key: string): Outcome | undefined;
-  /** What stays said until it is dismissed. */
+  /** Outcomes that are shown until dismissed. */
   notices(): readonly Outcome[];
   stop(): void;
 }
 
-/** One window's engine for one person on one server: it keeps what they change, shows it, sends it and tells what came of it. */
+/**
+ * The sync engine of one window for one person on one server. It stores changes, emits them to the screen, sends them
+ * and emits their results.
+ */
 export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, rules: SyncRules = syncRules): Sync => {
   const { clock, random, storage, connectivity, leadership, session, log } = ports;
   const stops: Stop[] = [];
@@ -118,7 +127,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
     return value;
   };
   const change = (decide: (outbox: Outbox) => Update): Promise<void> => write((outbox) => ({ update: decide(outbox), value: undefined }));
-  /** A step for each key, in one transaction. */
+  /** Applies one step per key in one transaction. */
   const changeEach = (keys: readonly string[], step: (outbox: Outbox, key: string) => Update): Promise<void> => change((outbox) => {
     const steps: Update[] = [];
     let left = outbox;
@@ -142,7 +151,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
       try {
         follow(await storage.read());
       } finally {
-        // Also where it could not be read: what is made from now on is sent all the same.
+        // Also after a failed read, so that new changes are sent.
         if (!isStopped) stops.push(leadership.request(() => loop.lead()));
       }
     },
@@ -153,7 +162,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
         return { update, value: update.outcomes?.find(({ key }) => key === entry.key) };
       });
       add.then((outcome) => {
-        // It came too late to be shown at all.
+        // The change settled before it could be shown.
         if (outcome && !isStopped) tell({ type: 'settled', entry: newEntry(entry, 0), guid, outcome });
       }).catch((error: unknown) => {
         log('A change could not be kept.', error);

@@ -4,78 +4,84 @@ import { isLocalGuid } from '../ids';
 import type { Change, Superseded } from './change';
 import type { Sorted } from './sorted';
 
-/** A change that waits for the server's answer. */
+/** A change that waits for the server's response. */
 export interface Entry {
-  /** Its id, and the idempotency key under which it is sent. */
+  /** Id of the entry, and idempotency key of its request. */
   readonly key: string;
-  /** Its place in the queue; grows with every change a person makes. */
+  /** Position in the queue; increases with every change. */
   readonly order: number;
-  /** What it is about (`targetOf`): a file, by a local id (`-…`) as long as that is all there is; or what is no file, by a name of its own. */
+  /**
+   * Target of the change (`targetOf`): a file, by its local id (`-…`) until it has a server id. A target that is not a
+   * file has a name.
+   */
   readonly guid: string;
-  /** As the person meant it. */
+  /** The change as the person made it. */
   readonly change: Change;
-  /** What the file was called by then: it may be gone once something has to be said of it. Absent where nobody knew. */
+  /** Name of the file at that time, for messages after the file is gone. Absent if unknown. */
   readonly fileName?: string;
-  /** What is sent instead, since later changes were folded into it; the same at every sending. */
+  /** The change to send after later changes were folded in; equal in every attempt. */
   readonly sends: Change | null;
-  /** The later changes that were folded into it. */
+  /** The later changes that were folded in. */
   readonly parts: readonly Entry[];
-  /** When it was made, ISO 8601. */
+  /** When the change was made, ISO 8601. */
   readonly madeAt: string;
-  /** How often sending it began. What was never sent can still be folded, or simply dropped. */
+  /** Number of send attempts. Entries without an attempt can be folded or dropped. */
   readonly attempts: number;
-  /** Taken back while it was under way: once confirmed its inverse follows. */
+  /** Undone while in flight: its inverse follows the confirmation. */
   readonly isToBeUndone: boolean;
-  /** The person was asked about many deletions and wants this one. */
+  /** The person confirmed this deletion among many. */
   readonly isApproved: boolean;
 }
 
-/** What became of an entry. */
+/** Result of an entry. */
 export type Result =
   | { readonly status: 'confirmed'; readonly file: File | null; readonly superseded: Superseded | null; readonly isUnchanged: boolean }
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** A creation that was refused where it was meant to be: it goes on as another entry, on the desktop. */
+  /** The creation was refused in its folder and continues as a new entry on the desktop. */
   | { readonly status: 'relocated'; readonly failure: Failure; readonly to: string }
-  /** Taken back before it was sent, or nothing is left that it could change. */
+  /** Undone before it was sent, or without remaining effect. */
   | { readonly status: 'dropped' };
 
 export interface Outcome {
   readonly key: string;
-  /** The id under which the file was known when the change was made; the name of what is no file. */
+  /** Id of the file when the change was made, or the name of a target that is not a file. */
   readonly guid: string;
   readonly change: Change;
-  /** The entry's. */
+  /** Copied from the entry. */
   readonly fileName?: string;
   /** ISO 8601. */
   readonly at: string;
   readonly result: Result;
-  /** Whether it stays until the person has seen it: what was refused, moved to the desktop, or replaced somebody's value. */
+  /**
+   * Whether the outcome is shown until the person has seen it: refused, moved to the desktop, or having replaced a
+   * value of a different person.
+   */
   readonly isKept: boolean;
 }
 
-/** What keeps all entries from being sent, as the window that sends them knows it. */
+/** Why nothing is sent, as the leading window knows it. */
 export type Mode = 'running' | 'offline' | 'signed-out' | 'recovering';
 
-/** Local id of a file or a tag → the server's, in groups by the first character, so that one more costs little. */
+/** Local id of a file or tag → server id, grouped by the first character, so that adding a mapping is cheap. */
 export type Mappings = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** All that is kept for one person on one server. */
+/** The complete persisted state for one person on one server. */
 export interface Outbox {
-  /** Grows with every transaction. */
+  /** Increases with every transaction. */
   readonly version: number;
   readonly entries: Sorted<Entry>;
-  /** In the order in which they came. Of those that need not be kept, the latest. */
+  /** In order of arrival. Outcomes that are not kept are limited to the latest. */
   readonly outcomes: readonly Outcome[];
   readonly mappings: Mappings;
   readonly nextOrder: number;
   readonly mode: Mode;
-  /** Grows when a person wants it tried again now, from whichever window. */
+  /** Increases when a person requests an immediate retry in any window. */
   readonly asked: number;
 }
 
-/** What one transaction writes. */
+/** The writes of one transaction. */
 export interface Update {
-  /** New ones, or others in place of those with the same key. */
+  /** New entries, and replacements of entries with the same key. */
   readonly put?: readonly Entry[];
   readonly remove?: readonly string[];
   readonly outcomes?: readonly Outcome[];
@@ -88,7 +94,7 @@ export interface Update {
 
 export const emptyOutbox: Outbox = { version: 0, entries: [], outcomes: [], mappings: {}, nextOrder: 1, mode: 'running', asked: 0 };
 
-/** Several updates in one transaction; each was made for what the ones before it leave. */
+/** Merges updates into one transaction; each was computed from the state after the previous ones. */
 export const joined = (updates: readonly Update[]): Update => {
   const [only, ...others] = updates;
   if (others.length === 0) return only ?? {};
@@ -110,18 +116,18 @@ export const joined = (updates: readonly Update[]): Update => {
   };
 };
 
-/** Whether a transaction has anything to write. */
+/** Whether a transaction has no writes. */
 export const isEmpty = (update: Update): boolean => Object.values(update).every((part) => part === undefined || (Array.isArray(part) && part.length === 0));
 
-/** The id that a file has by now: the server's, where it was made here and has been confirmed. */
+/** The current id of a file: the server's, once a local creation is confirmed. */
 export const currentId = ({ mappings }: Pick<Outbox, 'mappings'>, id: string): string => (isLocalGuid(id) ? mappings[id.charAt(1)]?.[id] ?? id : id);
 
-/** What is told of an entry; `isKept`: until the person has seen it. */
+/** The outcome of an entry. `isKept`: until the person has seen it. */
 export const outcomeOf = ({ key, guid, change, fileName }: Pick<Entry, 'key' | 'guid' | 'change' | 'fileName'>, at: string, result: Result, isKept: boolean): Outcome =>
   ({ key, guid, change, ...(fileName === undefined ? {} : { fileName }), at, result, isKept });
 
-/** An entry that comes to nothing, and what was folded into it. */
+/** Outcomes of a dropped entry and its parts. */
 export const dropped = (entry: Entry, at: string): readonly Outcome[] => [entry, ...entry.parts].map((each) => outcomeOf(each, at, { status: 'dropped' }, false));
 
-/** What is sent of an entry. */
+/** The change that an entry sends. */
 export const sentBy = (entry: Entry): Change => entry.sends ?? entry.change;

@@ -6,18 +6,18 @@ import { foldedTagging, isOfSameTag, mappedTags, withoutTags } from './tagging';
 
 const removal = (_change: Change, { guid, revision }: Confirmation): Change => ({ kind: 'remove', guid, expected: revision ?? undefined });
 
-/** Nothing can be made of a file that will never be; in the place of a folder there is the desktop. */
+/** Drops the change if its source will never exist; the desktop replaces a missing folder. */
 const withoutSource = <One extends ChangeOf<'copy' | 'shortcut'>>(change: One, lost: readonly string[]): One | null =>
   (lost.includes(change.source) ? null : { ...change, folder: lost.includes(change.folder) ? desktopId : change.folder });
 
-/** Changes that name one file and nothing else. */
+/** Changes that refer to only one file. */
 const ofGuid = {
   mapped: <One extends { readonly guid: string }>(change: One, idOf: (id: string) => string): One => ({ ...change, guid: idOf(change.guid) }),
 } as const;
 const ofOneFile = { ...ofFileAlone, ...ofGuid } as const;
 const ofOneInTree = { ...ofTree, ...ofGuid } as const;
 
-/** Changes of files. */
+/** Rules of file changes. */
 export const fileKinds: Kinds<
   'create' | 'rename' | 'move' | 'remove' | 'recover' | 'destroy' | 'leave' | 'copy' | 'shortcut' | 'fromTemplate' | 'template' | 'lock' | 'onDesktop' | 'use' | 'star' | 'mark' | 'tags'
 > = {
@@ -61,14 +61,14 @@ export const fileKinds: Kinds<
     ...ofOneInTree,
     folded: () => null, inverse: () => null,
   },
-  // What lies in a folder when it is copied is what the person saw in it.
+  // The copy must contain the files that the person saw in the folder.
   copy: {
     ...ofNewFile, isOfTree: true,
     place: (change) => change.folder,
     mapped: (change, idOf) => ({ ...change, source: idOf(change.source), folder: idOf(change.folder) }),
     without: withoutSource,
     folded: () => null,
-    // A folder is never empty as a copy, as one that was only made must be.
+    // The copy of a folder is never empty, whereas a created folder has to be empty for its undo.
     inverse: (change, confirmation) => (isContainerType(change.type) ? { kind: 'remove', guid: confirmation.guid } : removal(change, confirmation)),
   },
   shortcut: {
@@ -104,7 +104,7 @@ export const fileKinds: Kinds<
     ...ofOneFile,
     folded: (earlier, later) => (later.kind === 'use' ? earlier : null), inverse: () => null,
   },
-  // A star and a mark say nothing of what they found: there are two values and one person, who means the later one.
+  // Stars and marks carry no expected value: there are two values and one person, whose later change wins.
   star: {
     ...ofOneFile,
     isChangedBy: (_change, later) => later.kind === 'star',

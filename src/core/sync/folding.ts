@@ -7,9 +7,9 @@ import { entriesAround, entriesBehind, entriesOfFile, isTreeBetween } from './lo
 const wasSent = ({ attempts }: Entry): boolean => attempts > 0;
 
 /**
- * A file that was made and deleted again before anything of it was sent leaves nothing to send. Answers the entries that
- * cancel out, with those of files made in it; none where one of them was sent, where something else hangs on it, or
- * where what was made in it has been moved out.
+ * Entries that cancel each other out: a file that was created and deleted before anything was sent, including files
+ * created in it. Returns none if an entry was sent, if other entries depend on the file, or if a file created in it was
+ * moved out.
  */
 export const cancellingOut = (outbox: Outbox, creation: Entry): readonly Entry[] => {
   const removals = entriesOfFile(outbox, creation.guid).filter(({ change }) => change.kind === 'remove' || change.kind === 'recover');
@@ -31,15 +31,15 @@ export const cancellingOut = (outbox: Outbox, creation: Entry): readonly Entry[]
 };
 
 export interface Fold {
-  /** What is to be sent; null where the entries come to nothing. */
+  /** The change to send; null if the entries cancel each other out. */
   readonly change: Change | null;
-  /** The later entries that go with it. */
+  /** The later entries that were merged. */
   readonly parts: readonly Entry[];
 }
 
 /**
- * Folds the next changes of the same file into an entry that was never sent, as far as they come to one change and none
- * of them would overtake a change of the tree.
+ * Folds the following changes of the same file into an unsent entry. Folding stops at a change that cannot be merged or
+ * that would overtake a change of the tree.
  */
 export const foldedWith = (outbox: Outbox, head: Entry): Fold => {
   let change = sentBy(head);

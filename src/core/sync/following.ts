@@ -2,29 +2,32 @@ import type { Change } from './change';
 import { currentId, outcomeOf, type Entry, type Outbox, type Outcome, type Update } from './entry';
 import { isNewFile, mappedChange } from './kinds';
 
-/** An entry that is new to this window. `guid` and `change` have the ids that files have by now. */
+/** An entry that is new to this window. `guid` and `change` contain the current ids of files. */
 export interface Added {
   readonly entry: Entry;
   readonly guid: string;
   readonly change: Change;
 }
 
-/** What a window tells its screen of the queue. */
+/** Queue events that a window emits to its screen. */
 export type QueueEvent =
-  /** They are on disk, so they may be shown, all at once. */
+  /** The entries are on disk, so the screen can show all of them in one render. */
   | { readonly type: 'added'; readonly added: readonly Added[] }
-  /** `guid` is the id under which the screen knows the file: for a creation its local one. */
+  /** `guid` is the id that the screen uses: for a creation, its local id. */
   | { readonly type: 'settled'; readonly entry: Entry; readonly guid: string; readonly outcome: Outcome }
-  /** A creation goes on as another entry, on the desktop. */
+  /** A creation continues as a different entry, on the desktop. */
   | { readonly type: 'replaced'; readonly entry: Entry; readonly by: Entry; readonly change: Change; readonly outcome: Outcome }
   | { readonly type: 'network-recovered' };
 
-/** An outcome that a window missed: so many came meanwhile that it is not kept any more. */
+/** The outcome of an entry whose real outcome was discarded because too many followed. */
 const forgotten = (entry: Entry): Outcome => outcomeOf(entry, entry.madeAt, { status: 'confirmed', file: null, superseded: null, isUnchanged: false }, false);
 
 const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
 
-/** What differs between two queues, with what was folded into it. Chunks that both have are not looked at, so it costs what changed. */
+/**
+ * The difference between two queues, including folded entries. Chunks that both share are skipped, so the cost depends
+ * on the change.
+ */
 const differing = (before: Outbox | null, after: Outbox): { readonly left: readonly Entry[]; readonly stand: readonly Entry[] } => {
   const [known, now] = [new Set(before?.entries), new Set(after.entries)];
   return {
@@ -33,7 +36,10 @@ const differing = (before: Outbox | null, after: Outbox): { readonly left: reado
   };
 };
 
-/** Compares what this window showed with what stands, whoever wrote it, and tells the difference in order. */
+/**
+ * Compares the entries that this window emitted with the current outbox, independent of its writer, and emits the
+ * difference in order.
+ */
 export const createFollowing = (tell: (event: QueueEvent) => void) => {
   let known: Outbox | null = null;
   const changeNow = (outbox: Outbox, { change }: Entry): Change => mappedChange(change, (id) => currentId(outbox, id));
@@ -42,7 +48,7 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
   const tellSettled = (outbox: Outbox, present: ReadonlyMap<string, Entry>, told: Map<string, Outcome>, entry: Entry): void => {
     let outcome = told.get(entry.key) ?? forgotten(entry);
     shown.delete(entry.key);
-    // It went on elsewhere, and what came of that is here already.
+    // The entry continued as a different entry whose outcome is already known.
     while (outcome.result.status === 'relocated' && !present.has(outcome.result.to)) {
       const { to } = outcome.result;
       outcome = told.get(to) ?? forgotten(entry);
@@ -69,7 +75,7 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
 
   return {
     outbox: (): Outbox | null => known,
-    /** `written`: what led from what this window knew to the outbox; null where it may have missed something. */
+    /** `written`: the update from the last known outbox to `outbox`; null if versions may be missing in between. */
     follow(outbox: Outbox, written: Update | null = null): void {
       if (known !== null && outbox.version <= known.version) return;
       const before = known;
@@ -78,7 +84,7 @@ export const createFollowing = (tell: (event: QueueEvent) => void) => {
       const present = new Map(stand.map((entry) => [entry.key, entry]));
       const outcomes = new Map((written === null ? outbox.outcomes : written.outcomes ?? []).map((outcome) => [outcome.key, outcome]));
       const over = written === null ? left.map(({ key }) => key).filter((key) => !present.has(key)) : [...outcomes.keys()];
-      // A file made here is told by its new id before what else was done to it.
+      // A local file gets its server id before its other changes settle.
       const gone = over.flatMap((key) => shown.get(key) ?? []).sort((one, other) => one.order - other.order);
       for (const entry of gone) tellSettled(outbox, present, outcomes, entry);
       tellAdded(outbox, present.values());

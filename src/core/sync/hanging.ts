@@ -11,7 +11,10 @@ const changeWithout = (change: Change, lost: readonly string[]): Change | null =
   return without ? without(change, lost) : mappedChange(change, (id) => (lost.includes(id) ? desktopId : id));
 };
 
-/** The same entry without files that will never be, the desktop in place of folders; null where nothing is left of it. */
+/**
+ * The entry without references to files that will never exist. The desktop replaces missing folders; null if no change
+ * remains.
+ */
 export const relocated = (entry: Entry, lost: readonly string[]): Entry | null => {
   const change = changeWithout(entry.change, lost);
   const sends = entry.sends && changeWithout(entry.sends, lost);
@@ -19,14 +22,14 @@ export const relocated = (entry: Entry, lost: readonly string[]): Entry | null =
 };
 
 /**
- * What hangs on a file that will never be made: its own changes are dropped, what was made in it goes to the desktop,
- * what was moved into it is refused.
+ * Settles the entries that depend on a file that will never exist. Its own changes are dropped, creations in it move to
+ * the desktop, moves into it are refused.
  */
 export const withoutFile = (outbox: Outbox, { key: lostKey, guid: lost }: Entry, failure: Failure, at: string, newKey: () => string): Update => {
   const put: Entry[] = [];
   const remove: string[] = [];
   const outcomes: Outcome[] = [];
-  /** What would have been made of it, and what hangs on that. */
+  /** Updates for further creations that depended on this file. */
   const further: Update[] = [];
   for (const entry of entriesAround(outbox, lost)) {
     const { key, guid, change } = entry;

@@ -1,49 +1,55 @@
 import type { Change, Confirmation } from './change';
 
-/** What the queue has to know of one kind of change. */
+/** Queue rules of one kind of change. */
 export interface KindRules<One extends Change> {
   /**
-   * What is no file and yet changed, by a name that no file's id is like. Changes of one thing follow each other, as those
-   * of one file do. Null: it is about the file that it names, or makes.
+   * Name of a target that is not a file; never equal to a file's id. Changes of one target are sent in order, like
+   * those of one file. Null: the change refers to a file or creates one.
    */
   thing(change: One): string | null;
-  /** It makes what it is about: a file, or a tag. What names that waits for it, and goes with it. */
+  /**
+   * The change creates its target: a file or a tag. Changes that refer to the target wait for it, and are dropped with
+   * it.
+   */
   readonly makes: boolean;
   /**
-   * It changes where files are, or what it does depends on that. Such a change keeps its place in the queue: a file that was moved out of a folder has to
-   * be out before the folder is deleted, whichever ids the two changes name.
+   * The change modifies the file tree, or its effect depends on the tree. Such changes keep their position in the
+   * queue. For example, a file moved out of a folder must be out before the folder is deleted, whichever ids the
+   * changes contain.
    */
   readonly isOfTree: boolean;
-  /** Later changes of other files need not wait for it: nobody builds on what is gone. */
+  /** Later changes of other files need not wait for this change: nothing depends on a removed file. */
   readonly isOvertaken: boolean;
-  /** Many of these at once are asked about once more before they are sent. */
+  /** Many of these changes need a confirmation before they are sent. */
   readonly isDeletion: boolean;
   /**
-   * Whether a later change made something else of what this one left, which is then not taken back. Of what the server
-   * guards (`expected`) it tells by itself.
+   * Whether a later change modified the result of this change, which is then not undone. The server itself checks
+   * changes with `expected`.
    */
   isChangedBy(change: One, later: Change): boolean;
-  /** The folder that has to be there before it can be sent. */
+  /** The folder that must exist before the change can be sent. */
   place(change: One): string | null;
-  /** The same change with other ids for the files it names. */
+  /** The change with replaced file ids. */
   mapped(change: One, idOf: (id: string) => string): One;
-  /** The same change where some files that it names will never be; null: nothing is left of it. Without this the desktop stands for them. */
+  /**
+   * The change without files that will never exist; null if no change remains. By default the desktop replaces them.
+   */
   without?(change: One, lost: readonly string[]): One | null;
   /**
-   * What an unsent change and the next one of the same file come to: one change, nothing at all, or null: both are sent.
-   * One that takes back what was made before it (`expected`) is never folded.
+   * Merges an unsent change with the next change of the same file. Returns one change, `nothing`, or null if both have
+   * to be sent. An undo (`expected`) is never folded.
    */
   folded(earlier: One, later: Change): Change | 'nothing' | null;
-  /** The change that takes it back, to what it replaced; null where nothing can. */
+  /** The change that undoes this change, to the value that it replaced; null if it cannot be undone. */
   inverse(change: One, confirmation: Confirmation, personId: number): Change | null;
 }
 
-/** Changes of one file alone, which nobody else's wait for. */
+/** Changes of one file that no change of a different file waits for. */
 export const ofFileAlone = { thing: () => null, makes: false, isOfTree: false, isOvertaken: false, isDeletion: false, isChangedBy: () => false, place: () => null } as const;
-/** The same for what makes a file in a folder. */
+/** Changes that create a file in a folder. */
 export const ofNewFile = { ...ofFileAlone, makes: true } as const;
-/** Those that keep their place in the queue. */
+/** Changes that keep their position in the queue. */
 export const ofTree = { ...ofFileAlone, isOfTree: true } as const;
 
-/** What one kind of change is to the queue. */
+/** Queue rules by kind of change. */
 export type Kinds<Kind extends Change['kind']> = { readonly [Each in Kind]: KindRules<Extract<Change, { kind: Each }>> };

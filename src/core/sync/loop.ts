@@ -8,10 +8,13 @@ import { createResting } from './resting';
 import type { Login, Sent, Stop, SyncPorts } from './ports';
 import type { SyncRules } from './rules';
 
-/** How many sendings may be under way at once. */
+/** Maximum number of concurrent requests. */
 const sendingsAtOnce = 6;
 
-/** So long the answer to one of several sendings waits for those of others, so that a long queue is not written and drawn change by change. */
+/**
+ * How long to batch responses before writing them, so that draining a long queue does not cause one write and one
+ * render per change.
+ */
 const gatheringMs = 30;
 
 const clientFailure = (code: 'TIMED_OUT' | 'SOMETHING_WENT_WRONG'): Sent =>
@@ -21,16 +24,16 @@ export interface LoopDependencies {
   readonly ports: SyncPorts;
   readonly rules: SyncRules;
   readonly outbox: () => Outbox;
-  /** One transaction; what then stands is followed before it answers. */
+  /** Runs one transaction; resolves after the resulting outbox was followed. */
   readonly write: <Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }) => Promise<Value>;
   readonly onState: () => void;
 }
 
 export interface Loop {
   lead(): Stop;
-  /** Something may be there to send. */
+  /** Signals that entries may be ready to send. */
   wake(): void;
-  /** Tries again at once, also in recover mode: a person asked for it. */
+  /** Retries immediately, also in recover mode, on behalf of a person. */
   hurry(): void;
   pendingRequests(): number;
   stop(): void;
@@ -39,9 +42,9 @@ export interface Loop {
 interface Settled { readonly key: string; readonly sent: Sent }
 
 /**
- * The sync loop (both specifications, section 4): sends what is ready, at most six at once. After a failure it rests for
- * 5 seconds, after more than 3 consecutive ones it enters recover mode; while nobody can be reached it waits until
- * somebody can.
+ * The sync loop (both specifications, section 4): sends ready entries, at most six concurrently. After a failure it
+ * pauses for 5 seconds; after more than 3 consecutive failures it enters recover mode. While the server is unreachable
+ * it waits for a successful probe.
  */
 export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDependencies): Loop => {
   const { clock, random, network, session, connectivity, storage, log } = ports;
@@ -68,7 +71,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
   const resume = (): void => {
     prober.stop();
     resting.end();
-    // One more failure, and it recovers again.
+    // Leave recover mode at the failure limit, so that the next failure re-enters it immediately.
     if (mode === 'recovering') failures = failureLimit;
     enter('running');
     wake();
@@ -82,7 +85,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
 
   const fail = (key: string): void => {
     hasFailed.add(key);
-    // What was under way with a sending that failed and fails too is the same failure.
+    // Requests in flight together that fail together count as one failure.
     if (resting.isOn() || mode !== 'running') return;
     failures += 1;
     if (failures <= failureLimit) {
@@ -93,7 +96,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be copied.', error); });
   };
 
-  /** What was answered is written once that is half of what is under way, or nothing more comes for a moment. */
+  /** Writes responses once they are half of the requests in flight, or no further response arrives for a moment. */
   const gather = (): void => {
     const isFew = settled.length > 0 && 2 * settled.length < underWay.size;
     if (isFew) {
@@ -118,7 +121,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       case 'signed-out':
         if (session.current()?.id !== login.id) break;
         refusedLogin = login.id;
-        // That the server can be reached again changes nothing about it.
+        // A reachable server does not end the signed-out mode.
         prober.stop();
         enter('signed-out');
         break;
@@ -160,7 +163,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
 
   const loginToTake = (): Login | null => (isLeading && mode === 'running' && !resting.isOn() ? session.current() : null);
 
-  /** One transaction: keeps what was answered, and marks what is sent next. */
+  /** One transaction: stores the responses, and marks the next entries as sent. */
   const turn = async (): Promise<boolean> => {
     const before = loginToTake();
     const candidates = (answers: number) => ({ isUnderWay: (key: string) => underWay.has(key), hasFailed, limit: sendingsAtOnce - underWay.size + answers });
@@ -169,7 +172,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
     let answered: readonly Settled[] = [];
     const entries = await write((stands) => {
-      // All that was answered by now; what is answered while this is written is the next turn's.
+      // Responses received before the write; later responses belong to the next turn.
       answered = [...settled];
       const steps: Update[] = [];
       let left = stands;

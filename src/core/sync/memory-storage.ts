@@ -2,7 +2,7 @@ import { applied } from './applying';
 import { emptyOutbox, isEmpty, type Outbox } from './entry';
 import type { StoragePort } from './ports';
 
-/** An outbox that lasts as long as the process, for one window at a time. */
+/** An outbox in memory, for one window at a time. */
 export const createMemoryStorage = (): StoragePort => {
   let stands: Outbox = emptyOutbox;
   return {

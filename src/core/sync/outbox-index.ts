@@ -5,19 +5,19 @@ import { itemAt, itemsFrom, itemsOf, withItems, type Sorted } from './sorted';
 import { valueAt, withValue, type Trie } from './trie';
 
 /**
- * What is asked of a queue, so that nobody has to walk through all of it. Entries are named by their order, which stays
- * the same as long as an entry waits.
+ * Index of a queue, so that lookups need not scan it. Entries are referred to by their order, which is constant while
+ * an entry waits.
  */
 export interface OutboxIndex {
-  /** By key, also those of parts; by the file that they are about, as it is called by now; by the files that they name and that are not made yet. */
+  /** Entries by key (including parts), by their file's current id, and by referenced files that do not exist yet. */
   readonly found: Trie<Sorted<number>>;
-  /** What changes the tree. */
+  /** Changes of the tree. */
   readonly tree: Sorted<number>;
-  /** What of it everything behind waits for. */
+  /** Tree changes that block all later entries. */
   readonly barriers: Sorted<number>;
-  /** What is the first of its file, does not change the tree, and names no file that is not made yet. */
+  /** The first entry of each file, if it does not change the tree and refers only to existing files. */
   readonly heads: Sorted<number>;
-  /** How many deletions the person did not say yes to. */
+  /** Number of unapproved deletions. */
   readonly deletions: number;
 }
 
@@ -34,7 +34,7 @@ export const entriesAt = ({ entries }: Known, orders: Iterable<number>): Entry[]
 
 const isUnknown = (known: Known, id: string): boolean => isLocalGuid(currentId(known, id));
 
-/** Under what an entry is found. */
+/** Index rows of an entry. */
 const rowsOf = (known: Known, { key, guid, change, parts }: Entry): string[] => {
   const rows = [byKey(key), byFile(currentId(known, guid))];
   for (const part of parts) rows.push(byKey(part.key));
@@ -42,14 +42,14 @@ const rowsOf = (known: Known, { key, guid, change, parts }: Entry): string[] => 
   return rows;
 };
 
-/** The first of a file, where it belongs among the heads. */
+/** The first entry of a file, if it is a head. */
 const headOf = (known: Known, index: Pick<OutboxIndex, 'found'>, file: string): number[] => {
   const { value } = itemsFrom(ordersAt(index, byFile(file)), 0).next();
   const head = value === undefined ? undefined : itemAt(known.entries, value);
   return head && !rulesOf(head.change).isOfTree && !idsIn(sentBy(head)).some((id) => isUnknown(known, id)) ? [head.order] : [];
 };
 
-/** What stood before, and stands no longer or otherwise. */
+/** Entries that an update removes or changes. */
 const leavingOf = (before: Known, index: OutboxIndex, { put = [], remove = [], mappings = [] }: Update): Entry[] => {
   const orders = new Set<number>();
   const add = (row: string): void => { for (const order of itemsOf(ordersAt(index, row))) orders.add(order); };
@@ -62,11 +62,11 @@ const leavingOf = (before: Known, index: OutboxIndex, { put = [], remove = [], m
   return entriesAt(before, orders);
 };
 
-/** Whether an entry in place of another one is found under the same. */
+/** Whether a replaced entry keeps its index rows. */
 const isFoundAlike = (one: Entry, other: Entry | undefined): boolean =>
   one.key === other?.key && one.guid === other.guid && one.change === other.change && one.parts === other.parts;
 
-/** The index after an update; `after` has the entries and ids that then stand. */
+/** The index after an update; `after` has the resulting entries and ids. */
 const reindexed = (before: Known, index: OutboxIndex, after: Known, update: Update): OutboxIndex => {
   const leaving = leavingOf(before, index, update);
   const coming = entriesAt(after, new Set([...leaving, ...(update.put ?? [])].map(({ order }) => order)));
@@ -99,7 +99,7 @@ const reindexed = (before: Known, index: OutboxIndex, after: Known, update: Upda
 
 const indexes = new WeakMap<Outbox, OutboxIndex>();
 
-/** The index of an outbox; worked out once for one that comes from elsewhere, and kept up to date from there on. */
+/** The index of an outbox: computed once for an outbox that was read, then updated incrementally. */
 export const indexOf = (outbox: Outbox): OutboxIndex => {
   const known = indexes.get(outbox);
   if (known) return known;
@@ -108,7 +108,7 @@ export const indexOf = (outbox: Outbox): OutboxIndex => {
   return index;
 };
 
-/** An update made one outbox of another. */
+/** Updates the index from one outbox to the next. */
 export const keepIndex = (before: Outbox, after: Outbox, update: Update): void => {
   const { put = [], remove = [], mappings = [] } = update;
   const index = indexOf(before);

@@ -1,32 +1,32 @@
 import type { Failure } from '../../contract/bridge';
 
-/** After a failure, and where a server asks for patience without saying how much (both specifications, section 9). */
+/** Delay after a failure, and if a server requests a delay without a duration (both specifications, section 9). */
 export const retryDelayMs = 5000;
-/** More consecutive failures than these lead into recover mode (section 9). */
+/** More consecutive failures enter recover mode (section 9). */
 export const failureLimit = 3;
-/** How long one sending may take (file specification, section 9). */
+/** Timeout of one request (file specification, section 9). */
 export const sendingLimitMs = 10_000;
-/** However long a server asks for, it is asked again after this. */
+/** Upper limit of a delay that a server requests. */
 const patienceLimitMs = 15 * 60_000;
 
-/** What a sending that did not succeed means for the queue. */
+/** Consequence of a failed request for the queue. */
 export type Verdict =
-  /** Nobody answered: no failure, it is tried again when the server can be reached. */
+  /** No response. Not counted as a failure; retried when the server is reachable. */
   | { readonly kind: 'offline' }
   /** Nobody is signed in, or the account is blocked. */
   | { readonly kind: 'signed-out' }
-  /** The server wants it later. */
+  /** The server requested a later retry. */
   | { readonly kind: 'later'; readonly delayMs: number }
-  /** The server will not do it, however often it is asked. */
+  /** The refusal is final; a retry cannot succeed. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed' };
 
 const isOffline = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 /**
- * Account specification, section 8: 0, 502, 503 and 504 are offline, never a failure. 401 and 423 wait for the same
- * person to sign in again; 408, 425 and 429 are repeated; every other refusal with a code is resolved. What is left is a
- * failure: 500, an answer that is not ours, and a sending that took too long although there is a network.
+ * Account specification, section 8: 0, 502, 503 and 504 mean offline and are never failures. 401 and 423 wait until the
+ * same person signs in again. 408, 425 and 429 are retried. Other refusals with a code are final. The rest are
+ * failures: 500, a foreign response, and a timeout despite a network.
  */
 export const verdictOn = (failure: Failure, hasNetwork: boolean): Verdict => {
   const { code, status, args } = failure;
@@ -40,5 +40,5 @@ export const verdictOn = (failure: Failure, hasNetwork: boolean): Verdict => {
   return { kind: status >= 400 && status < 500 && code !== 'ANSWER_INVALID' ? 'refused' : 'failed' };
 };
 
-/** Whether a creation that was refused may go well elsewhere: not where the request itself is at fault. */
+/** Whether a refused creation may succeed in a different folder: not if the request itself is invalid. */
 export const mayGoElsewhere = ({ status }: Failure): boolean => status !== 400 && status !== 413 && status !== 415 && status !== 422;

@@ -7,13 +7,13 @@ const changedStanding = (standing: Standing | null, idOf: (id: string) => string
   standing && { after: standing.after === null ? null : idOf(standing.after), before: standing.before === null ? null : idOf(standing.before) };
 const standingWithout = (standing: Standing | null, lost: readonly string[]): Standing | null => changedStanding(standing, (id) => (lost.includes(id) ? null : id));
 
-/** A tag is known by its number, which is negative as long as it is only here. */
+/** Tags have a numeric id, which is negative until the server assigns one. */
 const mappedTagId = (id: number, idOf: (id: string) => string): number => (id < 0 ? Number(idOf(String(id))) : id);
 
-/** Changes of what is this person's, or their team's, and no file. */
+/** Rules of changes of personal or team data that is not a file. */
 export const ownKinds: Kinds<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'> = {
   emptyTrash: { ...ofTree, isOvertaken: true, thing: () => 'trash', mapped: (change) => change, folded: (earlier, later) => (later.kind === 'emptyTrash' ? earlier : null), inverse: () => null },
-  // What was marked before it, and what is marked after it, is told in that order.
+  // Marks before and after it must be sent in that order.
   markAll: { ...ofTree, thing: () => 'marks', mapped: (change) => change, folded: (earlier, later) => (later.kind === 'markAll' ? earlier : null), inverse: () => null },
   makeTag: {
     ...ofFileAlone, makes: true,
@@ -30,7 +30,7 @@ export const ownKinds: Kinds<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' 
     folded: (earlier, later) => (later.kind !== 'changeTag' ? null : isSameValue(later.look, earlier.base) ? 'nothing' : { ...earlier, look: later.look }),
     inverse: (change) => ({ ...change, look: change.base, base: change.look }),
   },
-  // Files were given it before, and are given others after it.
+  // The tag may be assigned to files before it, and not after it.
   removeTag: {
     ...ofTree,
     thing: (change) => String(change.id),
@@ -47,7 +47,7 @@ export const ownKinds: Kinds<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' 
   },
   arrange: {
     ...ofFileAlone,
-    // Where an entry stands depends on the others, so all changes of a list follow each other.
+    // Positions depend on other entries, so all changes of a list are sent in order.
     thing: (change) => change.list,
     isChangedBy: (change, later) => later.kind === 'arrange' && later.guid === change.guid,
     mapped: (change, idOf) => ({ ...change, guid: idOf(change.guid), to: changedStanding(change.to, idOf), from: changedStanding(change.from, idOf) }),

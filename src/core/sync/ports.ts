@@ -3,84 +3,84 @@ import type { File } from '../../contract/entities/file';
 import type { Change, Superseded } from './change';
 import type { Outbox, Update } from './entry';
 
-/** Calls something off. */
+/** Cancels a subscription, timer or request. */
 export type Stop = () => void;
 
 export interface ClockPort {
-  /** Milliseconds since 1970. It only dates things: it may jump. */
+  /** Milliseconds since 1970. Only for timestamps: it may jump. */
   now(): number;
-  /** Runs something once after so many milliseconds, whatever the clock says meanwhile. */
+  /** Runs a callback once after a delay, independent of clock changes. */
   later(run: () => void, delayMs: number): Stop;
 }
 
 export interface RandomPort {
-  /** A key that nobody else ever has. */
+  /** Returns a globally unique key. */
   key(): string;
 }
 
-/** Keeps one person's outbox on one server. Several windows may have it open. */
+/** Persists one person's outbox on one server. Several windows may have it open. */
 export interface StoragePort {
   read(): Promise<Outbox>;
   /**
-   * Runs a pure function over what stands, alone, and writes what it answers in one strict transaction. Resolves with
-   * what then stands once that is flushed, in the order of the transactions; rejects where it could not be written, and
-   * then nothing of it was.
+   * Runs a pure function on the current outbox exclusively, and writes its update in one strict transaction. Resolves
+   * with the resulting outbox once it is flushed, in transaction order. Rejects if the write failed; then nothing was
+   * written.
    */
   transact<Value>(decide: (outbox: Outbox) => { readonly update: Update; readonly value: Value }): Promise<{ readonly outbox: Outbox; readonly value: Value }>;
-  /** Is told when another window may have written. */
+  /** Notifies when a different window may have written. */
   onChanged(listener: () => void): Stop;
-  /** Puts a copy beside it. */
+  /** Stores a backup copy. */
   backUp(outbox: Outbox): Promise<void>;
 }
 
-/** What the server answered to a change. */
+/** The server's response to a change. */
 export interface Answer {
   readonly file: File | null;
   readonly superseded: Superseded | null;
   readonly isUnchanged: boolean;
-  /** The id of what was made and is no file. */
+  /** Id of a created object that is not a file. */
   readonly made?: string | null;
 }
 
 export interface Sending {
   /** The idempotency key. */
   readonly key: string;
-  /** The file it is about: the server's id, or the local id of one that is to be made. */
+  /** The file of the change: its server id, or the local id of a file to create. */
   readonly guid: string;
-  /** With the server's ids only. */
+  /** Contains only server ids. */
   readonly change: Change;
 }
 
 export type Sent = { readonly isAnswered: true; readonly answer: Answer } | { readonly isAnswered: false; readonly failure: Failure };
 
 export interface NetworkPort {
-  /** Never rejects. It may hang: it is given up after 10 seconds. */
+  /** Never rejects. May hang: the caller's timeout is 10 seconds. */
   send(sending: Sending): Promise<Sent>;
-  /** `GET /status`; rejects where that fails. */
+  /** `GET /status`; rejects if it fails. */
   probe(): Promise<void>;
 }
 
-/** What the host knows of the network by itself. */
+/** The host's own information about the network. */
 export interface ConnectivityPort {
   isOnline(): boolean;
   onChanged(listener: () => void): Stop;
 }
 
 export interface LeadershipPort {
-  /** Waits to be the one window that sends. `lead` runs once it is, and answers what to do when it no longer is. */
+  /** Waits to become the only window that sends. `lead` runs then, and returns the callback for losing leadership. */
   request(lead: () => Stop): Stop;
 }
 
 export interface Login {
-  /** Another one with every sign-in. */
+  /** Differs for every sign-in. */
   readonly id: number | string;
   readonly pushClientId: string | null;
 }
 
 export interface SessionPort {
-  /** Whose outbox it is. */
+  /** Owner of the outbox. */
   readonly personId: number;
-  /** Null where this person is not signed in to this server. */
+  /** Null if this person is not signed in to this server. */
   current(): Login | null;
   onChanged(listener: () => void): Stop;
 }
@@ -93,6 +93,6 @@ export interface SyncPorts {
   readonly connectivity: ConnectivityPort;
   readonly leadership: LeadershipPort;
   readonly session: SessionPort;
-  /** Is told of what should not happen. */
+  /** Logs unexpected errors. */
   readonly log: (text: string, error: unknown) => void;
 }

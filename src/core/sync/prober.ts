@@ -4,10 +4,10 @@ import type { ClockPort, Stop } from './ports';
 /** Both specifications, section 9: 4 s times attempt, capped at 20 s. */
 export const probeDelayMs = (attempt: number): number => Math.min(20_000, 4000 * attempt);
 
-/** Asks with a growing delay whether the server answers again, until it does. */
+/** Probes the server with a growing delay until it responds. */
 export interface Prober {
   start(): void;
-  /** The next question is asked at once. */
+  /** Probes immediately. */
   hurry(): void;
   stop(): void;
 }

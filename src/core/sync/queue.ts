@@ -5,35 +5,35 @@ import { barrierBefore, beforeInFile, beforeInQueue, headsOf } from './lookups';
 import { indexOf } from './outbox-index';
 import { itemsFrom } from './sorted';
 
-/** Above this many deletions in the queue the person is asked once more before any of them is sent. */
+/** More deletions in the queue need a confirmation before any of them is sent. */
 export const deletionLimit = 200;
 
-/** How many deletions wait for the person's word; 0 where there are few enough of them. */
+/** Number of deletions that wait for confirmation; 0 up to the limit. */
 export const heldDeletions = (outbox: Outbox): number => {
   const { deletions } = indexOf(outbox);
   return deletions > deletionLimit ? deletions : 0;
 };
 
-/** Among which entries the next ones to be sent are chosen. */
+/** Restricts the selection of the next entries to send. */
 export interface Candidates {
   readonly isUnderWay: (key: string) => boolean;
-  /** What failed since something last went well: it comes last, so that one change does not hold up all others. */
+  /** Entries that failed since the last success: they come last, so that a failing change cannot block all others. */
   readonly hasFailed: ReadonlySet<string>;
   readonly limit: number;
 }
 
 /** Why an entry is not sent yet. */
 export type Obstacle =
-  /** A change before it: of the same file, or of the tree. */
+  /** An earlier change of the same file, or of the tree. */
   | { readonly kind: 'behind'; readonly key: string }
-  /** A file that it names is not made yet. */
+  /** A referenced file does not exist on the server yet. */
   | { readonly kind: 'unsynced'; readonly guid: string }
-  /** One of many deletions. */
+  /** One of many unconfirmed deletions. */
   | { readonly kind: 'held' };
 
 /**
- * What an entry waits for; null for nothing. Changes of one file follow each other, changes of the tree follow everything
- * before them, and nothing names a file that is not made yet; all else is independent.
+ * The reason why an entry waits, or null. Changes of one file are sent in order, and tree changes after everything
+ * before them. No change may refer to a file that does not exist yet. All other changes are independent.
  */
 export const obstacleTo = (outbox: Outbox, entry: Entry): Obstacle | null => {
   const { isOfTree, isDeletion } = rulesOf(entry.change);
@@ -50,7 +50,7 @@ const possible = function* (outbox: Outbox): Generator<Entry, undefined> {
   yield* headsOf(outbox);
 };
 
-/** What can be sent now, the first ones first. */
+/** Entries that can be sent now, in order. */
 export const readyEntries = (outbox: Outbox, { isUnderWay, hasFailed, limit }: Candidates): readonly Entry[] => {
   const ready: Entry[] = [];
   const failed: Entry[] = [];

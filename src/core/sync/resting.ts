@@ -1,9 +1,9 @@
 import type { ClockPort, Stop } from './ports';
 
-/** A pause before the next sending. */
+/** A pause before the next request. */
 export interface Resting {
   isOn(): boolean;
-  /** Begins it, or begins it anew. */
+  /** Starts or restarts the pause. */
   begin(delayMs: number): void;
   end(): void;
 }

@@ -8,7 +8,7 @@ import { entriesBehind, entryOf } from './lookups';
 import type { Answer } from './ports';
 import { unsyncedSkipped } from './unsynced';
 
-/** What settling needs from outside. */
+/** External inputs of settling. */
 export interface Settling {
   /** ISO 8601. */
   readonly at: string;
@@ -17,8 +17,8 @@ export interface Settling {
 }
 
 /**
- * The server agreed: the entry goes, and in the same transaction the id that a file made here has from now on is kept,
- * and what was taken back meanwhile gets its inverse, unless the person has changed since what it left.
+ * The server accepted the change: removes the entry. The same transaction stores the server id of a created file. It
+ * also enqueues the inverse of an entry that was undone meanwhile, unless the person changed its result since.
  */
 export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, personId, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
@@ -28,7 +28,7 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
   const guid = made ?? currentId(outbox, entry.guid);
   const { makes } = rulesOf(entry.change);
   const outcomes = all.map((each, index): Outcome => {
-    // What was replaced is told once: by the change whose value stands now.
+    // The replaced value is reported once: on the change whose value is current.
     const replaced = index === all.length - 1 ? superseded : null;
     return outcomeOf(each, at, { status: 'confirmed', file, superseded: replaced, isUnchanged }, replaced !== null);
   });
@@ -41,13 +41,13 @@ export const confirmed = (outbox: Outbox, key: string, answer: Answer, { at, per
     return change === null ? [] : [{ key: newKey(), order: outbox.nextOrder + index, guid, sends: null, parts: [], madeAt: at, attempts: 0, isToBeUndone: false, isApproved: true, change }];
   });
   const gone: Update = { remove: [key], put, outcomes, mappings: makes && made !== null ? [[entry.guid, made]] : [] };
-  // It was made, and nobody says as what.
+  // The server created it but returned no id.
   return makes && made === null ? joined([gone, withoutFile(outbox, entry, unsyncedSkipped, at, newKey)]) : gone;
 };
 
 /**
- * The server will not do it. A creation goes to the desktop and is tried again there, under a new key because it is
- * another request (file specification, section 4); anything else is taken back and stays said until it was seen.
+ * The server refused the change. A creation is retried on the desktop, with a new key because it is a different request
+ * (file specification, section 4). Other changes are reverted, with a notice until the person has seen it.
  */
 export const refused = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
@@ -63,7 +63,7 @@ export const refused = (outbox: Outbox, key: string, failure: Failure, { at, new
   return rulesOf(change).makes ? joined([gone, withoutFile(outbox, entry, failure, at, newKey)]) : gone;
 };
 
-/** The person does not want it any more, whatever became of it. */
+/** The person discards the change, whatever its state. */
 export const discarded = (outbox: Outbox, key: string, failure: Failure, { at, newKey }: Settling): Update => {
   const entry = entryOf(outbox, key);
   if (!entry) return {};

@@ -1,6 +1,6 @@
 /**
- * A long list that is copied cheaply: entries, or their orders, sorted by order and in chunks, so that a change copies one
- * chunk and the row of chunks.
+ * A sorted list with cheap copies: entries or their orders, in chunks, so that a change copies one chunk and the array
+ * of chunks.
  */
 export type Sorted<Item extends Ordered> = readonly (readonly Item[])[];
 export type Ordered = number | { readonly order: number };
@@ -9,7 +9,7 @@ const chunkLimit = 64;
 
 const orderOf = (item: Ordered): number => (typeof item === 'number' ? item : item.order);
 
-/** The first position that holds for a condition which, once it holds, goes on to hold. */
+/** The first position that satisfies a monotonic condition. */
 const firstPlace = (length: number, holds: (place: number) => boolean): number => {
   let low = 0;
   let high = length;
@@ -21,7 +21,7 @@ const firstPlace = (length: number, holds: (place: number) => boolean): number =
   return low;
 };
 
-/** The chunk in which an order is, or may be put. */
+/** The chunk that contains an order, or into which it can be inserted. */
 const chunkFor = <Item extends Ordered>(sorted: Sorted<Item>, order: number): number =>
   Math.min(firstPlace(sorted.length, (place) => orderOf(sorted[place]?.at(-1) ?? 0) >= order), Math.max(0, sorted.length - 1));
 const placeIn = <Item extends Ordered>(chunk: readonly Item[], order: number): number => firstPlace(chunk.length, (place) => orderOf(chunk[place] ?? 0) >= order);
@@ -41,7 +41,7 @@ export const itemAt = <Item extends Ordered>(sorted: Sorted<Item>, order: number
   const item = chunk[placeIn(chunk, order)];
   return item !== undefined && orderOf(item) === order ? item : undefined;
 };
-/** The last one before an order. */
+/** The last item before an order. */
 export const itemBefore = <Item extends Ordered>(sorted: Sorted<Item>, order: number): Item | undefined => {
   const index = chunkFor(sorted, order);
   const chunk = sorted[index] ?? [];
@@ -68,7 +68,10 @@ const spliced = <Item extends Ordered>(sorted: Sorted<Item>, order: number, comi
   return chunks;
 };
 
-/** The list without some orders and with some items, of which each takes the place of the one with its order. The same list comes back where nothing differs. */
+/**
+ * The list without some orders and with some items, each of which replaces the item of the same order. Returns the same
+ * instance if nothing differs.
+ */
 export const withItems = <Item extends Ordered>(sorted: Sorted<Item>, leaving: readonly number[], coming: readonly Item[]): Sorted<Item> => {
   let result = sorted;
   const staying = leaving.length > 0 && coming.length > 0 ? new Set(coming.map(orderOf)) : null;

@@ -5,34 +5,34 @@ type Tags = ChangeOf<'tags'>['tags'];
 const without = (tags: Tags, out: Tags): Tags => tags.filter(({ id }) => !out.some((tag) => tag.id === id));
 const joined = (tags: Tags, more: Tags): Tags => [...tags, ...without(more, tags)];
 
-/** What a change of tags is about: what it puts on a file, and what it takes off. */
+/** The effect of a change of tags: added and removed tags. */
 export interface Tagging {
   readonly added: Tags;
   readonly removed: Tags;
 }
 
-/** All else that the file carries is none of its business: another device may have made something of that meanwhile. */
+/** Other tags of the file are not affected: a different device may have changed them meanwhile. */
 export const taggingOf = ({ tags, base }: Pick<ChangeOf<'tags'>, 'tags' | 'base'>): Tagging => ({ added: without(tags, base), removed: without(base, tags) });
 
-/** Tags with what a change makes of them. */
+/** Tags after a change. */
 export const withTagging = (tags: Tags, change: ChangeOf<'tags'>): Tags => {
   const { added, removed } = taggingOf(change);
   return joined(without(tags, removed), added);
 };
 
-/** Whether tags are as a change made them. */
+/** Whether the tags already include the effect of a change. */
 export const isTagged = (tags: Tags, change: ChangeOf<'tags'>): boolean => {
   const { added, removed } = taggingOf(change);
   return without(added, tags).length === 0 && without(removed, tags).length === removed.length;
 };
 
-/** Whether two changes say something of one tag. */
+/** Whether two changes affect a common tag. */
 export const isOfSameTag = (one: ChangeOf<'tags'>, other: ChangeOf<'tags'>): boolean => {
   const touched = [taggingOf(one), taggingOf(other)].map(({ added, removed }) => [...added, ...removed]);
   return one.list === other.list && without(touched[0] ?? [], touched[1] ?? []).length < (touched[0]?.length ?? 0);
 };
 
-/** Two changes in one; null where nothing is left of them. */
+/** Merges two changes; null if they cancel each other out. */
 export const foldedTagging = (earlier: ChangeOf<'tags'>, later: ChangeOf<'tags'>): ChangeOf<'tags'> | null => {
   const [first, second] = [taggingOf(earlier), taggingOf(later)];
   const added = joined(without(first.added, second.removed), without(second.added, first.removed));
@@ -42,10 +42,10 @@ export const foldedTagging = (earlier: ChangeOf<'tags'>, later: ChangeOf<'tags'>
   return { ...earlier, tags, base: joined(without(tags, added), removed) };
 };
 
-/** Tags with other numbers for those that were made here. */
+/** Tags with replaced ids of local tags. */
 export const mappedTags = (tags: Tags, idOf: (id: string) => string): Tags => (tags.some(({ id }) => id < 0) ? tags.map((tag) => (tag.id < 0 ? { ...tag, id: Number(idOf(String(tag.id))) } : tag)) : tags);
 
-/** A change of tags where some will never be; null where nothing is left of it. */
+/** A change without tags that will never exist; null if no change remains. */
 export const withoutTags = (change: ChangeOf<'tags'>, lost: readonly string[]): ChangeOf<'tags'> | null => {
   const left = (tags: Tags): Tags => tags.filter(({ id }) => !lost.includes(String(id)));
   const changed = { ...change, tags: left(change.tags), base: left(change.base) };

@@ -6,8 +6,8 @@ import { entryOf } from './lookups';
 import { readyEntries, type Candidates } from './queue';
 
 /**
- * Takes what is to be sent now and marks it as sent, in the transaction that has to be flushed before it leaves. What
- * was never sent is first folded with what follows it; what comes to nothing is dropped.
+ * Dequeues the next entries: marks them as sent, in the transaction that must be flushed before the requests start.
+ * Unsent entries are first folded with the entries behind them; entries that cancel each other out are dropped.
  */
 export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready = readyEntries): { readonly update: Update; readonly entries: readonly Entry[] } => {
   const steps: Update[] = [];
@@ -28,7 +28,7 @@ export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready 
     const step = take(entry);
     if (step.put) entries.push(...step.put);
     steps.push(step);
-    // That others are marked as sent makes no difference to the next one.
+    // Marking entries as sent does not affect the next entry.
     if (step.remove?.length) left = applied(left, step);
   }
   return { update: joined(steps), entries };

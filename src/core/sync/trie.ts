@@ -1,7 +1,7 @@
-/** A dictionary that is copied cheaply: a trie over a hash of the key, sixteen ways at every level. */
+/** A persistent map: a trie over a hash of the key, with sixteen branches per level. */
 export type Trie<Value> = Leaf<Value> | Branch<Value> | null;
 
-/** Keys with one hash. */
+/** Keys with equal hash. */
 interface Leaf<Value> {
   readonly hash: number;
   readonly rows: readonly (readonly [key: string, value: Value])[];
@@ -11,7 +11,7 @@ type Branch<Value> = readonly Trie<Value>[];
 
 const isBranch = <Value>(trie: Trie<Value>): trie is Branch<Value> => Array.isArray(trie);
 
-/** FNV-1a: short, and spreads ids evenly even where they share a beginning. */
+/** FNV-1a: short, and distributes ids with common prefixes evenly. */
 const hashOf = (key: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
@@ -27,7 +27,7 @@ export const valueAt = <Value>(trie: Trie<Value>, key: string): Value | undefine
   return node?.rows.find((row) => row[0] === key)?.[1];
 };
 
-/** Another value for a key; none where it is undefined. */
+/** Sets the value of a key; undefined deletes it. */
 export const withValue = <Value>(trie: Trie<Value>, key: string, value: Value | undefined): Trie<Value> => changed(trie, hashOf(key), 0, key, value);
 
 const changed = <Value>(node: Trie<Value>, hash: number, level: number, key: string, value: Value | undefined): Trie<Value> => {

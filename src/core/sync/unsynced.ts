@@ -6,19 +6,19 @@ const failing = (code: ErrorCode): Failure => ({ code, status: 0, message: '', r
 
 /** 'Cannot move into an unsynced folder' (file specification, section 8). */
 export const unsyncedFolder = failing('UNSYNCED_MOVE_INTO');
-/** What is said of that which was left out because it is not synced. */
+/** The failure of changes skipped because their file is not synced. */
 export const unsyncedSkipped = failing('UNSYNCED_SKIPPED');
 
-/** What somebody wants to do with files, some of which only this device may know. */
+/** An action on files that may exist only on this device. */
 export type UnsyncedAct =
   | { readonly kind: 'share' | 'leave' | 'collaborators'; readonly guid: string }
-  /** `isQueued`: it waits behind the creation; else the server is called at once. */
+  /** `isQueued`: the move is enqueued behind the creation; otherwise the server is called immediately. */
   | { readonly kind: 'move'; readonly guid: string; readonly to: string; readonly isQueued: boolean };
 
 /**
- * Why it cannot be done before the file is synced; null where it can. Share changes, leaving, fetching collaborators and
- * moving reject with a message (file specification, sections 4 and 8); a move that can wait in the queue does, and the
- * children of an unsynced folder are those that this device knows.
+ * Why the action is impossible before the file is synced, or null. Sharing, leaving, fetching collaborators and moving
+ * are refused with a message (file specification, sections 4 and 8). A move that can be queued is queued. The children
+ * of an unsynced folder are those known on this device.
  */
 export const unsyncedRefusal = (act: UnsyncedAct): Failure | null => {
   const isUnsynced = isLocalGuid(act.guid);

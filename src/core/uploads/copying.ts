@@ -12,7 +12,9 @@ interface CopyingPorts<Source> {
   readonly onNotCopied: (item: Item<Source>, held: Held<Source>, keeping: 'no-room' | 'unkept', isUnreadable: boolean) => Promise<void>;
 }
 
-/** Copies the files of this window, one after the other: together they would take as long, and none be there soon. */
+/**
+ * Copies the files of this window sequentially: in parallel they would take equally long, and none would be done early.
+ */
 export const copying = <Source>({ bytes, items, log, isHere, onProgress, onCopied, onNotCopied }: CopyingPorts<Source>) => {
   let running: Promise<void> | null = null;
 
@@ -26,7 +28,7 @@ export const copying = <Source>({ bytes, items, log, isHere, onProgress, onCopie
       if (isHere(item)) await onCopied(item);
       if (!isHere(item)) await bytes.remove(id);
     } catch (error) {
-      // It was finished or cancelled meanwhile.
+      // The upload was finished or cancelled meanwhile.
       if (!isHere(item)) await bytes.remove(id).catch((problem: unknown) => { log('A copy that is of no use could not be taken away.', problem); });
       else {
         log('A file to upload could not be copied.', error);
@@ -47,7 +49,7 @@ export const copying = <Source>({ bytes, items, log, isHere, onProgress, onCopie
 
   return {
     copyAll: (): Promise<void> => running ??= copyWaiting(),
-    /** Resolves once nothing is being copied. */
+    /** Resolves when no copy is running. */
     copied: async (): Promise<void> => { await running; },
   };
 };

@@ -4,25 +4,25 @@ import type { Stop } from '../sync/ports';
 import type { Transfer } from './ports';
 import type { UploadRecord } from './record';
 
-/** A file that this window has, and whether it is also kept. */
+/** A file that this window holds in memory, and the state of its copy. */
 export interface Held<Source> {
   readonly source: Source;
-  /** `no-room`, `unkept`: there is no copy and will be none, so it lasts as long as the window. */
+  /** `no-room`, `unkept`: there is no copy and will be none, so the upload ends with the window. */
   keeping: Exclude<UploadProgress['keeping'], 'kept'>;
   copiedBytes: number;
   readonly abort: AbortController;
 }
 
-/** The sending of an upload. */
+/** A running transfer of an upload. */
 export interface Job {
   transfer: Transfer | null;
   callOff: Stop;
 }
 
-/** An upload as this window knows it. */
+/** An upload in the memory of this window. */
 export interface Item<Source> {
   record: UploadRecord;
-  /** Its file, as long as this window has it and there is no copy. */
+  /** The file, while this window has it and there is no copy. */
   held: Held<Source> | null;
   job: Job | null;
   sentBytes: number;
@@ -34,7 +34,7 @@ export interface Item<Source> {
 export const heldFile = <Source>(source: Source, keeping: Held<Source>['keeping'] = 'copying'): Held<Source> =>
   ({ source, keeping, copiedBytes: 0, abort: new AbortController() });
 
-/** What there is to show of an upload. */
+/** The visible state of an upload. */
 export const progressOfItem = <Source>({ record, held, job, sentBytes }: Item<Source>, isOffline: boolean): UploadProgress => {
   const state = record.failure ? 'failed' : job ? 'sending' : held?.keeping === 'copying' ? 'copying' : 'waiting';
   const isWaiting = state === 'waiting' || state === 'copying';

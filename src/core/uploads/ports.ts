@@ -3,40 +3,40 @@ import type { File } from '../../contract/entities/file';
 import type { ClockPort, ConnectivityPort, LeadershipPort, RandomPort, Stop } from '../sync/ports';
 import type { UploadRecord } from './record';
 
-/** Keeps one person's queue on one server. Several windows may have it open. */
+/** Persists one person's queue on one server. Several windows may have it open. */
 export interface UploadStorePort {
   read(): Promise<readonly UploadRecord[]>;
-  /** Resolves once the disk itself has them; rejects where they cannot be kept, and then none of them is. */
+  /** Resolves once the records are on disk. Rejects if they cannot be stored, and then stores none of them. */
   put(records: readonly UploadRecord[]): Promise<void>;
-  /** Changes what stands, alone; undefined where it is gone. */
+  /** Updates the stored record atomically; undefined if it no longer exists. */
   update(id: string, change: (record: UploadRecord) => UploadRecord): Promise<UploadRecord | undefined>;
   remove(id: string): Promise<void>;
-  /** Is told when another window wrote. */
+  /** Notifies when a different window has written. */
   onChanged(listener: () => void): Stop;
 }
 
 /** Reads a part of a file. Rejects with `SourceError`. */
 export type ReadPart = (start: number, end: number) => Promise<Blob | Uint8Array>;
 
-/** The bytes of what is queued. `Source` is where they come from: a file of the page, or one of the disk. */
+/** The bytes of queued files. `Source` is their origin: a file of the page, or one on disk. */
 export interface UploadBytesPort<Source> {
-  /** Copies a file. Rejects with `SourceError` where it cannot be read, or is another one by the end. */
+  /** Copies a file. Rejects with `SourceError` if it cannot be read, or changed meanwhile. */
   copy(record: UploadRecord, source: Source, onProgress: (copiedBytes: number) => void, signal: AbortSignal): Promise<void>;
-  /** Reads the copy, or the file itself as long as there is none. */
+  /** Reads the copy, or the file itself if there is no copy yet. */
   read(record: UploadRecord, source: Source | null, start: number, end: number): ReturnType<ReadPart>;
-  /** The copies that are here. */
+  /** Ids of the existing copies. */
   ids(): Promise<readonly string[]>;
   remove(id: string): Promise<void>;
   /**
-   * For what is neither copied nor this window's: its file, where it can still be had; null once nobody can copy it any
-   * more. It may take as long as another window lives.
+   * The file of an upload that is neither copied nor of this window, if it is still available. Null once nobody can
+   * copy it any more. May remain pending while a different window is open.
    */
   sourceOf(record: UploadRecord): Promise<Source | null>;
 }
 
-/** One upload on its way. */
+/** One transfer in progress. */
 export interface Transfer {
-  /** It can be gone on with later. */
+  /** Stops the transfer so that it can be resumed. */
   pause(): void;
 }
 
@@ -49,7 +49,7 @@ export interface TransferListeners {
 
 export interface TransfersPort {
   start(record: UploadRecord, read: ReadPart, listeners: TransferListeners): Transfer;
-  /** Tells the server that it need not keep what it has of an upload. */
+  /** Allows the server to discard the received part of an upload. */
   drop(url: string): Promise<void>;
 }
 
@@ -61,13 +61,13 @@ export interface UploadQueuePorts<Source> {
   readonly transfers: TransfersPort;
   readonly leadership: LeadershipPort;
   readonly connectivity: ConnectivityPort;
-  /** Rejects where the server cannot be reached. */
+  /** Rejects if the server is not reachable. */
   readonly probe: () => Promise<void>;
-  /** What a finished upload has become; null where that cannot be learnt. */
+  /** The file of a finished upload; null if it cannot be fetched. */
   readonly fileOf: (guid: string) => Promise<File | null>;
-  /** The server no longer takes the session. */
+  /** The server no longer accepts the session. */
   readonly onSessionEnded: (failure: Failure) => void;
-  /** `isToBeShared`: other windows have to be told by this one. */
+  /** `isToBeShared`: this window has to notify the other windows. */
   readonly report: (progress: UploadProgress, isToBeShared: boolean) => void;
   readonly log: (text: string, error: unknown) => void;
 }

@@ -9,42 +9,42 @@ import { heldFile, progressOfItem, type Held, type Item, type Job } from './item
 import type { UploadQueuePorts } from './ports';
 import { isOutOfRoom, nextUploads, placed, retried, type UploadRecord } from './record';
 
-/** The screen is told of a file's progress at most this often. */
+/** Minimum interval between progress reports of a file. */
 const progressIntervalMs = 100;
-/** A connection that seems to stand may be gone: after so long without a byte another one is tried. */
+/** Timeout without progress, after which the connection is considered broken and the transfer is retried. */
 const stallLimitMs = 60_000;
 
 const clientFailure = (code: ErrorCode): Failure => ({ code, status: 0, message: '', requestId: null, args: {}, retryable: false });
 
-/** A file to be queued. */
+/** A file to enqueue. */
 export interface NewUpload<Source> extends Pick<UploadRecord, 'name' | 'sizeBytes' | 'mimeType' | 'modifiedAt' | 'from'> {
   readonly source: Source;
 }
 
 export interface UploadQueue<Source> {
-  /** Reads what is kept, tells it, and goes on with it. */
+  /** Reads the stored records, reports them, and resumes their uploads. */
   start(): Promise<void>;
-  /** Queues files; resolves once that is kept. */
+  /** Enqueues files; resolves once they are stored. */
   add(files: readonly NewUpload<Source>[], folder: string, origin: string): Promise<void>;
-  /** Takes an upload out of the queue, whatever became of it, and its bytes away. */
+  /** Removes an upload in any state from the queue, with its bytes. */
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
-  /** The folder that uploads wait for has an id of the server by now; null: it will never be made. */
+  /** Resolves the server id of a folder that uploads wait for. Null: the folder will never exist. */
   place(folder: string, guid: string | null): Promise<void>;
-  /** Tries again at once, whatever it rests or waits for: a person asked for it. */
+  /** Retries immediately, whatever the queue waits for, on behalf of a person. */
   hurry(): void;
-  /** What another window tells of an upload; answers whether it is news here. */
+  /** Applies the progress of an upload in a different window. Returns whether it is new to this window. */
   heard(progress: UploadProgress): boolean;
-  /** All that there is to show, for a screen that has just come. */
+  /** Reports all uploads, for a new screen. */
   tellAll(): void;
-  /** Sends nothing any more. Resolves once what is being copied is. */
+  /** Stops sending. Resolves when running copies have ended. */
   close(): Promise<void>;
 }
 
 /**
- * One person's uploads to one server. What is kept is the truth: a record is written before an upload is shown, and its
- * bytes are copied, so that it lasts; the window that leads sends what is kept, and each window what only it has. One
- * key and one address for each upload make one file of it, however often it is begun.
+ * One person's uploads to one server. The store is authoritative: a record is written before an upload is shown, and
+ * its bytes are copied, so that it survives the window. The leading window sends stored uploads; each window sends the
+ * uploads that only it has. One idempotency key and one URL per upload ensure that retries create only one file.
  */
 export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): UploadQueue<Source> => {
   const { clock, random, store, bytes, transfers, leadership, connectivity, log } = ports;
@@ -53,10 +53,10 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   let mode: 'running' | 'offline' | 'signed-out' = 'running';
   let isLeading = false;
   let isClosed = false;
-  /** Grows with every writing, so that a reading that was overtaken is known. */
+  /** Increases with every write, to detect a read that a write overtook. */
   let writings = 0;
 
-  /** Nothing of it is kept, so no other window can send it. */
+  /** The upload is not stored, so no other window can send it. */
   const isOfWindow = ({ held }: Item<Source>): boolean => held !== null && held.keeping !== 'copying';
   const isMine = (item: Item<Source>): boolean => isLeading || isOfWindow(item);
   const isHere = (item: Item<Source>): boolean => items.get(item.record.id) === item;
@@ -70,7 +70,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   const tell = (item: Item<Source>): void => {
     const { record: { failure, isCopied }, held, told } = item;
     const isOthers = held === null && failure === null && !(isLeading && isCopied);
-    // Whoever copies or sends it tells of it.
+    // The window that copies or sends an upload reports it.
     if (!isHere(item) || (isOthers && told !== null && told.state !== 'failed')) return;
     const progress = progressOf(item);
     if (told === null || (Object.keys(progress) as (keyof UploadProgress)[]).some((name) => told[name] !== progress[name])) report(item, progress);
@@ -84,7 +84,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     job?.transfer?.pause();
   };
   const drop = (url: string | null): void => {
-    // What is not finished the server clears away itself where this does not reach it.
+    // If this request does not reach the server, the server removes unfinished uploads itself.
     if (url !== null) transfers.drop(url).catch((error: unknown) => { log('A cancelled upload could not be removed.', error); });
   };
   const leave = (item: Item<Source>): void => {
@@ -96,11 +96,11 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     const wasSending = item.job !== null;
     leave(item);
     if (wasSending) drop(item.record.url);
-    // Another window may have told that it is done.
+    // A different window may have reported it as done.
     if (item.told?.state !== 'done') report(item, progressOf(item, { state: 'cancelled' }));
   };
 
-  /** Changes what is kept; where that cannot be written, it holds as long as the window does. */
+  /** Changes the stored record. If the write fails, the change lasts until the window closes. */
   const change = async (item: Item<Source>, decide: (record: UploadRecord) => UploadRecord): Promise<void> => {
     let record: UploadRecord | undefined = decide(item.record);
     if (!isOfWindow(item)) {
@@ -145,7 +145,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     if (mode === 'running') enter('offline');
     fill();
   };
-  /** Perhaps it works now. */
+  /** Retries: the cause may be gone. */
   const tryAgain = (): void => {
     if (mode !== 'offline' || !hasWork()) {
       resume();
@@ -168,12 +168,12 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   const fail = (item: Item<Source>, failure: Failure): void => {
     stop(item);
     const settle = (): void => {
-      // At once, so that it is not begun again before that is written.
+      // Set immediately, so that the upload does not restart before the write.
       item.record = { ...item.record, failure };
       void change(item, (record) => ({ ...record, failure }));
     };
     const verdict = verdictOn(failure, false);
-    // What a broken connection still brings moves the place where an upload stands; asked again, the server tells it.
+    // Late data of a broken connection moves the upload's offset; a retry fetches the new offset.
     const hasMoved = failure.code === 'UPLOAD_OFFSET_MISMATCH';
     if (failure.code === 'UPLOAD_SOURCE_UNREADABLE' || (verdict.kind === 'refused' && !hasMoved)) settle();
     else if (verdict.kind === 'offline') goOffline();
@@ -239,7 +239,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       fill();
     },
     async onNotCopied(item, held, keeping, isUnreadable) {
-      // It is copied when the person is back.
+      // The file is copied after the next start.
       if (isClosed) return;
       const { url } = item.record;
       if (isUnreadable) stop(item);
@@ -283,7 +283,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
   const rereadSoon = (): void => { reread().catch((error: unknown) => { log('The queue of uploads could not be read again.', error); }); };
 
   const asked = new Set<string>();
-  /** What was not copied when the program that had it ended: where its file can still be had, it is copied now. */
+  /** Copies a file whose program ended before the copy was complete, if the file is still available. */
   const askForFile = async (record: UploadRecord): Promise<void> => {
     const source = await bytes.sourceOf(record);
     if (isClosed) return;
@@ -307,7 +307,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     }
   };
 
-  /** Takes away copies that belong to nothing. */
+  /** Removes copies without a record. */
   const tidy = async (): Promise<void> => {
     const copies = await bytes.ids();
     const kept = new Set((await store.read()).map(({ id }) => id));

@@ -2,43 +2,43 @@ import type { Failure } from '../../contract/bridge';
 import { desktopId } from '../../contract/entities/common';
 import { isLocalGuid } from '../ids';
 
-/** A file that somebody wants uploaded, as this device keeps it until the server has it. */
+/** A file to upload, as this device stores it until the server has it. */
 export interface UploadRecord {
   readonly id: string;
-  /** Its place in the queue. */
+  /** Position in the queue. */
   readonly order: number;
   readonly name: string;
   readonly sizeBytes: number;
-  /** Empty where nobody knows. */
+  /** Empty if unknown. */
   readonly mimeType: string;
   /** ISO 8601. */
   readonly modifiedAt: string;
-  /** Where it goes; a local id (`-…`) as long as that folder is not made. */
+  /** Target folder; a local id (`-…`) until the folder exists on the server. */
   readonly folder: string;
-  /** Its folder will never be made, so it goes to the desktop. */
+  /** The folder will never exist, so the file is uploaded to the desktop. */
   readonly isRelocated: boolean;
-  /** The idempotency key of its creation: however often that is asked for, there is one upload. */
+  /** Idempotency key of the creation: repeated requests create one upload. */
   readonly key: string;
-  /** Where the server takes its bytes, once that is known. */
+  /** The server's URL for the bytes, once known. */
   readonly url: string | null;
-  /** The window that it comes from, as live events name it. */
+  /** The window of the upload, as live events refer to it. */
   readonly origin: string;
-  /** Where its bytes are as long as they are not copied: a path, or the window that has the file. */
+  /** Where the bytes are until they are copied: a path, or the window with the file. */
   readonly from: string;
   readonly isCopied: boolean;
-  /** Why the server will not have it, until somebody wants it tried again. */
+  /** Why the server refused the upload; null again after a retry. */
   readonly failure: Failure | null;
   /** ISO 8601. */
   readonly queuedAt: string;
 }
 
-/** How many are on their way at once; the others wait for their turn. */
+/** Maximum number of concurrent uploads; the others wait. */
 export const uploadsAtOnce = 3;
 
-/** Whether nothing of its own keeps an upload from being sent. */
+/** Whether the record itself permits sending. */
 export const isSendable = ({ failure, folder }: UploadRecord): boolean => failure === null && !isLocalGuid(folder);
 
-/** What is to be sent next. */
+/** The next records to send. */
 export const nextUploads = (records: Iterable<UploadRecord>, isUnderWay: (id: string) => boolean, isReadable: (record: UploadRecord) => boolean): readonly UploadRecord[] => {
   const all = [...records];
   const free = uploadsAtOnce - all.filter(({ id }) => isUnderWay(id)).length;
@@ -46,15 +46,18 @@ export const nextUploads = (records: Iterable<UploadRecord>, isUnderWay: (id: st
 };
 
 /**
- * To be tried again. A creation that was refused is answered the same under its key for ever, so it gets another; what
- * has begun goes on under its own, or there might be two files.
+ * The record for a retry. The server repeats a refusal for the same idempotency key, so a refused creation gets a new
+ * key. A started upload keeps its key, else there might be two files.
  */
 export const retried = (record: UploadRecord, newKey: string): UploadRecord => {
   const isAnsweredForGood = record.url === null && (record.failure?.status ?? 0) >= 400;
   return { ...record, failure: null, key: isAnsweredForGood ? newKey : record.key };
 };
 
-/** What becomes of an upload into a folder made here; `guid` null: that folder will never be, so it goes to the desktop. */
+/**
+ * Applies the result of a folder's creation. `guid` null: the folder will never exist, so the file is uploaded to the
+ * desktop.
+ */
 export const placed = (record: UploadRecord, folder: string, guid: string | null): UploadRecord => {
   if (record.folder !== folder || !isLocalGuid(folder)) return record;
   return guid === null ? { ...record, folder: desktopId, isRelocated: true } : { ...record, folder: guid };
@@ -65,6 +68,6 @@ export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 
-/** Whether something could not be written because there is no room for it. */
+/** Whether a write failed because the storage is full. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'QuotaExceededError' || ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))));

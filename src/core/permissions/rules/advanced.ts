@@ -10,7 +10,7 @@ const refusalsOf = (act: RestrictedAct): Record<keyof typeof needed, Verdict> =>
 };
 const refusals = Object.fromEntries(restrictedActs.map((act) => [act, refusalsOf(act)])) as Record<RestrictedAct, ReturnType<typeof refusalsOf>>;
 
-/** Act(x): what the advanced permission of the file leaves to a higher rank; null where it does not stand in the way. */
+/** Act(x): the refusal if the file's advanced permissions require a higher rank, otherwise null. */
 export const restrictionOf = (c: Case, act: RestrictedAct): Verdict | null => {
   const role = c.facts.file.advanced?.[act];
   return role === undefined || isEntitled(c, needed[role]) ? null : refusals[act][role];

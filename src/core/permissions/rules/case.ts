@@ -5,7 +5,7 @@ import type { PermissionFacts } from '../facts';
 import { effectiveLink, isMemberOfFilesTeam, rankOfLink } from '../link';
 import { exceeds, reaches } from '../ranks';
 
-/** What the rules of docs/permissions.md, "Capabilities", are asked about: the facts, and what follows from them at once. */
+/** Input of the rules of docs/permissions.md, "Capabilities": the facts and values derived from them. */
 export interface Case {
   readonly facts: PermissionFacts;
   /** *A* */
@@ -15,7 +15,7 @@ export interface Case {
   readonly rank: Rank;
   readonly isSignedIn: boolean;
   readonly isContainer: boolean;
-  /** By somebody else than this person. */
+  /** Locked by a different person. */
   readonly isLocked: boolean;
 }
 
@@ -51,6 +51,6 @@ export const isOfFilesTeam = ({ facts }: Case): boolean => isMemberOfFilesTeam(f
 export const managesFilesTeam = ({ facts: { person: { account }, file } }: Case): boolean =>
   account.kind === 'enterprise' && account.teamId === file.teamId && (account.role === 'creator' || account.role === 'admin');
 
-/** Somebody to whose team the file does not belong, and who did not create it either. */
+/** A person whose team does not own the file, and who did not create it. */
 export const isOutsider = ({ facts: { person: { account }, file }, authorisation }: Case): boolean =>
   file.teamId !== null && (account.kind !== 'enterprise' || account.teamId !== file.teamId) && authorisation.rule !== 'A1';

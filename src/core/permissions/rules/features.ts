@@ -2,7 +2,7 @@ import type { CapabilityName, FeatureName } from '../../../contract/entities/per
 import { hasFeature, type Case } from './case';
 import { given, needsFeature, type Verdict } from './verdict';
 
-/** The feature that a capability asks besides rights (docs/permissions.md, "Capabilities"). */
+/** The feature that a capability requires in addition to rights (docs/permissions.md, "Capabilities"). */
 export const featureOfCapability: Readonly<Partial<Record<CapabilityName, FeatureName>>> = {
   canChangeTeamShareMode: 'enterpriseShare',
   canSetPassword: 'sharePassword',

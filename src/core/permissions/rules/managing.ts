@@ -3,7 +3,7 @@ import { givenByAuthorisation, needsAuthorisation, needsFeature, needsOtherFile,
 
 type Rule = (c: Case) => Verdict;
 
-/** canModifyAdvancedPermission and canCustomizeAdvancedPermission are one rule for two capabilities. */
+/** One rule for canModifyAdvancedPermission and canCustomizeAdvancedPermission. */
 const advancedRule = (name: string): Rule => {
   const desktopHasNone = needsOtherFile('NO_ACCESS_MODIFY', name);
   const notAManager = needsAuthorisation('NO_ACCESS_MODIFY', name, 'manager');

@@ -14,7 +14,7 @@ const nothingToLeave = refused('NO_ACCESS_MODIFY', 'canExit', 'nothing');
 export const canExit = (c: Case): Verdict =>
   (c.authorisation.rule !== 'A1' && c.facts.levels[0].grants.some((grant) => grant.subject === 'user') ? addedThemselves : nothingToLeave);
 
-/** A ≥ manager, or A = editor where collaborators are not left to admins. */
+/** A ≥ manager, or A = editor if collaborators are not restricted to admins. */
 const isLeftToThem = (c: Case): boolean => isAuthorised(c, c.facts.file.onlyAdminsCanModifyCollaborators ? 'manager' : 'editor');
 
 const addNeeds = (missing: 'manager' | 'editor'): Verdict => needsAuthorisation('NO_ACCESS_ADD_USER', 'canManageCollaborator', missing);
@@ -45,7 +45,7 @@ export const canAddOutsider = (c: Case): Verdict => {
 };
 
 const desktopHasNoAdmin = needsOtherFile('NO_ACCESS_MODIFY', 'canManageAdmin');
-// On a space the admin flag gives it; on anything else only its owner can, by handing it over.
+// On a space the admin flag is sufficient; elsewhere only the owner can change admins, by transfer.
 const spaceNeedsAdmin = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'manager');
 const adminsNeedOwner = needsAuthorisation('NO_ACCESS_MODIFY', 'canManageAdmin', 'owner');
 const outsiderAdmin = needsAccount('OUTSIDER_CANNOT_MODIFY_ROLE', 'canManageAdmin');

@@ -5,7 +5,7 @@ import {
   given, givenByAuthorisation, givenByRank, isLockedByOther, needsAccount, needsAuthorisation, needsOtherFile, needsRank, type Verdict,
 } from './verdict';
 
-/** Free personal people add nothing to folders with more collaborators than these (section 5). */
+/** People with a free personal account cannot add files to folders with more collaborators (section 5). */
 const freeCollaboratorLimit = 15;
 
 const notAContainer = needsOtherFile('PARENT_NOT_A_FOLDER', 'canCreateChildFile');
@@ -25,7 +25,7 @@ const blockedAccount = (c: Case): Verdict | null => {
   return isPersonalFree(account) && (isSpace(c) || isFull) ? notForFree : null;
 };
 
-/** Whom a move spares a part of the rule (M1): the destination's owner, or a manager of the team whose file is moved. */
+/** People exempt from parts of the rule in a move (M1): the destination's owner, or a manager of the file's team. */
 export type CreationExemption = 'none' | 'owner' | 'teamManager';
 
 export const childCreation = (c: Case, exemption: CreationExemption): Verdict => {

@@ -2,18 +2,18 @@ import type { Capability } from '../../../contract/entities/permissions';
 import type { ErrorCode } from '../../../contract/errors';
 import type { LinkRefusal, Rank } from '../decision';
 
-/** Where a verdict comes from: from *A* or *E*, that is from what gives or lacks the rank, or from something else. */
+/** Source of a verdict: *A* or *E*, that is the presence or absence of a rank, or something else. */
 export type Origin = 'authorisation' | 'rank' | 'ownGrant' | 'link' | 'account' | 'edition' | 'file' | 'nothing';
 
-/** What a rule says about a capability. Verdicts are constants: the same one serves every file that it fits. */
+/** Result of a rule for a capability. Verdicts are constants: one object serves every file with the same result. */
 export interface Verdict<Refusal extends string = ErrorCode> {
   readonly capability: Capability;
-  /** Null where the capability is given. */
+  /** Null if the capability is granted. */
   readonly refusal: Refusal | null;
-  /** The rule's name in docs/permissions.md; null where the rule that gives the rank decides. */
+  /** The rule's name in docs/permissions.md; null if the rule of the rank decides. */
   readonly rule: string | null;
   readonly origin: Origin;
-  /** The rank that somebody else could grant to have it otherwise; null where no rank helps. */
+  /** The rank that would change the result if somebody granted it; null if no rank would. */
   readonly missing: Rank | null;
 }
 
@@ -27,7 +27,7 @@ export const given = (rule: string | null, origin: Origin, reason = 'UNKNOWN'): 
 export const refused = <Refusal extends string>(refusal: Refusal, rule: string, origin: Origin, missing: Rank | null = null): Verdict<Refusal> =>
   Object.freeze({ capability: capabilityOf(false, refusal), refusal, rule, origin, missing });
 
-/** Given by *E*, or by *A*. */
+/** Granted by *E*, or by *A*. */
 export const givenByRank = given(null, 'rank');
 export const givenByAuthorisation = given(null, 'authorisation');
 
@@ -35,10 +35,10 @@ export const givenByAuthorisation = given(null, 'authorisation');
 export const needsRank = (refusal: ErrorCode, rule: string, missing: Rank): Verdict => refused(refusal, rule, 'rank', missing);
 export const needsAuthorisation = (refusal: ErrorCode, rule: string, missing: Rank): Verdict => refused(refusal, rule, 'authorisation', missing);
 
-/** Anonymous people are not given it, whatever the link says. */
+/** Not available to anonymous people, independent of the link. */
 export const needsAccount = (refusal: ErrorCode, rule: string): Verdict => refused(refusal, rule, 'account');
 export const needsOtherFile = (refusal: ErrorCode, rule: string): Verdict => refused(refusal, rule, 'file');
 export const needsFeature = (rule: string): Verdict => refused('CURRENT_EDITION_NOT_SUPPORT', rule, 'edition');
 
-/** Owners and admins, who could make somebody an editor, are also those who unlock. */
+/** Owners and admins can unlock files; they can also appoint editors. */
 export const isLockedByOther = (rule: string): Verdict => refused('FILE_IS_LOCKED', rule, 'file', 'editor');
