@@ -2,7 +2,7 @@ import type { Failure } from '../contract/bridge';
 import { errorBodySchema, errorDefinitions, foreignErrorBodySchema, isErrorCode, type ErrorCode } from '../contract/errors';
 import type { TransportAnswer } from './transport';
 
-/** A call that did not succeed, with all that is known about why. */
+/** A failed call, with everything known about the failure. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(readonly failure: Failure) {
@@ -10,14 +10,14 @@ export class CallError extends Error {
   }
 }
 
-/** A failure that the client itself found; its sentence is looked up by code. */
+/** A failure that the client detected; the screens look its text up by code. */
 export const clientFailure = (code: ErrorCode, status = 0): Failure =>
   ({ code, status, message: '', requestId: null, args: {}, retryable: errorDefinitions[code].retryable });
 
-/** Offline means no answer at all, or a gateway's 502, 503 or 504 (account specification, section 8). */
+/** Offline means no response, or a gateway's 502, 503 or 504 (account specification, section 8). */
 export const isOfflineStatus = (status: number): boolean => status === 0 || status === 502 || status === 503 || status === 504;
 
-/** Reads an answer that is not a success. An offline status is always OFFLINE, whatever body a gateway put there. */
+/** Parses an error response. An offline status is always OFFLINE, whatever body a gateway sent. */
 export const failureOf = (answer: TransportAnswer): Failure => {
   const { status } = answer;
   if (isOfflineStatus(status)) return clientFailure('OFFLINE', status);
@@ -31,7 +31,7 @@ export const failureOf = (answer: TransportAnswer): Failure => {
   return { ...clientFailure('ANSWER_INVALID', status), message: foreign?.message ?? foreign?.error ?? '', requestId: body.data?.requestId ?? null };
 };
 
-/** `undefined` where the text is not JSON. */
+/** Returns `undefined` for text that is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;

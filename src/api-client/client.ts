@@ -9,39 +9,39 @@ import { encodeBody, urlOf, type RawInput } from './encoding';
 import { createRequestCache, type RequestCache } from './request-cache';
 import { TransportError, type Transport, type TransportAnswer } from './transport';
 
-/** Long enough for the slowest ordinary call over a poor line; writes that are queued use a shorter one of their own. */
+/** Allows for the slowest ordinary call over a poor connection; queued writes use a shorter timeout. */
 const defaultTimeoutMs = 30_000;
 
 export interface ApiClientOptions {
   readonly transport: Transport;
-  /** Origin of the server, without a slash at the end; empty for the page's own. */
+  /** Origin of the server, without a trailing slash; empty for the page's origin. */
   readonly baseUrl: string;
-  /** Where the API begins under the origin. */
+  /** Path of the API below the origin. */
   readonly basePath?: string;
-  /** The session's token; null where a cookie carries it. */
+  /** Token of the session; null if a cookie carries it. */
   readonly token?: () => string | null;
-  /** Whom the caller believes to be signed in, where a cookie that others may change carries the session. */
+  /** The person whom the caller believes to be signed in, if the session is in a cookie that other tabs may change. */
   readonly personId?: () => number | null;
-  /** Identifies the window on whose behalf a call is made. */
+  /** Id of the window that calls. */
   readonly pushClientId?: () => string | null;
   readonly acceptLanguage?: () => string;
-  /** Changes whenever somebody signs in or out; an answer from before the change is refused. */
+  /** Changes with every sign-in and sign-out. A response from an earlier generation is refused. */
   readonly loginGeneration?: () => number;
-  /** A clock that only goes forward, milliseconds; it dates cached answers. */
+  /** A monotonic clock in milliseconds, for the age of cached responses. */
   readonly now?: () => number;
   readonly timeoutMs?: number;
 }
 
 export interface ClientCallOptions extends CallOptions {
   readonly timeoutMs?: number;
-  /** Stands in for the client's own push-client id, where one process calls for several windows. */
+  /** Overrides the client's push-client id, for a process that calls for several windows. */
   readonly pushClientId?: string;
 }
 
 export interface ApiClient {
-  /** Makes a call. Rejects with a `CallError`. */
+  /** Sends a call. Rejects with a `CallError`. */
   call<Name extends EndpointName>(name: Name, input: EndpointInput<Name>, options?: ClientCallOptions): Promise<EndpointOutput<Name>>;
-  /** Forgets answers that might be out of date: after an event, a reconnection or a change of login. */
+  /** Clears cached responses that may be stale: after an event, a reconnection or a change of login. */
   forget(): void;
 }
 
@@ -81,7 +81,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
     try {
       return await options.transport(request);
     } finally {
-      // Also where no answer came: the write may have been made all the same.
+      // Also without a response: the server may still have committed the write.
       cache.clear();
     }
   };
@@ -99,7 +99,7 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
   };
 };
 
-/** A failure to get any answer is an outcome of the call; everything else is a mistake of ours and is thrown on. */
+/** A transport failure is a result of the call; other errors are bugs and are rethrown. */
 const asOutcome = (error: unknown): CallError => {
   if (!(error instanceof TransportError)) throw error;
   return new CallError(clientFailure(error.kind === 'timed-out' ? 'TIMED_OUT' : 'OFFLINE'));

@@ -1,20 +1,20 @@
 import { absolutePrefixes, type EndpointDefinition } from '../contract/endpoint';
 
-/** What a caller passes, without its types. */
+/** The untyped input of a call. */
 export interface RawInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
-/** A call's body as text; absent where the endpoint takes none. */
+/** The request body as text; undefined if the endpoint has none. */
 export const encodeBody = (definition: EndpointDefinition, body: unknown): string | undefined => {
   if (body === undefined || !definition.body) return undefined;
   if (definition.encoding !== 'form') return JSON.stringify(body);
   return parametersOf(body as Record<string, unknown>).toString();
 };
 
-/** Each field that has a value, encoded; what is not a text is written as JSON. */
+/** Encodes each field that has a value; values other than strings as JSON. */
 const parametersOf = (fields: Record<string, unknown>): URLSearchParams => {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) parameters.append(key, textOf(value));
@@ -23,7 +23,7 @@ const parametersOf = (fields: Record<string, unknown>): URLSearchParams => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Where a call goes under the server's origin. Only the prefixes that stand beside the API are not put under its base. */
+/** Path and query of a call below the server's origin. Paths with an absolute prefix do not get the API base. */
 export const urlOf = (definition: EndpointDefinition, input: RawInput, basePath: string): string => {
   const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(input.params?.[name])));
   const query = parametersOf(input.query ?? {});

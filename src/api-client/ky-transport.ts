@@ -2,7 +2,7 @@ import ky from 'ky';
 import { TransportError, type Transport } from './transport';
 
 /**
- * The one place that knows ky. `fetch` lets the desktop's main process send through a partition's own network stack
+ * The only module that uses ky. With `fetch` the desktop's main process sends through the network stack of a partition
  * (its proxy and certificates).
  */
 export const createKyTransport = (fetch?: typeof globalThis.fetch): Transport => async (request) => {
@@ -12,7 +12,7 @@ export const createKyTransport = (fetch?: typeof globalThis.fetch): Transport =>
       headers: { ...request.headers },
       credentials: 'include',
       cache: 'no-store',
-      // ky's own time-out ends with the headers; this one also covers a body that stalls.
+      // ky's timeout ends with the headers; this signal also covers a stalled body.
       timeout: false,
       signal: AbortSignal.timeout(request.timeoutMs),
       retry: 0,

@@ -1,10 +1,10 @@
 import type { TransportAnswer } from './transport';
 
-/** How long identical reads share one answer (account specification, section 9). */
+/** How long identical reads share a response (account specification, section 9). */
 const lifetimeMs = 1000;
 
 export interface RequestCache {
-  /** Answers from an identical read made within the last second, in flight or finished; asks otherwise. */
+  /** Returns the response of an identical read within the last second, pending or finished; otherwise calls `ask`. */
   through(key: string, ask: () => Promise<TransportAnswer>): Promise<TransportAnswer>;
   clear(): void;
 }

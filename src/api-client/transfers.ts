@@ -7,24 +7,27 @@ import { SourceError } from '../core/uploads/record';
 import { CallError, clientFailure, failureOf } from './call-error';
 
 export interface TransferPorts {
-  /** Empty in a page of the server's own. */
+  /** Empty on pages of the server. */
   readonly server: string;
   readonly basePath: string;
-  /** What every request carries besides: who asks, and in which language. */
+  /** Additional headers of every request: authentication and language. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Absent: the host's own network. */
+  /** Absent: the network of the host. */
   readonly httpStack?: HttpStack;
   readonly retryDelaysMs?: number[];
 }
 
-/** For what passes within a moment, as when a connection breaks; a longer absence is waited for by the queue. */
+/** Delays for short failures, such as a dropped connection; the queue waits for longer outages. */
 const defaultRetryDelaysMs = [200, 1000, 2000];
-/** No answer, time-outs, an offset that moved (tus asks again), too many requests, and whatever a gateway says. */
+/**
+ * Transient failures: no response, timeouts, a changed offset (tus requests it again), too many requests, gateway
+ * errors.
+ */
 const isPassing = (status: number): boolean => [0, 408, 409, 425, 429].includes(status) || (status >= 500 && status !== 507);
 
 /**
- * Uploads through tus 1.0.0. What has an address goes on where the server says it stands; what has none is created under
- * its key, which answers with what the same key made before.
+ * Uploads through tus 1.0.0. An upload with a URL resumes at the server's offset. Without a URL it is created under its
+ * idempotency key, so a repeated creation returns the existing upload.
  */
 export const createTransfers = (ports: TransferPorts): TransfersPort => {
   const shared = {
@@ -43,7 +46,7 @@ export const createTransfers = (ports: TransferPorts): TransfersPort => {
         endpoint: ports.server + ports.basePath + byteRoutes.uploads.path,
         uploadUrl: record.url,
         chunkSize: uploadChunkBytes,
-        // The queue itself remembers where an upload stands.
+        // The queue stores the URL itself.
         storeFingerprintForResuming: false,
         fingerprint: async () => record.id,
         fileReader: {

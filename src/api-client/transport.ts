@@ -15,8 +15,8 @@ export interface TransportAnswer {
 }
 
 /**
- * Carries one request. Resolves with every answer, whatever its status; rejects with a `TransportError` where no
- * answer came.
+ * Sends one request. Resolves with every response, whatever its status. Rejects with a `TransportError` if there is no
+ * response.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 

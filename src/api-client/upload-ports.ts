@@ -1,7 +1,7 @@
 import type { UploadQueuePorts } from '../core/uploads/ports';
 import type { ApiClient } from './client';
 
-/** What the queue of uploads wants of time and of the server besides the transfers: the same wherever it runs. */
+/** The clock and server ports of the upload queue, apart from the transfers; equal on all hosts. */
 export const uploadPorts = (client: ApiClient, log: UploadQueuePorts<never>['log']): Pick<UploadQueuePorts<never>, 'clock' | 'probe' | 'fileOf' | 'log'> => ({
   clock: {
     now: Date.now,
@@ -12,7 +12,7 @@ export const uploadPorts = (client: ApiClient, log: UploadQueuePorts<never>['log
   },
   async probe() { await client.call('platform.status', {}); },
   async fileOf(guid) {
-    // The upload did not go through the client, so it cannot know that what it read before is out of date.
+    // The upload bypassed the client, so the client cannot know that its cached response is stale.
     client.forget();
     return client.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
       log('A finished upload could not be read back.', error);
