@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Resolves once a file's bytes are on the disk. */
+/** Flushes a file to disk. */
 export const syncFile = async (path: string): Promise<void> => {
   const handle = await open(path, 'r+');
   try {
@@ -10,7 +10,7 @@ export const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Resolves once a folder's entries are on the disk. Windows has no such thing and needs none. */
+/** Flushes the entries of a folder to disk. Windows neither offers nor needs this. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

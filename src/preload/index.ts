@@ -10,15 +10,15 @@ const invoke = (channel: string): Invoke => (input) => ipcRenderer.invoke(channe
 type Answer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
 interface Challenged { readonly drop: string; readonly challenges: readonly { readonly nonce: string; readonly parts: readonly (readonly [number, number])[] }[] }
 
-/** The bytes that the main process names of a file, as only a process that may read the file knows them. */
+/** Digest of the byte ranges that the main process requests. Only a process that can read the file can compute it. */
 const proofOf = async (file: File, { nonce, parts }: Challenged['challenges'][number]): Promise<string> => {
   const bytes = await new Blob([nonce, ...parts.map(([start, end]) => file.slice(start, end))]).arrayBuffer();
   return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
 /**
- * Paths are read here, from the objects that a drop gave; a file that is nowhere on the disk has none. The page gives
- * nothing but the objects: an array of its own making is read by index, and its methods are never called.
+ * Reads paths here, from the `File` objects of the drop event; a file that is not on disk has no path. The page passes
+ * only these objects. A forged array is read by index, and its methods are never called.
  */
 const uploadDropped = (channel: string): Invoke => async (input) => {
   const { files, folder } = input as { readonly files: unknown; readonly folder: unknown };
@@ -30,7 +30,8 @@ const uploadDropped = (channel: string): Invoke => async (input) => {
   const proofs: string[] = [];
   for (const [index, { file }] of dropped.entries()) {
     const challenge = answer.data.challenges[index];
-    // One after the other, so that a drop of many files takes no more room than one. What cannot be read proves nothing.
+    // Sequential, so that a drop of many files needs no more memory than one file. An unreadable file gets an empty
+    // proof.
     proofs.push(challenge && challenge.parts.length > 0 ? await proofOf(file, challenge).catch(() => '') : '');
   }
   return ipcRenderer.invoke(channel, { drop: answer.data.drop, proofs, folder }) as Promise<unknown>;
@@ -51,6 +52,6 @@ const api = {
   on: Object.fromEntries(named.filter(([, kind]) => kind === 'event').map(([name]) => [name, subscribe(name)])),
 };
 
-// A page needs no connection to other people's computers, and no policy of content keeps it from one.
+// Pages need no peer-to-peer connections, and a Content Security Policy cannot block them.
 void webFrame.executeJavaScript("for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']) delete globalThis[name]; undefined");
 contextBridge.exposeInMainWorld('deckle', api);

@@ -1,8 +1,8 @@
 import { ipcRenderer } from 'electron';
 
 /**
- * The preload script of a question of the main process. Its page has no script and nothing is exposed to it: what the
- * person does is sent to the one listener of this window.
+ * Preload script of a dialog of the main process. The dialog's page has no script and no exposed API. The script sends
+ * the person's input to the only listener of this window.
  */
 const send = (answer: Readonly<Record<string, string>> | null): void => { ipcRenderer.send('question:answer', answer); };
 

@@ -2,13 +2,13 @@ import { absolutePrefixes } from '../contract/endpoint';
 import { isAnswered, isPageAddress } from './addresses';
 
 /**
- * Lets the app open in a browser without a network: keeps the files of one build, and the page itself as the server
- * sent it. It answers for those alone; the API, the live connection, uploads and downloads never come by here. A newer
- * build is kept beside this one and takes over once no window of this one is open.
+ * Lets the app open in a browser without a network. It caches the files of one build and the server's page, and
+ * intercepts only their requests. The API, the live connection, uploads and downloads never pass through it. A newer
+ * build is cached separately and takes over once no window uses the current build.
  */
 
 declare const self: ServiceWorkerGlobalScope;
-/** Filled in by the build: the addresses of its files, and a name that changes with any of them. */
+/** Filled in by the build: the paths of its files, and a name that changes with any of them. */
 declare const builtFiles: readonly string[];
 declare const buildName: string;
 
@@ -16,15 +16,16 @@ const cachePrefix = 'deckle-';
 const cacheName = cachePrefix + buildName;
 const page = '/';
 const files = new Set(builtFiles);
-/** The page says where the API begins, which its server's operator chose. */
+/** The page passes the API base, which the server's operator configured. */
 const apiBase = new URL(self.location.href).searchParams.get('api') ?? '';
 
-/** A network that hangs is as good as none. */
+/** Timeout after which a slow network counts as offline. */
 const patienceMs = 4000;
 
 const keepFiles = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
-  // All or nothing. The page is the server's own word; files carry a hash in their names and may come from anywhere.
+  // All or nothing. The page must come from the server; files have a hash in their names, so any HTTP cache may serve
+  // them.
   await Promise.all([cache.addAll([...files]), cache.add(new Request(page, { cache: 'reload' }))]);
 };
 
@@ -37,7 +38,7 @@ const kept = (address: string): Promise<Response | undefined> => caches.match(ad
 
 const fileAt = async (request: Request, address: string): Promise<Response> => await kept(address) ?? fetch(request);
 
-/** The page as the server has it now, or as it was kept where nobody answers in time. */
+/** The server's current page, or the cached page if the server does not respond in time. */
 const pageFor = async (request: Request): Promise<Response> => {
   const asked = fetch(request);
   const isOver = new Promise<null>((resolve) => { setTimeout(() => { resolve(null); }, patienceMs); });
