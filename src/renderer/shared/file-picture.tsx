@@ -3,16 +3,16 @@ import { fileTypes, type File } from '../../contract/entities/file';
 import { FileThumb } from '../ui/file-thumb';
 import { useBridge } from './store/hooks';
 
-/** Pictures larger than this are not loaded only to be looked at in passing. */
+/** Larger images are not loaded for a thumbnail. */
 const pictureLimitBytes = 20 * 1024 * 1024;
 
 export interface FilePictureProps {
   readonly file: File;
-  /** Of the picture itself, where there is one. */
+  /** Class of the image, if there is one. */
   readonly className: string | undefined;
 }
 
-/** What a file looks like: itself where it is a picture, else the one that its type draws. One element shows one file. */
+/** Thumbnail of a file: the image itself, else a drawing of its type. Each element shows one file only. */
 export const FilePicture = ({ file, className }: FilePictureProps) => {
   const bridge = useBridge();
   const [isBroken, setBroken] = useState(false);

@@ -1,4 +1,4 @@
-/** Notes something that went wrong and that nobody has to be told of. The console is the log of a page. */
+/** Logs a problem that people need not see. The console is the page's log. */
 export const logProblem = (what: string, error: unknown): void => {
   // eslint-disable-next-line no-console -- a page has no other log
   console.warn(what, error);

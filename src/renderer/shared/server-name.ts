@@ -1,2 +1,2 @@
-/** A server as people call it: its host, without what a browser's address bar leaves out as well. */
+/** Display name of a server: its host, without the scheme. */
 export const serverName = (server: string): string => (URL.canParse(server) ? new URL(server).host || server : server);

@@ -4,7 +4,10 @@ import { failureOf } from './failure';
 
 export type Answer<Value> = { readonly status: 'loading' } | { readonly status: 'ready'; readonly value: Value } | { readonly status: 'failed'; readonly failure: Failure };
 
-/** Asks the server something for as long as the component is there, and again whenever `ask` or `again` is another one; the last answer stays meanwhile. */
+/**
+ * Calls `ask` while the component is mounted, and again when `ask` or `again` changes. The last value is kept during
+ * a reload and after a failed one.
+ */
 export const useAnswer = <Value>(ask: () => Promise<Value>, again: string | number = 0): Answer<Value> => {
   const [answer, setAnswer] = useState<Answer<Value>>({ status: 'loading' });
   useEffect(() => {

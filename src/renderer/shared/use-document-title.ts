@@ -3,7 +3,9 @@ import { useAppSelector, useBridge } from './store/hooks';
 
 const productName = 'Deckle';
 
-/** Names the window, or the tab, after what it shows; a window of the desktop app also after its account, of which there can be several. */
+/**
+ * Sets the title of the window or tab. A desktop window also names its account, because several accounts can be open.
+ */
 export const useDocumentTitle = (name: string | null): void => {
   const isDesktop = useBridge().desktop !== null;
   const person = useAppSelector(({ session: { session } }) => (session.status === 'signed-in' ? session.user.name : null));

@@ -4,7 +4,7 @@ import { useHappenings } from './access/use-happenings';
 import { useBridge } from './store/hooks';
 import { useAnswer } from './use-answer';
 
-/** How much a space holds and may hold; null until that is known. */
+/** Used and available storage of a space; null until loaded. */
 export const useSpaceQuota = (guid: string): GaugeView | null => {
   const bridge = useBridge();
   const ask = useCallback(async () => (await bridge.api.call('quota.get', { query: { type: 'space', spaceGUID: guid } })).data.spaceDiskVolume ?? null, [bridge, guid]);

@@ -1,17 +1,17 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import type { File } from '../../../contract/entities/file';
 
-/** A folder, a space or the desktop that somebody chose. */
+/** A folder, a space or the desktop, chosen as a target. */
 export interface ChosenPlace {
   readonly guid: string;
   readonly name: string;
-  /** Everything above it, as far as it is known. */
+  /** Guids of all known ancestors. */
   readonly ancestorGuids: readonly string[];
-  /** Null for the desktop, and for folders of which this window knows the name alone. */
+  /** Null for the desktop, and for folders of which only the name is known. */
   readonly file: File | null;
 }
 
-/** Where something is to go. */
+/** A request for a target folder. */
 export interface PlaceQuestion {
   readonly intent: 'move' | 'copy';
   readonly files: readonly File[];
@@ -25,7 +25,7 @@ interface PlaceAsking {
 
 const PlaceAskingContext = createContext<PlaceAsking | null>(null);
 
-/** One question at a time; the dialog that answers it stands below this. */
+/** Holds at most one request; the dialog that handles it is a descendant. */
 export const PlaceAskingProvider = ({ children }: { readonly children: ReactNode }) => {
   const [question, ask] = useState<PlaceQuestion | null>(null);
   const asking = useMemo(() => ({ question, ask }), [question]);
@@ -38,5 +38,5 @@ export const usePlaceAsking = (): PlaceAsking => {
   return asking;
 };
 
-/** Asks a person where files are to go. */
+/** Opens the dialog for the target folder of files. */
 export const useAskPlace = (): ((question: PlaceQuestion) => void) => usePlaceAsking().ask;

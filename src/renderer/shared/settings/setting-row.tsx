@@ -8,14 +8,14 @@ import styles from './setting-row.module.css';
 export interface SettingRowProps {
   readonly label: string;
   readonly description?: string | undefined;
-  /** The organisation decides it: said below, and what sets it is shown as it stands. */
+  /** The organisation manages the setting: a note says so, and the control shows its current value. */
   readonly isManaged?: boolean;
-  /** What sets it; beside the words, or below them where it is wide. */
+  /** The control, beside the label or below it if wide. */
   readonly children: ReactNode;
   readonly isWide?: boolean;
 }
 
-/** One setting: what it is in words, and what sets it. */
+/** A setting with its label, description and control. */
 export const SettingRow = ({ label, description, isManaged = false, children, isWide = false }: SettingRowProps) => {
   const { t } = useTranslation('settings');
   const id = useId();
@@ -37,7 +37,7 @@ export interface SwitchRowProps extends Pick<SettingRowProps, 'label' | 'descrip
   readonly onChange: (isSelected: boolean) => void;
 }
 
-/** A setting that is on or off. */
+/** A setting with a switch. */
 export const SwitchRow = ({ label, description, isManaged = false, isSelected, isDisabled = false, onChange }: SwitchRowProps) => (
   <SettingRow label={label} description={description} isManaged={isManaged}>
     <Switch label={label} isSelected={isSelected} isDisabled={isDisabled || isManaged} onChange={onChange} />

@@ -8,12 +8,12 @@ import { useBridge } from '../store/hooks';
 
 export interface UsedDesktopSettings extends Pick<KnownDesktopSettings, 'shortcut' | 'isInTray' | 'hasNotices' | 'dictionaries'> {
   readonly settings: DesktopSettings;
-  /** Whether the organisation decides it, by dotted name: `updates.channel`. */
+  /** Whether the organisation manages a setting, by dotted name: `updates.channel`. */
   readonly isManaged: (name: string) => boolean;
   readonly set: (changed: ChangedDesktopSettings) => void;
 }
 
-/** The settings of the desktop app as they stand; null until they are read, and in a browser. */
+/** Current settings of the desktop app; null until loaded, and in a browser. */
 export const useDesktopSettings = (): UsedDesktopSettings | null => {
   const bridge = useBridge().desktop?.settings ?? null;
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export const useDesktopSettings = (): UsedDesktopSettings | null => {
     if (!bridge) return undefined;
     let isShown = true;
     const stop = bridge.onChanged(setKnown);
-    // What was told meanwhile is newer than the answer.
+    // A change notification is newer than the response of this request.
     bridge.get().then((read) => { if (isShown) setKnown((told) => told ?? read); }, (error: unknown) => { logProblem('The settings could not be read.', error); });
     return () => {
       isShown = false;

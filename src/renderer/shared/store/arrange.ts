@@ -6,7 +6,10 @@ import { selectSpace } from './spaces';
 import type { AppThunk } from './store';
 import { commitAct } from './undo-acts';
 
-/** Puts a file or a space into one of the person's lists as the so many-th of the others, the last one where nothing is said, or (null) takes it out. */
+/**
+ * Moves a file or a space in a personal list to `index` among the other entries, or to the end by default. `index:
+ * null` removes it.
+ */
 export const arrange = (list: OwnList, guid: string, index: number | null = Infinity): AppThunk<Commitment | null> => (dispatch, getState) => {
   const ids = selectOwnList(getState(), list) ?? [];
   const from = standingOf(ids, guid);

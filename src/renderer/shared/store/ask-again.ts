@@ -1,11 +1,11 @@
 import type { AppThunk } from './store';
 
-/** How long a question without an answer waits before it is asked again. */
+/** Delay before an unanswered request is retried. */
 export const recheckMs = 5000;
 
 /**
- * Asks something again after a while, for whoever was signed in then. A connection that stands, or seems to, brings
- * nothing back by itself; one that was lost does when it is there again.
+ * Retries a request after a delay, unless a different person has signed in. While the connection is up, no reconnect
+ * triggers a reload; after a lost connection, the reconnect does.
  */
 export const askAgain = (ask: () => AppThunk<Promise<void>>): AppThunk => (dispatch, getState, { later }) => {
   const { loginId } = getState().session;

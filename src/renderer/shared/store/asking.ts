@@ -1,11 +1,11 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { sessionChanged } from './session';
 
-/** A question that is put to the person before something is done with files, in a dialog that stands once in the app. */
+/** A confirmation or form shown before an action on files, in a dialog that exists once in the app. */
 export type Question =
   | { readonly kind: 'destroy' | 'leave' | 'tags'; readonly guids: readonly string[] }
   | { readonly kind: 'template'; readonly guid: string }
-  /** `type`: the kind of file that is to be made; without it any. */
+  /** `type` of the new file; any type if absent. */
   | { readonly kind: 'fromTemplate'; readonly type?: number }
   | { readonly kind: 'emptyTrash' }
   | { readonly kind: 'manageTags' };

@@ -1,14 +1,14 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { sessionChanged } from './session';
 
-/** What the person is looking at in the list that is shown: the files they selected, and the one that the keyboard is on. */
+/** The selected files of the visible list, and the focused one. */
 export interface AttentionSlice {
-  /** In the order of the selection; of very many the first. */
+  /** In selection order; only the first ones of a large selection. */
   readonly guids: readonly string[];
-  /** How many are selected, also of those that are not loaded; as far as that is counted. */
+  /** Number of selected files, including those that are not loaded, as far as it is counted. */
   readonly count: number;
   readonly isCounted: boolean;
-  /** One of them, or null: the first. */
+  /** One of `guids`; null means the first. */
   readonly focused: string | null;
 }
 

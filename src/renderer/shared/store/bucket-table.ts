@@ -1,19 +1,19 @@
 /**
- * A large dictionary that is copied cheaply. Entries lie in buckets of about sixteen by a hash of their id, so an update
- * copies one bucket and the row of buckets, not the whole dictionary.
+ * A large immutable dictionary with cheap copies. Entries are stored in buckets of about 16 by a hash of their id. An
+ * update copies one bucket and the array of buckets.
  */
 export interface BucketTable<Entry> {
   readonly size: number;
-  /** Always a power of two long. */
+  /** The length is always a power of two. */
   readonly buckets: readonly Bucket<Entry>[];
 }
 
 type Bucket<Entry> = Readonly<Record<string, Entry>>;
 
-/** Above this many entries a bucket on average, the row of buckets doubles. */
+/** Maximum average number of entries per bucket, above which the number of buckets doubles. */
 const entriesPerBucket = 16;
 
-/** Without a prototype, an object is a plain hash table to the engine from the beginning, which is faster to fill with ids. */
+/** An object without a prototype is a hash table in V8 from the start, which makes inserting ids faster. */
 const newBucket = <Entry>(): Record<string, Entry> => Object.create(null) as Record<string, Entry>;
 
 const emptyBucket: Bucket<never> = Object.freeze({});
@@ -22,7 +22,7 @@ const emptyTable: BucketTable<never> = { size: 0, buckets: [emptyBucket] };
 
 export const createTable = <Entry>(): BucketTable<Entry> => emptyTable;
 
-/** FNV-1a: short, and spreads ids evenly even where they share a beginning. */
+/** FNV-1a: short, and distributes ids with a common prefix evenly. */
 const hashOf = (id: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193);
@@ -38,17 +38,17 @@ export const getEntry = <Entry>(table: BucketTable<Entry>, id: string): Entry | 
 
 export const hasEntry = <Entry>(table: BucketTable<Entry>, id: string): boolean => Object.hasOwn(table.buckets[bucketOf(id, table.buckets.length)] ?? emptyBucket, id);
 
-/** All entries, in no order that means anything. */
+/** All entries, in no particular order. */
 export const entriesOf = <Entry>(table: BucketTable<Entry>): readonly (readonly [id: string, entry: Entry])[] => table.buckets.flatMap((bucket) => Object.entries(bucket));
 
-/** Puts entries in, over those with the same id. The same table comes back where nothing differs. */
+/** Sets entries. Returns the same table if nothing changes. */
 export const setEntries = <Entry>(table: BucketTable<Entry>, entries: Iterable<readonly [id: string, entry: Entry]>): BucketTable<Entry> => {
   const draft = createDraft(table);
   for (const [id, entry] of entries) draft.set(id, entry);
   return draft.finish();
 };
 
-/** Takes entries out and puts others in. */
+/** Removes entries and sets others. */
 export const exchangeEntries = <Entry>(table: BucketTable<Entry>, ids: Iterable<string>, entries: Iterable<readonly [id: string, entry: Entry]>): BucketTable<Entry> => {
   const draft = createDraft(table);
   for (const id of ids) draft.remove(id);
@@ -56,14 +56,14 @@ export const exchangeEntries = <Entry>(table: BucketTable<Entry>, ids: Iterable<
   return draft.finish();
 };
 
-/** Takes entries out. The same table comes back where none of them was in it. */
+/** Removes entries. Returns the same table if none of them exists. */
 export const removeEntries = <Entry>(table: BucketTable<Entry>, ids: Iterable<string>): BucketTable<Entry> => {
   const draft = createDraft(table);
   for (const id of ids) draft.remove(id);
   return draft.finish();
 };
 
-/** The ids whose entries are not the same in two tables; what both share by the bucket is not looked at. */
+/** Ids whose entries differ between two tables; shared buckets are skipped. */
 export const differingEntries = <Entry>(before: BucketTable<Entry>, after: BucketTable<Entry>): readonly string[] => {
   if (before === after) return [];
   const isSameRow = before.buckets.length === after.buckets.length;
@@ -79,7 +79,7 @@ export const differingEntries = <Entry>(before: BucketTable<Entry>, after: Bucke
   return differing;
 };
 
-/** Copies each bucket at the first write into it only, so that a page of 200 costs little more than one entry. */
+/** Copies each bucket on the first write only, so that a page of 200 entries costs little more than one. */
 const createDraft = <Entry>(table: BucketTable<Entry>) => {
   let size = table.size;
   let buckets: Bucket<Entry>[] | null = null;

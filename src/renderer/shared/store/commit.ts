@@ -11,31 +11,31 @@ import type { AppThunk, RootState } from './store';
 export type Outcome = Settled;
 
 export interface Commitment {
-  /** What it is about (`targetOf`); a local id for a file that was made by it. */
+  /** Target of the change (`targetOf`); a local id for a new file. */
   readonly guid: string;
-  /** Its entry's in the queue; it stays the name of the change, whatever becomes of the entry. */
+  /** The queue entry's key. It identifies the change even after the entry was folded, replaced or removed. */
   readonly key: string;
   readonly change: Change;
   /** Never rejects. */
   readonly settled: Promise<Outcome>;
   /**
-   * Takes the change back, as a change of its own, unless what it left was changed since. One that was not sent yet is
-   * only dropped; one on its way is waited for; one that was refused or changed nothing leaves nothing to take back.
+   * Undoes the change by a new change, unless its target was changed since. An unsent change is only dropped; a
+   * change in flight is undone after its response. A refused or ineffective change needs no undo.
    */
   undo(): void;
 }
 
 export interface CommitOptions {
-  /** False where whoever commits shows a refusal itself, beside the field it belongs to. */
+  /** False if the caller shows a refusal itself, for example beside a field. */
   readonly isAnnounced?: boolean;
   /**
-   * What else the act does to the screen: it is called once the change is shown, or is known never to be, and drawn
-   * together with it. Drawn before, it would keep the page from hearing that the disk has the change.
+   * Runs in the same render as the change: once it is visible, or once it has definitively failed. Rendering earlier
+   * would block the main thread and delay the storage acknowledgement.
    */
   readonly onShown?: () => void;
 }
 
-/** The server guards names, places and what is deleted; of the rest what is shown here tells whether it was changed since. */
+/** The server checks names, locations and deletions by itself; other changes are compared with the local state. */
 export const isStillAsLeft = (state: RootState, guid: string, change: Change): boolean => {
   if (change.kind === 'arrange') return (selectOwnList(state, change.list)?.includes(change.guid) ?? true) === (change.to !== null);
   const file = selectFile(state, guid);
@@ -43,8 +43,8 @@ export const isStillAsLeft = (state: RootState, guid: string, change: Change): b
 };
 
 /**
- * The one way to change anything: keeps the change, shows it once it is kept, sends it under an idempotency key when the
- * server can be reached, then confirms it with the server's answer or takes it back visibly.
+ * Commits any change: stores it, shows it once stored, and sends it with an idempotency key when the server is
+ * reachable. The change is then confirmed with the server's response, or visibly reverted.
  */
 export const commit = (change: Change, options: CommitOptions = {}): AppThunk<Commitment> => (dispatch, getState, { desk }) => {
   const { session } = getState().session;

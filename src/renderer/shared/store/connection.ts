@@ -2,9 +2,9 @@ import { createAction, createReducer } from '@reduxjs/toolkit';
 import { sessionChanged } from './session';
 
 export interface ConnectionSlice {
-  /** Null until the live connection was first tried. */
+  /** Null until the first connection attempt. */
   readonly isOnline: boolean | null;
-  /** When it was lost, ISO 8601; null while it stands. */
+  /** When the connection was lost, ISO 8601; null while it is up. */
   readonly lostAt: string | null;
 }
 
@@ -15,6 +15,6 @@ const initialState: ConnectionSlice = { isOnline: null, lostAt: null };
 export const connectionReducer = createReducer<ConnectionSlice>(initialState, (builder) => {
   builder
     .addCase(connectionChanged, (state, { payload: { isOnline, at } }) => ({ isOnline, lostAt: isOnline ? null : state.lostAt ?? at }))
-    // What was told of the connection before the page knew who is signed in holds for them: it is not told again.
+    // A connection state from before the session was known remains valid, because it is not reported again.
     .addCase(sessionChanged, (state, { payload }) => (payload.status === 'signed-out' ? initialState : state));
 });

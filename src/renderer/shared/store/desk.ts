@@ -5,29 +5,38 @@ import type { Sync } from '../../../core/sync/engine';
 export type Settled =
   | ({ readonly status: 'confirmed' } & Confirmation)
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** Taken back before it was sent, or the person signed out meanwhile; then it goes on when they are back. */
+  /** Withdrawn before it was sent, or the person signed out; the queue then resumes at their next sign-in. */
   | { readonly status: 'dropped' };
 
-/** A change that the engine has. */
+/** A change in the engine's queue. */
 export interface Kept {
-  /** Its entry's in the queue. */
+  /** The queue entry's key. */
   readonly key: string;
   /** Never rejects. */
   readonly settled: Promise<Settled>;
   undo(): void;
 }
 
-/** Where changes are handed in; closed while nobody is signed in. */
+/** Access to the sync engine; null while nobody is signed in. */
 export interface Desk {
   current: {
     readonly engine: Sync;
-    /** Once it has read what waits and what became of the rest, or could not: before, it knows of nothing. Never rejects. */
+    /**
+     * Resolves once the engine has read the queue and its outcomes, or has failed to. The engine knows of no change
+     * before. Never rejects.
+     */
     readonly begun: Promise<void>;
-    /** `onShown` is called once the change is in the store, or is known never to be. */
+    /** `onShown` is called once the change is in the store, or has definitively failed. */
     keep(guid: string, change: Change, isAnnounced: boolean, onShown?: () => void): Kept;
-    /** Once the server answered a change of this window; at once where it is none, or was answered before. */
+    /**
+     * Resolves once the server has settled a change of this window; immediately if the change is unknown or already
+     * settled.
+     */
     answered(key: string): Promise<void>;
-    /** Events begin anew: of what happened to a file after its change was made, and before them, none will tell. */
+    /**
+     * Called when the event stream restarts: events since a sent change may be missing, so that its response may be
+     * outdated.
+     */
     doubtSent(): void;
   } | null;
 }

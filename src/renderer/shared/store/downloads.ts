@@ -3,20 +3,23 @@ import type { DownloadProgress } from '../../../contract/desktop/downloads';
 import { sessionChanged } from './session';
 
 export interface DownloadsSlice {
-  /** In the order in which they were asked for. */
+  /** In the order of their requests. */
   readonly ids: readonly string[];
   readonly entries: Readonly<Record<string, DownloadProgress>>;
-  /** Whether they are shown. */
+  /** Whether the panel is open. */
   readonly isOpen: boolean;
 }
 
-/** Several at once, because each tells several times a second. */
+/** Progress is batched, because each download reports several times a second. */
 export const downloadsProgressed = createAction<{ downloads: readonly DownloadProgress[] }>('downloads/progressed');
 export const downloadsShown = createAction<{ isOpen: boolean }>('downloads/shown');
 
 const initialState: DownloadsSlice = { ids: [], entries: {}, isOpen: false };
 
-/** What was done before this page began needs no attention; what goes on, or has just failed, does. */
+/**
+ * Opens the panel for downloads that are in progress or have just failed, not for those completed before the page
+ * loaded.
+ */
 const wantsAttention = (before: DownloadProgress | undefined, { state }: DownloadProgress): boolean =>
   (before === undefined && (state === 'waiting' || state === 'receiving')) || (state === 'failed' && before !== undefined && before.state !== 'failed');
 

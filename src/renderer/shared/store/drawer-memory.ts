@@ -20,7 +20,7 @@ const recalledFrom = (text: string | null): DrawerMemory | null => {
   }
 };
 
-/** Keeps on this device which panels were open. */
+/** Stores on this device which panels are open. */
 export const joinDrawer = (store: AppStore, storage: Pick<Storage, 'getItem' | 'setItem'>): Unsubscribe => {
   const kept = recalledFrom(storage.getItem(storageKey));
   if (kept) store.dispatch(drawerRecalled(kept));

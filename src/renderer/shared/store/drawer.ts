@@ -5,33 +5,33 @@ export const panels = ['information', 'announcement', 'activity'] as const;
 export type Panel = (typeof panels)[number];
 type Visible = Readonly<Record<Panel, boolean>>;
 
-/** What this device remembers of one space (file specification, section 3, local per-space config). */
+/** State of a space on this device (file specification, section 3, local per-space config). */
 export interface SpacePanels {
   readonly announcementVisible: boolean;
   readonly spaceActivityVisible: boolean;
 }
 
-/** What this device remembers of the drawer (section 3, global local keys). */
+/** State of the drawer on this device (section 3, global local keys). */
 export interface DrawerMemory {
   readonly informationDrawerVisible: boolean;
   readonly hasUsedInformationDrawer: boolean;
-  /** By guid, the latest last. */
+  /** By guid, latest last. */
   readonly spaces: Readonly<Record<string, SpacePanels>>;
 }
 
 export interface DrawerSlice extends DrawerMemory {
-  /** What is shown of each panel just now. */
+  /** Visibility of each panel. */
   readonly visible: Visible;
 }
 
 const nothing: Visible = { information: false, announcement: false, activity: false };
 const noPanels: SpacePanels = { announcementVisible: false, spaceActivityVisible: false };
-/** So many spaces are remembered. */
+/** Maximum number of spaces stored. */
 const spacesLimit = 200;
 
 const only = (panel: Panel | null): Visible => (panel === null ? nothing : { ...nothing, [panel]: true });
 
-/** The one panel that is visible. Two at once are a mistake of the program (file specification, section 8). */
+/** The visible panel. Two visible panels are a programming error (file specification, section 8). */
 export const panelOf = (visible: Visible): Panel | null => {
   const [first, ...others] = panels.filter((panel) => visible[panel]);
   if (others.length > 0) throw new Error('small preview, space announcement and space activity cannot be shown at the same time');
@@ -39,8 +39,8 @@ export const panelOf = (visible: Visible): Panel | null => {
 };
 
 /**
- * What the drawer shows at first (section 4, "Side drawer"): an unread announcement, or one that is kept open; else the
- * information, where it is set or was never used; else the activity, where that is set.
+ * Initial panel (section 4, "Side drawer"): an unread announcement or one that was kept open. Otherwise the
+ * information, if it is enabled or was never used; otherwise the activity, if it is enabled.
  */
 export const defaultPanel = (memory: DrawerMemory, space: { readonly guid: string; readonly hasUnreadAnnouncement: boolean } | null): Panel | null => {
   const { announcementVisible, spaceActivityVisible } = space ? memory.spaces[space.guid] ?? noPanels : noPanels;
@@ -49,9 +49,9 @@ export const defaultPanel = (memory: DrawerMemory, space: { readonly guid: strin
   return spaceActivityVisible ? 'activity' : null;
 };
 
-/** Somebody came to a place, where this panel, or none, is shown at first. */
+/** A page with a drawer was opened; `panel` is its initial panel. */
 export const drawerEntered = createAction<{ panel: Panel | null }>('drawer/entered');
-/** They chose a panel, or closed the drawer. */
+/** The person chose a panel or closed the drawer. */
 export const panelChosen = createAction<{ panel: Panel | null; space: string | null }>('drawer/panelChosen');
 
 export const initialMemory: DrawerMemory = { informationDrawerVisible: false, hasUsedInformationDrawer: false, spaces: {} };
@@ -70,7 +70,7 @@ export const drawerReducer = createReducer<DrawerSlice>({ ...initialMemory, visi
     .addCase(panelChosen, (state, { payload: { panel, space } }) => {
       const wasInformation = state.visible.information;
       return {
-        // Whoever closes an announcement says nothing about the information.
+        // Closing the announcement does not change the setting of the information panel.
         informationDrawerVisible: panel === null && !wasInformation ? state.informationDrawerVisible : panel === 'information',
         hasUsedInformationDrawer: state.hasUsedInformationDrawer || wasInformation || panel === 'information',
         spaces: space === null ? state.spaces : withSpace(state.spaces, space, panel),

@@ -4,21 +4,23 @@ import type { FilesState } from './files/files-state';
 import type { AppStore, StoreExtra } from './store';
 import type { VisiblePlaces } from './visible-places';
 
-/** So many lists are kept in memory besides those on screen, the ones shown last; the device keeps the others. */
+/**
+ * Number of lists kept in memory besides the visible ones, most recently shown first; others remain in the offline
+ * cache.
+ */
 const listsKept = 12;
-/** And so many more before anything is forgotten, because that walks through all that is kept. */
+/** Number of further lists before eviction, because eviction scans all lists. */
 const listsBeyond = 6;
-/** Nobody waits for it. */
+/** Delay of the eviction, so that it does not slow down navigation. */
 const forgetAfterMs = 1000;
 
 /**
- * A person who goes through hundreds of folders in a day must not carry all of them: lists that were not on screen for
- * the longest time are forgotten, with the files that nothing else shows. They come back from the device when they are
- * opened again.
+ * Evicts the least recently shown lists and the files that nothing else shows. Otherwise memory would grow with every
+ * folder opened. Evicted lists are restored from the offline cache when they are opened again.
  */
 export const joinForgetting = (store: AppStore, visible: VisiblePlaces): Unsubscribe => {
   const { later } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
-  /** In the order in which they were last on screen. */
+  /** List keys, least recently shown first. */
   const shown = new Set<string>();
   let known: FilesState['lists'] = {};
   let isWaiting = false;

@@ -5,7 +5,7 @@ import { createResource } from './resource';
 
 export type HomePage = (typeof homePages)[number];
 
-/** Where the app opens, as the person prefers (file specification, section 2, "Start views"). */
+/** The person's start page (file specification, section 2, "Start views"). */
 export const homeResource = createResource<HomePage>('home');
 
 export const routeOfHome = (home: HomePage): Route => {

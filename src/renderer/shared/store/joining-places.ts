@@ -6,13 +6,13 @@ import { selectFile } from './files/selectors';
 import { loadDesktopShortcuts, loadFeatures, loadHome, loadQuickAccess, loadQuota, loadSpaces, loadTags } from './loading-places';
 import type { AppStore, AppThunk, RootState } from './store';
 
-/** What is shown beside the pages of lists of files, and how soon after something happened to it it is read afresh. */
+/** Resources shown beside the lists of files, with the delay of their reload after an event. */
 const sources = {
   spaces: { load: loadSpaces, afterMs: 120 },
   quickAccess: { load: loadQuickAccess, afterMs: 120 },
   desktop: { load: loadDesktopShortcuts, afterMs: 120 },
   tags: { load: loadTags, afterMs: 1000 },
-  // It changes with everything that is made or thrown away, and nobody watches its last digit.
+  // Changes with every creation and deletion, and need not be exact.
   quota: { load: loadQuota, afterMs: 3000 },
   home: { load: loadHome, afterMs: 3000 },
   features: { load: loadFeatures, afterMs: 3000 },
@@ -20,22 +20,22 @@ const sources = {
 type Source = keyof typeof sources;
 const allSources = Object.keys(sources) as Source[];
 
-/** What an event may have changed. */
+/** Resources that an event may have changed. */
 const touchedBy = (event: LiveEvent, state: RootState): readonly Source[] => {
   const { kind, action, guid, data } = event;
   const { spaces, own } = state;
-  // It may be a space, and stand in quick access.
+  // The guid may be a space, and in quick access.
   if (isGuidAlone(event) && selectFile(state, guid) === undefined) return ['spaces', 'quickAccess'];
-  // What this window did itself is told without its data; and a space that was deleted is in no list of spaces.
+  // Echoes of this window's changes have no data, and a deleted space is in no list of spaces.
   const isSpace = (data?.file ?? selectFile(state, guid))?.type === fileTypes.space || spaces.value?.spaces[guid] !== undefined;
   const isAddedOrGone = kind === 'File' && (action === 'create' || action === 'destroy');
-  // What may be read again stands where it stood before.
+  // A file whose access is restored returns to its former position.
   const mayBeAtHand = kind === 'Permission' || (kind === 'File' && action === 'create' && own.lists.quickAccess !== null);
   const touched: Record<Source, boolean> = { spaces: isSpace, quickAccess: mayBeAtHand, desktop: false, tags: data?.fileTags !== undefined, quota: isAddedOrGone, home: false, features: false };
   return allSources.filter((source) => touched[source]);
 };
 
-/** Reads something afresh after its while, once for all that happened to it until then. */
+/** Reloads a resource after its delay, once for all events in that time. */
 export const loadSoon = (source: Source): AppThunk => (dispatch, getState, { later, soon }) => {
   if (soon.has(source)) return;
   soon.add(source);
@@ -47,10 +47,7 @@ export const loadSoon = (source: Source): AppThunk => (dispatch, getState, { lat
   }, sources[source].afterMs);
 };
 
-/**
- * Reads all of these sources when somebody signs in and when something may have been missed, and each when something
- * happened to it.
- */
+/** Loads all resources at sign-in and after events may have been missed, and each resource after events about it. */
 export const joinPlaces = (store: AppStore, bridge: WorkspaceBridge, page: Pick<Window, 'addEventListener' | 'removeEventListener'>): Unsubscribe => {
   let followed: number | null = null;
   let wasLost = false;
@@ -75,7 +72,7 @@ export const joinPlaces = (store: AppStore, bridge: WorkspaceBridge, page: Pick<
     if (isSignedIn()) loadAll();
   };
 
-  // No event tells what another window of the person did to these: it is seen when they come back to this one.
+  // No event reports changes by other windows of the person to these, so they are reloaded on focus.
   const onFocus = (): void => {
     if (!isSignedIn()) return;
     store.dispatch(loadSoon('quickAccess'));

@@ -10,14 +10,14 @@ import { differingEntries, getEntry, hasEntry } from './bucket-table';
 import { initialFilesState, type FileList, type FilesState, type Place } from './files/files-state';
 import type { AppStore, StoreExtra } from './store';
 
-/** What changes within this time is kept in one go. */
+/** Changes within this time are written together. */
 const gatheringMs = 500;
-/** So many files are written in one transaction, so that a change a person makes never waits long behind it. */
+/** Maximum number of files per transaction, so that a person's change never waits long for it. */
 const filesAtOnce = 200;
-/** Long after the start, when nobody waits for anything. */
+/** Delay of pruning, well after the start. */
 const pruneAfterMs = 60_000;
 
-/** Keeps on this device what the server last said of files, lists and places, as the store learns it. */
+/** Writes the server's descriptions of files, lists and places to the offline cache as they enter the store. */
 export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSeen): Unsubscribe => {
   const { lastSeen, later } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
@@ -30,7 +30,7 @@ export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSe
     for (let from = 0; from < files.length && target === lastSeen.current; from += filesAtOnce) {
       await target.keep({ ...noNews, files: files.slice(from, from + filesAtOnce) });
     }
-    // After the files that they name.
+    // After the files that they reference.
     if (target === lastSeen.current) await target.keep({ ...others, files: [] });
   };
   const gather = (): void => {
@@ -44,7 +44,7 @@ export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSe
     keeping = keeping.then(() => target.inOneGo(() => keep(target, news))).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
   };
 
-  /** What is that person's goes with their session; what they have not sent yet is not here. */
+  /** The cache is wiped when the session ends; unsent changes are stored elsewhere. */
   const leave = (): void => {
     const left = lastSeen.current;
     lastSeen.current = null;
@@ -74,13 +74,13 @@ export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSe
   return store.subscribe(follow);
 };
 
-/** What there is to keep of one state of the store after another. */
+/** The cache entries that differ between two states of the store. */
 const newsBetween = (before: FilesState, after: FilesState, at: string): News => {
   const files: File[] = [];
   const goneFiles: string[] = [];
   for (const guid of differingEntries(before.table, after.table)) {
     if (isLocalGuid(guid)) continue;
-    // What was changed here and is not confirmed lies with the changes themselves.
+    // Unconfirmed changes are stored in the outbox, not in the cache.
     const waiting = getEntry(after.pending, guid);
     const file = waiting ? waiting.confirmed : getEntry(after.table, guid);
     if (file) files.push(file);

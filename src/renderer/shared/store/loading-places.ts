@@ -20,9 +20,9 @@ import type { AppThunk } from './store';
 import { recallFiles } from './sync-acts';
 import { tagsResource, type Tags } from './tags';
 
-/** As many as a page may bring. */
+/** Maximum page size. */
 const pageSize = 1000;
-/** Nobody looks through more pages of spaces than these. */
+/** Maximum number of pages of spaces. */
 const pageLimit = 10;
 
 const spacesOf = ({ nodes, capabilitySets }: PageOfSpaces): readonly Space[] =>
@@ -49,7 +49,7 @@ const readSpaces = async ({ api }: WorkspaceBridge): Promise<Spaces> => {
     readAll((query) => api.call('spaces.listPinned', { query })),
     api.call('spaces.count', {}),
   ]);
-  // A space that only its link opens may be pinned and is in no other list.
+  // A space with access by link only can be pinned, and is in no other list.
   const spaces = Object.fromEntries([...pinned, ...all].map((space) => [space.guid, space]));
   return { spaces, spaceIds: Object.keys(spaces), pinnedIds: pinned.map(({ guid }) => guid), canCreate: canCreateSpace };
 };
@@ -77,8 +77,8 @@ export const loadQuickAccess = createLoading<readonly string[]>(quickAccessResou
 });
 
 /**
- * Reads what this person put on their desktop from elsewhere, all of it at once (file specification, section 9). It
- * stands in the desktop's list among what lies there, and live events keep it true.
+ * Loads all desktop shortcuts of the person (file specification, section 9). They are shown in the desktop's list,
+ * and live events keep them up to date.
  */
 export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispatch, getState, { bridge }) => {
   const { session: { loginId }, files: { onDesktop, pending } } = getState();
@@ -86,7 +86,7 @@ export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispat
     const { rows, capabilitySets } = await bridge.api.call('desktopShortcuts.list', { query: { pageSize: -1 } });
     const { session, files } = getState();
     if (session.loginId !== loginId) return;
-    // What came or went while the answer travelled it may know nothing of.
+    // The response may lack changes made during the request.
     if (files.onDesktop !== onDesktop || files.pending !== pending) await dispatch(loadDesktopShortcuts());
     else dispatch(desktopShortcutsRead(pageOf({ files: rows.map(({ file }) => file), capabilitySets })));
   } catch (error) {
@@ -97,7 +97,7 @@ export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispat
 };
 
 const tagsSchema: z.ZodType<Tags> = z.object({
-  // What was kept before this was said is shown as it was: the server has the last word.
+  // Entries cached by older versions lack this field; the default is shown until the server's response.
   team: z.object({ tags: z.array(tagSchema), multiple: z.boolean(), canManage: capabilitySchema.default({ value: true, reason: 'UNKNOWN' }) }),
   user: z.object({ tags: z.array(tagSchema), maxPerFile: z.number() }),
 });

@@ -8,15 +8,18 @@ import type { Resource, ResourceSlice } from './resource';
 import type { AppDispatch, AppThunk, RootState } from './store';
 
 interface Reading<Value> {
-  /** What was kept may be of another version of the app. */
+  /** The cached value may be of a different version of the app. */
   readonly schema: z.ZodType<Value>;
   readonly read: (bridge: WorkspaceBridge, dispatch: AppDispatch) => Promise<Value>;
   readonly select: (state: RootState) => ResourceSlice<Value>;
-  /** Called with every value before it is shown, for what of it lies elsewhere in the store. */
+  /** Called with every value before it is shown, to store its parts elsewhere in the store. */
   readonly take?: (value: Value, isRecalled: boolean) => AppThunk<Promise<void>>;
 }
 
-/** Makes the thunk that reads a resource, or reads it afresh. Until the answer is there, and where nobody can be reached, it is as it was last seen. */
+/**
+ * Creates the thunk that loads or reloads a resource. The cached value is shown until the response, or if the server
+ * is unreachable.
+ */
 export const createLoading = <Value>(resource: Resource<Value>, { schema, read, select, take }: Reading<Value>): () => AppThunk<Promise<void>> => {
   const { name } = resource;
 
@@ -32,7 +35,7 @@ export const createLoading = <Value>(resource: Resource<Value>, { schema, read, 
     }
   };
 
-  /** Unless it was answered meanwhile, or is asked already. */
+  /** Unless it was loaded meanwhile, or a request is pending. */
   const loadAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
     const { requestId, failure } = select(getState());
     if (requestId === null && failure !== null) await dispatch(load());
@@ -47,7 +50,7 @@ export const createLoading = <Value>(resource: Resource<Value>, { schema, read, 
     try {
       const value = await read(bridge, dispatch as AppDispatch);
       if (!isCurrent()) return;
-      // What was changed meanwhile the answer may know nothing of.
+      // The response may lack changes made during the request.
       if (getState().own.pending !== pending) {
         await dispatch(load());
         return;

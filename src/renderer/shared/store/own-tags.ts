@@ -8,7 +8,7 @@ type TagList = keyof FileTags;
 const withTags = (lists: Tags, list: TagList, change: (tags: readonly Tag[]) => readonly Tag[]): Tags =>
   ({ ...lists, [list]: { ...lists[list], tags: change(lists[list].tags) } });
 
-/** Tags with what a change makes of them. */
+/** Applies a change to the tags. */
 export const withTagChange = (lists: Tags | null, change: Change): Tags | null => {
   if (lists === null) return null;
   switch (change.kind) {
@@ -22,16 +22,16 @@ export const withTagChange = (lists: Tags | null, change: Change): Tags | null =
   }
 };
 
-/** A tag that was made here has the server's number from now on. */
+/** Replaces a new tag's local id by the server's. */
 export const withTagNumber = (lists: Tags | null, localId: string, id: string): Tags | null =>
   lists && tagTypes.reduce((changed, list) => withTags(changed, list, (tags) => tags.map((tag) => (String(tag.id) === localId ? { ...tag, id: Number(id) } : tag))), lists);
 
-/** Tags of a file as they look by now; those that were deleted meanwhile are left out. */
+/** A file's tags with their current name and colour, without deleted ones. */
 const tagsAsNow = (carried: FileTags['user'], list: TagList, lists: Tags | null): FileTags['user'] => {
   if (lists === null || carried.length === 0) return carried;
   const byId = new Map(lists[list].tags.map((tag) => [tag.id, tag]));
   return carried.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
-/** All of a file's tags, the team's first. */
+/** All tags of a file, the team's first. */
 export const tagsOf = ({ team, user }: FileTags, lists: Tags | null): FileTags['user'] => [...tagsAsNow(team, 'team', lists), ...tagsAsNow(user, 'user', lists)];

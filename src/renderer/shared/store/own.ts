@@ -14,11 +14,14 @@ import { withTagChange, withTagNumber } from './own-tags';
 
 type OwnLists = Readonly<Record<OwnList, readonly string[] | null>>;
 
-/** What the person who is signed in has of their own and is no file: as the server last said, and what is on its way. Their settings are in a slice of their own. */
+/**
+ * Personal data of the signed-in person apart from files: the server's last state, and pending changes. Settings are
+ * in a separate slice.
+ */
 export interface OwnSlice {
-  /** The ids of files and spaces in the lists that they order; null until anything is known. */
+  /** Ids of files and spaces in the lists that the person orders; null until loaded. */
   readonly lists: OwnLists;
-  /** Null until anything is known of them. */
+  /** `null` until loaded. */
   readonly tags: Tags | null;
   readonly pending: readonly PendingChange[];
 }
@@ -60,19 +63,19 @@ const settled = (state: OwnSlice, changeId: string, isConfirmed: boolean): OwnSl
   return { ...state, pending, lists: withArrangement(state.lists, change), tags: withTagChange(state.tags, change) };
 };
 
-/** A file, or a tag, that was made here is known by the server's id from now on. */
+/** Replaces the local id of a new file or tag by the server's. */
 const renamed = (state: OwnSlice, localId: string, id: string): OwnSlice => {
   if (state.pending.length === 0) return state;
   const idOf = (named: string): string => (named === localId ? id : named);
   return { ...state, pending: state.pending.map((each) => ({ ...each, change: mappedChange(each.change, idOf) })) };
 };
 
-// ---- What changes make of it
+// ---- Effects of changes
 
 const withArrangement = (lists: OwnLists, change: Change): OwnLists =>
   (change.kind === 'arrange' ? { ...lists, [change.list]: arranged(lists[change.list] ?? [], change.guid, change.to) } : lists);
 
-/** A list with an entry where it is to stand, as nearly as what it was to stand between is still there. */
+/** Moves an entry to its target position, as close as the remaining neighbours allow. */
 export const arranged = (ids: readonly string[], guid: string, to: Standing | null): readonly string[] => {
   const others = ids.filter((id) => id !== guid);
   if (to === null) return others;
@@ -83,46 +86,49 @@ export const arranged = (ids: readonly string[], guid: string, to: Standing | nu
   return [...others.slice(0, index), guid, ...others.slice(index)];
 };
 
-/** Where an entry would stand in a list as the so many-th of the others. */
+/** Position of an entry at `index` among the others, described by its neighbours. */
 export const standingAt = (ids: readonly string[], guid: string, index: number): Standing => {
   const others = ids.filter((id) => id !== guid);
   return { after: others[index - 1] ?? null, before: others[index] ?? null };
 };
 
-/** Puts an entry before another one, or (null) at the end, where it also goes if that one is gone. */
+/** Moves an entry before another entry, or to the end for null or a missing entry. */
 export const arrangementBefore = (list: OwnList, ids: readonly string[], guid: string, before: string | null): ChangeOf<'arrange'> => {
   const others = ids.filter((id) => id !== guid);
   const at = before === null ? -1 : others.indexOf(before);
   return { kind: 'arrange', list, guid, to: standingAt(ids, guid, at === -1 ? others.length : at), from: standingOf(ids, guid) };
 };
 
-/** Where an entry stands; null where it is not in the list. */
+/** Position of an entry; null if it is not in the list. */
 export const standingOf = (ids: readonly string[], guid: string): Standing | null => (ids.includes(guid) ? standingAt(ids, guid, ids.indexOf(guid)) : null);
 
-// ---- What is shown
+// ---- Selectors
 
 const selectLists = createSelector([({ own }: OwnState) => own.lists, ({ own }: OwnState) => own.pending], (lists, pending): OwnLists =>
   pending.reduce((shown, { change }) => withArrangement(shown, change), lists));
 
-/** The ids of one of the person's own lists in their order; null until anything is known of it. */
+/** Ids of a personal list in order; null until loaded. */
 export const selectOwnList = (state: OwnState, list: OwnList): readonly string[] | null => selectLists(state)[list];
 
 const selectPending = ({ own: { pending } }: OwnState): readonly PendingChange[] => pending;
 
-/** Whether there are tags for this person: they are part of some editions (file specification, section 6). */
+/** Whether the edition includes tags (file specification, section 6). */
 export const selectHasTags = (state: FeaturesState): boolean => !selectLacks(state, 'enableFileTag');
 
-/** The tags of the person and their team, with what is on its way; null until anything is known of them. Where there are none for this person, not even what files still carry is shown. */
+/**
+ * Tags of the person and the team with pending changes applied; null until loaded. Empty if the edition lacks tags,
+ * even if files still have some.
+ */
 export const selectTags = createSelector([({ own: { tags } }: OwnState) => tags, selectPending, selectHasTags], (tags, pending, hasTags): Tags | null =>
   (hasTags ? pending.reduce<Tags | null>((shown, { change }) => withTagChange(shown, change), tags) : noTags));
 
-/** A tag of either list; undefined where there is none by this number, or nobody knows yet. */
+/** A tag of either list; undefined if it does not exist, or is not loaded. */
 export const selectTag = (state: OwnState & FeaturesState, id: number): Tag | undefined => {
   const tags = selectTags(state);
   return tags?.team.tags.find((tag) => tag.id === id) ?? tags?.user.tags.find((tag) => tag.id === id);
 };
 
-/** How many files known here go with the trash that is being emptied; null where it is not. */
+/** Number of known files that a pending emptying of the trash deletes; null if none is pending. */
 export const selectEmptied = (state: OwnState & { readonly files: FilesState }): number | null => {
   const emptying = state.own.pending.find(({ change }) => change.kind === 'emptyTrash');
   return emptying ? sweptWith(state.files, emptying.id).length : null;

@@ -5,8 +5,9 @@ import type { AppStore, StoreExtra } from './store';
 import { isOver } from './uploads';
 
 /**
- * Tells the uploads that wait for a folder made here what has become of it. The changes know that, and the uploads may
- * be another program's. It is asked again whenever uploads or changes are others, so nothing need be remembered.
+ * Resolves the target folder of uploads into a new folder, once the folder is synced. Only the sync engine knows its
+ * guid, and uploads may run in a different process. Runs again on every change of uploads or sync state, so that it
+ * needs no state of its own.
  */
 export const placeUploads = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
   const { desk } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);

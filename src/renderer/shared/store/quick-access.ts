@@ -6,16 +6,16 @@ import type { FilesState } from './files/files-state';
 import { selectOwnList, type OwnSlice } from './own';
 import { createResource } from './resource';
 
-/** The guids of a person's quick access, in their order (file specification, section 3). The files themselves are in the table of all files. */
+/** Guids of the person's quick access in order (file specification, section 3). The files are in the table of files. */
 export const quickAccessResource = createResource<readonly string[]>('quickAccess');
 
-/** The files of quick access that are still there, in the person's order with what is on its way; null while nobody knows. */
+/** Existing files of quick access in order, with pending changes applied; null until loaded. */
 export const selectQuickAccess = createSelector(
   [(state: { readonly own: OwnSlice }) => selectOwnList(state, 'quickAccess'), ({ files }: { readonly files: FilesState }) => files.table],
   (guids, table): readonly File[] | null => guids && guids.flatMap((guid) => {
     const file = getEntry(table, guid);
     return file && !file.isDelete ? [file] : [];
   }),
-  // The table is another one with every file that changes.
+  // The table changes with every file.
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );

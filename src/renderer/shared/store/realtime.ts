@@ -21,10 +21,10 @@ import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
 import type { VisiblePlaces } from './visible-places';
 
-/** What arrives within this time is shown in one step: about two frames, far below what anybody notices. */
+/** Messages within this time are applied in one update: two frames, which is not noticeable. */
 const gatheringMs = 32;
 
-/** Collects what comes in a burst and hands it over at once, but for what came under a login that is over by then. */
+/** Batches messages, and drops those of a previous login. */
 const createGatherer = <Item>(later: Later, loginId: () => number, handle: (items: readonly Item[]) => void) => {
   let gathered: { readonly item: Item; readonly loginId: number }[] = [];
   return (item: Item): void => {
@@ -38,7 +38,7 @@ const createGatherer = <Item>(later: Later, loginId: () => number, handle: (item
   };
 };
 
-/** Joins the bridge to the store: everything that happens without being asked for comes in here. */
+/** Connects the bridge to the store: dispatches everything that the bridge emits. */
 export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible: VisiblePlaces): Unsubscribe => {
   const later = store.dispatch<Later>((_dispatch, _getState, extra) => extra.later);
   const loginId = (): number => store.getState().session.loginId;
@@ -47,7 +47,7 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
     store.dispatch(uploadsProgressed({ uploads }));
     const { gone } = store.getState().files;
     const files = uploads.flatMap((upload) => (upload.file ? [upload.file] : []));
-    // An event that overtook it said that one is gone.
+    // An earlier event reported the file as gone.
     for (const { guid } of files.filter((file) => hasEntry(gone, file.guid))) void store.dispatch(checkFile(guid));
     const present = files.filter(({ guid }) => !hasEntry(gone, guid));
     if (present.length > 0) store.dispatch(filesReceived({ files: present }));
@@ -82,8 +82,8 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
 };
 
 /**
- * Reads a file again after this window changed its sharing: such a change is not in the queue, and its echo has no data.
- * The link of a folder counts for what is in it.
+ * Reloads a file after this window changed its sharing: the change is not in the queue, and its echo has no data. A
+ * folder's link also applies to its content.
  */
 export const refreshShared = (guid: string, visible: VisiblePlaces): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const before = selectFile(getState(), guid)?.shareMode;
@@ -92,9 +92,9 @@ export const refreshShared = (guid: string, visible: VisiblePlaces): AppThunk<Pr
 };
 
 /**
- * Events begin here, and none tells of what was before: whatever was read by now, or asked for, is read again. That goes
- * for the answers of changes too, which may be of a moment before somebody else's that no event will tell of. What this
- * device kept may be of a history that is no more; what is not sent yet stays.
+ * The event stream restarts without past events, so everything loaded or requested before is reloaded.
+ * This includes responses to changes, which may precede a change that no event reports. The offline cache may be of a
+ * different history; unsent changes are kept.
  */
 const beginEvents = (visible: VisiblePlaces, isReplaced: boolean): AppThunk => (dispatch, _getState, { desk, checks, lastSeen }) => {
   for (const check of checks.values()) check.isStale = true;
@@ -106,7 +106,10 @@ const beginEvents = (visible: VisiblePlaces, isReplaced: boolean): AppThunk => (
   dispatch(reloadVisible(visible));
 };
 
-/** Loads what is on screen afresh and forgets the rest, with what is asked of it: it may be out of date. */
+/**
+ * Reloads the visible lists and places, and evicts the others with their pending requests, because they may be
+ * outdated.
+ */
 export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) => {
   const lists = visible.lists();
   const places = visible.places();
@@ -117,8 +120,8 @@ export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) =>
 };
 
 /**
- * Of what happened in a folder while this person could not read it nobody told them: what is on screen of it is loaded
- * afresh once it is back, and the rest forgotten.
+ * No events reached this person about a folder while they had no access. Visible lists within it are reloaded, the
+ * others evicted.
  */
 const reloadWithin = (returned: readonly string[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const folders = new Set(returned.filter((guid) => isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.unknown)));
@@ -130,7 +133,7 @@ const reloadWithin = (returned: readonly string[], visible: VisiblePlaces): AppT
   for (const { source, sort } of stale) void dispatch(openList(source, sort, true));
 };
 
-/** Whether a folder is one of these or below; so may be what lies in a folder that is not known here. */
+/** Whether a folder is one of these or a descendant; true if an ancestor is unknown. */
 const mayLieIn = (state: RootState, folder: string, folders: ReadonlySet<string>): boolean => {
   const passed = new Set<string>();
   for (let id: string | null = folder; id !== null && id !== desktopId; id = selectFile(state, id)?.parentId ?? null) {
@@ -143,16 +146,16 @@ const mayLieIn = (state: RootState, folder: string, folders: ReadonlySet<string>
 const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const wasLost = getState().connection.isOnline === false;
   dispatch(connectionChanged({ isOnline, at: new Date().toISOString() }));
-  // A change whose answer was lost may or may not have happened; only the server knows.
+  // A change whose response was lost may or may not have been applied; only the server knows.
   if (isOnline && wasLost) dispatch(reloadVisible(visible));
 };
 
-/** How many files that are known here are asked about one by one. */
+/** Maximum number of known files that are rechecked individually. */
 const askedOneByOne = 20;
 
 /**
- * Events that name files and tell nothing of them. What is known here is asked about. What is not known may be missing from
- * any list, and so may be what lies in a folder: what is on screen is loaded afresh then, once for all of them.
+ * Handles events that name files without describing them. Known files are rechecked. An unknown file may be missing
+ * from any list, as may the content of a folder, so the visible lists are reloaded once.
  */
 const readAgain = (guids: ReadonlySet<string>, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
   const isEachPlain = [...guids].every((guid) => !isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.folder));
@@ -161,20 +164,20 @@ const readAgain = (guids: ReadonlySet<string>, visible: VisiblePlaces): AppThunk
 };
 
 /**
- * What an event says of a file: what it is now, that it is gone for this person, or (without its data) that this window
- * did something itself, of which it knows the outcome or not.
+ * Meaning of an event for a file. `described`: its new state. `gone`: removed for this person. `echo`: an action of
+ * this window, whose outcome is known. `unknown`: the file has to be requested. `all-read`: see `allMarkedRead`.
  */
 type Meaning = 'described' | 'gone' | 'echo' | 'unknown' | 'all-read';
 
-/** Live events by what they mean to lists (file specification, section 4); null for those that are about no file. */
+/** Classifies live events by their effect on lists (file specification, section 4); null for events without a file. */
 const meaningOf = ({ kind, action, data }: LiveEvent): Meaning | null => {
   switch (kind) {
     case 'File': return action === 'destroy' ? 'gone' : data ? 'described' : 'echo';
     case 'Permission': return data ? 'described' : action === 'destroy' ? 'gone' : 'unknown';
-    // An end without data is also what is told of a file that may not be read any more.
+    // An event without data is also sent for a file that the person can no longer read.
     case 'StarredFile': return data ? 'described' : action === 'destroy' ? 'unknown' : 'echo';
     case 'FileMark': return action === 'readAll' ? 'all-read' : data ? 'described' : 'echo';
-    // How many collaborators there are now, nobody told the window that added or removed one.
+    // The window that changed a collaborator does not know the new number of collaborators.
     case 'Invite': case 'DesktopShortcut': return data ? 'described' : 'unknown';
     case 'discussion': case 'Notification': case 'Maintenance': case 'Payment': return null;
     default: return assertNever(kind);
@@ -197,34 +200,35 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     }
     const meaning = meaningOf(event);
     if (meaning === null) continue;
-    // What a later event describes, or ends, need not be read again.
+    // A later event that describes or removes the file makes the reload unnecessary.
     if (event.data !== null || meaning === 'gone') alone.delete(event.guid);
     isAllRead ||= meaning === 'all-read';
     const check = checks.get(event.guid);
     if (check) check.isStale = true;
     const known = selectFile(getState(), event.guid);
     if (meaning !== 'gone') {
-      // Of a moment before it went into the trash, which this window knew less of: only the trash tells what it is there.
+      // The event precedes the file's deletion, which this window knew less about: only the trash has its state
+      // there.
       isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
-      // What is not known here may be in the answer of the trash that is on its way, as it was before.
+      // The pending response of the trash may contain an outdated state of an unknown file.
       isTrashStale ||= meaning === 'unknown' && known === undefined;
-      // The link of a folder counts for what is in it.
+      // A folder's link also applies to its content.
       if (event.data && known && known.shareMode !== event.data.file.shareMode) relinked.push(event.guid);
       if (event.data) changes.push({ guid: event.guid, data: event.data });
-      // What this window shows of it by itself needs no answer, unless others made something else of the file meanwhile.
+      // An echo needs no check, unless the file was changed elsewhere meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));
       continue;
     }
-    // Only the trash tells what came into it, and from where: somebody may have moved it before this window's own removal.
+    // Only the trash describes a removed file and its origin: it may have been moved before this window's removal.
     isTrashStale ||= event.kind === 'File';
-    // What came just before it, of a moment before the removal, shows the file again.
+    // An event from before the removal shows the file again.
     const isShownAgain = changes.some(({ guid }) => guid === event.guid);
     const isOwnRemoval = known?.isDelete === true && !isShownAgain && hasEntry(getState().files.changedHere, event.guid);
     if (isOwnRemoval) {
       echoes.push(event.guid);
       continue;
     }
-    // It may be the echo of a removal that was taken back since: only the server can tell.
+    // The event may be the echo of a removal that was undone since: only the server knows.
     if (hasEntry(getState().files.changedHere, event.guid)) void dispatch(checkFile(event.guid));
     else changes.push({ guid: event.guid, data: null });
   }
@@ -237,7 +241,7 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
     if (data === null) lost.add(guid);
     return data !== null && lost.has(guid) ? [guid] : [];
   });
-  // What lay in a folder that is known and made once more, was recovered with it; of some of it this window was told that it is gone.
+  // A known folder that was created again was recovered with its content, parts of which were reported as gone.
   const recovered = events.flatMap(({ kind, action, guid }) => (kind === 'File' && action === 'create' && selectFile(getState(), guid) ? [guid] : []));
   const stale = [...returned, ...recovered, ...relinked];
   if (stale.length > 0) dispatch(reloadWithin(stale, visible));

@@ -2,19 +2,19 @@ import { createAction, type PayloadActionCreator, type Reducer } from '@reduxjs/
 import type { Failure } from '../../../contract/bridge';
 import { sessionChanged } from './session';
 
-/** Something that is read as a whole and shown everywhere, such as all spaces of a person. */
+/** Data that is loaded as a whole and shown everywhere, such as all spaces of a person. */
 export interface ResourceSlice<Value> {
-  /** Null while nobody knows. */
+  /** `null` until loaded. */
   readonly value: Value | null;
-  /** The request whose answer is awaited; any other answer is dropped. */
+  /** The pending request; responses to other requests are dropped. */
   readonly requestId: string | null;
-  /** Why the last question had no answer. */
+  /** Why the last request failed. */
   readonly failure: Failure | null;
-  /** Since when the server was not heard about it, ISO 8601: this is what was last seen. Null where it is up to date. */
+  /** Time of the last server response, ISO 8601, if the value is from the offline cache; null if it is up to date. */
   readonly seenAt: string | null;
 }
 
-/** Its name in the store, in its actions and on this device. */
+/** Name in the store, in action types and in the offline cache. */
 type ResourceName = 'spaces' | 'quickAccess' | 'tags' | 'quota' | 'home' | 'features';
 
 export interface Resource<Value> {
@@ -22,7 +22,7 @@ export interface Resource<Value> {
   readonly reducer: Reducer<ResourceSlice<Value>>;
   readonly requested: PayloadActionCreator<{ requestId: string }>;
   readonly answered: PayloadActionCreator<{ requestId: string; value: Value }>;
-  /** What was last seen, and when. */
+  /** The cached value and its time. */
   readonly recalled: PayloadActionCreator<{ requestId: string; value: Value; at: string }>;
   readonly failed: PayloadActionCreator<{ requestId: string; failure: Failure; at: string }>;
 }

@@ -6,7 +6,7 @@ import type { ChangeOf } from '../../../core/sync/change';
 import type { Answer } from '../../../core/sync/ports';
 import { isPreferenceKey } from '../../../core/user-config';
 
-/** Sends a change of what is this person's, or their team's, and no file. */
+/** Sends a change of the person's or team's data other than files. */
 export const sendOwn = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTrash' | 'markAll' | 'makeTag' | 'changeTag' | 'removeTag' | 'setting' | 'arrange'>, key: string): Promise<Answer> => {
   const call = { idempotencyKey: key };
   switch (change.kind) {
@@ -48,12 +48,13 @@ export const sendOwn = async (bridge: WorkspaceBridge, change: ChangeOf<'emptyTr
 
 const ofNoFile: Answer = { file: null, superseded: null, isUnchanged: false };
 
-/** More than a million entries nobody keeps; a server that always has more is not asked for ever. */
+/** Guards against a server that always reports more entries; a trash has fewer than a million. */
 const emptyingsAtMost = 100;
 
 /**
- * A call deletes so many entries and no more, so it is made until one deletes fewer. Each has a key of its own: where the
- * whole is sent again, what was deleted already is answered from memory. Whoever signs out ends it with the call under way.
+ * A call deletes a limited number of entries, so it is repeated until a call deletes fewer. Each call has an
+ * idempotency key: on a retry the completed calls return their stored responses. A sign-out ends the loop after the
+ * current call.
  */
 const emptyTrash = async (bridge: WorkspaceBridge, key: string): Promise<void> => {
   for (let done = 0; done < emptyingsAtMost; done += 1) {
@@ -74,7 +75,7 @@ const arrangePinned = async (bridge: WorkspaceBridge, { guid, to, from }: Change
     return;
   }
   if (from === null) await bridge.api.call('spaces.pin', { params }, { idempotencyKey });
-  // A space that is pinned comes last by itself.
+  // A newly pinned space is last by default.
   if (from !== null || to.before !== null) {
     await bridge.api.call('spaces.movePinned', { params, body: { afterGuid: to.after ?? firstPlace } }, { idempotencyKey: from === null ? `${idempotencyKey}.place` : idempotencyKey });
   }

@@ -7,7 +7,7 @@ import { taggingOf } from '../../../core/sync/tagging';
 import { failureOf } from '../failure';
 import { sendOwn } from './sending-own';
 
-/** Sends changes through the bridge, each as its own call. */
+/** Sends changes through the bridge, one call per change. */
 export const createSendingNetwork = (bridge: WorkspaceBridge): NetworkPort => ({
   send: (sending) => callFor(bridge, sending).then(
     (answer) => ({ isAnswered: true, answer }),
@@ -46,7 +46,7 @@ const callFor = async (bridge: WorkspaceBridge, { change, guid, key }: Sending):
     case 'star': {
       if (change.starred) return unchangedOr(await bridge.api.call('files.star', { params }, call));
       const answer = await bridge.api.call('files.unstar', { params }, call);
-      // Of a file that this person may not read any more nothing is told.
+      // The response describes no file that this person can no longer read.
       return 'name' in answer ? unchangedOr(answer) : { file: null, superseded: null, isUnchanged: false };
     }
     case 'mark': return unchangedOr(await bridge.api.call('files.mark', { params, body: { marked: change.marked } }, call));
@@ -88,7 +88,7 @@ const made = (file: File): Answer => ({ file, superseded: null, isUnchanged: fal
 const withoutFile = ({ isUnchanged = false }: { readonly isUnchanged?: boolean | undefined } = {}): Answer => ({ file: null, superseded: null, isUnchanged });
 const listed = ({ capabilitySet: _set, ...file }: ListedFile): Omit<ListedFile, 'capabilitySet'> => file;
 
-/** Of one file a call for several refuses that one: why, it says of the file. */
+/** A batch call for one file fails with a batch error; returns the error of the file instead. */
 const ofOne = async <Value>(calling: Promise<Value>): Promise<Value> => {
   try {
     return await calling;

@@ -5,13 +5,13 @@ export type KnownSession = { readonly status: 'unknown' } | SessionState;
 
 export interface SessionSlice {
   readonly session: KnownSession;
-  /** Grows with every change of login; an answer that was asked for under an older one is dropped. */
+  /** Increments with every login; responses to requests of an older login are dropped. */
   readonly loginId: number;
 }
 
-/** Somebody signed in or out, or another person did. Everything that belongs to the last one is forgotten. */
+/** A person signed in or out, or a different person did. Resets all data of the previous person. */
 export const sessionChanged = createAction<SessionState>('session/changed');
-/** The same person, described afresh. */
+/** The same person with updated attributes. */
 export const sessionUpdated = createAction<SessionState>('session/updated');
 
 const initialState: SessionSlice = { session: { status: 'unknown' }, loginId: 0 };
@@ -22,7 +22,7 @@ export const sessionReducer = createReducer<SessionSlice>(initialState, (builder
     .addCase(sessionUpdated, (state, { payload }) => ({ ...state, session: payload }));
 });
 
-/** Whether two states belong to one login. */
+/** Whether two states belong to the same login. */
 export const isSameLogin = (one: KnownSession, other: KnownSession): boolean => {
   if (one.status === 'signed-in' && other.status === 'signed-in') return one.user.id === other.user.id && one.server === other.server;
   return one.status === 'signed-out' && other.status === 'signed-out' && one.reason === other.reason && one.server === other.server;

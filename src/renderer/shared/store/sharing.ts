@@ -1,18 +1,18 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
 import { sessionChanged } from './session';
 
-/** The one dialog in which a file is shared; whoever offers it asks for it here. */
+/** State of the sharing dialog, which exists once in the app. */
 export interface SharingSlice {
-  /** The file whose sharing is shown; null while the dialog is closed. */
+  /** The file in the dialog; null while it is closed. */
   readonly guid: string | null;
-  /** A file that a visitor wants on their desktop, which they get once they have signed in. */
+  /** A file that a visitor wants on their desktop; added after they sign in. */
   readonly wanted: string | null;
 }
 
 export const sharingAsked = createAction<{ guid: string }>('sharing/asked');
 export const sharingClosed = createAction('sharing/closed');
 
-/** A visitor wants a file on their desktop, or (null) has it there. */
+/** A visitor wants a file on their desktop; null once it was added. */
 export const fileWanted = createAction<{ guid: string | null }>('sharing/fileWanted');
 
 const initialState: SharingSlice = { guid: null, wanted: null };

@@ -7,12 +7,12 @@ import type { FilesState } from './files/files-state';
 import { selectOwnList, type OwnSlice } from './own';
 import { createResource, type ResourceSlice } from './resource';
 
-/** All spaces of a person, by guid, and which of them they pinned, in their order (file specification, section 3, Space). */
+/** All spaces of a person by guid, and the pinned ones in order (file specification, section 3, Space). */
 export interface Spaces {
   readonly spaces: Readonly<Record<string, Space>>;
   readonly spaceIds: readonly string[];
   readonly pinnedIds: readonly string[];
-  /** Whether this person may make one. */
+  /** Whether this person may create a space. */
   readonly canCreate: Capability;
 }
 
@@ -24,20 +24,20 @@ interface SpacesState {
   readonly files: FilesState;
 }
 
-/** The spaces that are not in the trash, with what is on its way; null while nobody knows. */
+/** Spaces that are not in the trash, with pending changes applied; null until loaded. */
 export const selectSpaces = createSelector(
   [({ spaces }: SpacesState) => spaces.value, ({ files }: SpacesState) => files.table],
   (value, table): readonly Space[] | null => value && value.spaceIds.flatMap((guid) => {
     const space = value.spaces[guid];
     return space && getEntry(table, guid)?.isDelete !== true ? [space] : [];
   }),
-  // The table is another one with every file that changes.
+  // The table changes with every file.
   { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );
 
 export const selectSpace = ({ spaces }: SpacesState, guid: string): Space | undefined => spaces.value?.spaces[guid];
 
-/** The pinned ones in the person's order, and the others; null while nobody knows. */
+/** The pinned spaces in order, and the others; null until loaded. */
 export const selectSpacesApart = createSelector(
   [selectSpaces, (state: SpacesState) => selectOwnList(state, 'pinnedSpaces')],
   (spaces, pinnedIds): { readonly pinned: readonly Space[]; readonly others: readonly Space[] } | null => {

@@ -24,27 +24,30 @@ import { undoReducer } from './undo';
 import { uploadsReducer } from './uploads';
 import { userConfigReducer } from './user-config';
 
-/** Runs something after a while. */
+/** Runs a function after a delay. */
 export type Later = (run: () => void, delayMs: number) => void;
 
 const byTimer: Later = (run, delayMs) => { setTimeout(run, delayMs); };
 
-/** What thunks get besides the store itself. */
+/** Extra argument of thunks. */
 export interface StoreExtra {
   readonly bridge: WorkspaceBridge;
   readonly desk: Desk;
-  /** What this device keeps of what was last seen; null while nobody is signed in, and where nothing is kept. */
+  /** The offline cache; null while nobody is signed in, and where no database can be opened. */
   readonly lastSeen: { current: LastSeen | null };
   readonly later: Later;
-  /** Files that were asked for, and whether something happened to them meanwhile. */
+  /** Files being requested, with whether they changed during the request. */
   readonly checks: Map<string, { isStale: boolean }>;
-  /** What is read afresh in a while. */
+  /** Resources with a scheduled reload. */
   readonly soon: Set<string>;
-  /** Undoings follow each other: `shown` once the last one that began is on the screen; none begins before what could be undone before is `recalled`. */
+  /**
+   * Serializes undo: `shown` resolves once the last undo is visible, and none starts before the earlier history is
+   * `recalled`.
+   */
   readonly undoing: { shown: Promise<unknown>; recalled: Promise<void> };
 }
 
-/** Is told of every change that was taken back, and of every creation that went to the desktop instead; it decides how to say so. */
+/** Called with every refused change, and with every creation that was relocated to the desktop; shows a message. */
 export type RefusalListener = (refusal: ReturnType<typeof changeRefused>['payload'] & { readonly isRelocated?: boolean }) => void;
 
 const listenersFor = (onRefused: RefusalListener) => {
@@ -67,7 +70,7 @@ export const createStore = (bridge: WorkspaceBridge, onRefused: RefusalListener,
   },
   middleware: (defaults) => defaults({
     thunk: { extraArgument: { bridge, later, desk: { current: null }, lastSeen: { current: null }, checks: new Map(), soon: new Set(), undoing: { shown: Promise.resolve(), recalled: Promise.resolve() } } satisfies StoreExtra },
-    // Both walk the whole state after every action, which the table of files is too large for.
+    // Both checks walk the entire state after every action, and the table of files is too large for that.
     serializableCheck: false,
     immutableCheck: false,
   }).prepend(listenersFor(onRefused)),

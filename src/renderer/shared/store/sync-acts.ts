@@ -4,7 +4,7 @@ import type { Outcome } from '../../../core/sync/entry';
 import { logProblem } from '../log';
 import type { AppThunk } from './store';
 
-/** What waits and what is to be said, at this moment. */
+/** The current pending changes and notices. */
 export interface Queue {
   readonly waiting: readonly WaitingEntry[];
   readonly notices: readonly Outcome[];
@@ -12,16 +12,16 @@ export interface Queue {
 
 const emptyQueue: Queue = { waiting: [], notices: [] };
 
-/** Reads the whole queue; its cost grows with it, so nobody does without a person who looks. */
+/** Reads the entire queue. Costs grow with its length, so call it only while a person looks at it. */
 export const readQueue = (): AppThunk<Queue> => (_dispatch, _getState, { desk }) => {
   const engine = desk.current?.engine;
   return engine ? { waiting: engine.waiting(), notices: engine.notices() } : emptyQueue;
 };
 
-/** The id that a file has by now: the server's, where it was made here and has been confirmed since. */
+/** The current id of a file: the server's, if a new file was confirmed. */
 export const currentIdOf = (guid: string): AppThunk<string> => (_dispatch, _getState, { desk }) => desk.current?.engine.idOf(guid) ?? guid;
 
-/** Files that are not loaded, as they were last seen on this device; null for those that never were. */
+/** Cached files by guid; null for files that are not cached. */
 export const recallFiles = (guids: readonly string[]): AppThunk<Promise<readonly (readonly [guid: string, file: File | null])[]>> => async (_dispatch, _getState, { lastSeen }) => {
   try {
     return await Promise.all(guids.map(async (guid) => [guid, await lastSeen.current?.readFile(guid) ?? null] as const));
@@ -31,13 +31,13 @@ export const recallFiles = (guids: readonly string[]): AppThunk<Promise<readonly
   }
 };
 
-/** Tries again now, whatever changes and uploads wait for. */
+/** Retries now, for changes and uploads. */
 export const retrySync = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk, bridge }) => {
   await Promise.all([desk.current?.engine.retry(), bridge.files.hurryUploads()]);
 };
-/** Sends the many deletions that were asked about. */
+/** Sends the deletions that the person confirmed. */
 export const releaseDeletions = (): AppThunk<Promise<void>> => async (_dispatch, _getState, { desk }) => desk.current?.engine.release();
-/** Drops what was not sent yet of these changes. */
+/** Withdraws those of the changes that have not been sent. */
 export const withdrawChanges = (keys: readonly string[]): AppThunk => (_dispatch, _getState, { desk }) => {
   desk.current?.engine.withdraw(keys).catch((error: unknown) => { logProblem('Changes could not be withdrawn.', error); });
 };

@@ -5,7 +5,7 @@ import { createOutboxes, type Keeping } from '../local-data/kept-outbox';
 import { logProblem } from '../log';
 
 export interface OpenedPorts extends SyncPorts {
-  /** The engine has been stopped; what it began still ends. */
+  /** Called after the engine has stopped; operations in progress complete. */
   readonly close?: () => void;
 }
 
@@ -13,7 +13,7 @@ export type OpenPorts = (account: Account, login: Login, network: NetworkPort) =
 
 const silent = (): (() => void) => () => undefined;
 
-/** Where there is no page there is nobody who would say that the network is gone. */
+/** Outside a page there is no network status, so it counts as online. */
 const pageConnectivity = (): ConnectivityPort => (typeof window === 'undefined' ? { isOnline: () => true, onChanged: silent } : {
   isOnline: () => window.navigator.onLine,
   onChanged(listener) {
@@ -27,8 +27,8 @@ const pageConnectivity = (): ConnectivityPort => (typeof window === 'undefined' 
 });
 
 /**
- * What the engine stands on in a page. Each person has a queue of their own on each server; it stays where it is when
- * they sign out, and goes on when they are back.
+ * The engine's ports in a page. Each person has one queue per server; it is kept at sign-out, and resumes at the next
+ * sign-in.
  */
 export const createHostPorts = (onKeeping: (keeping: Keeping) => void = () => undefined, openOutbox = createOutboxes()): OpenPorts => (account, login, network) => {
   let isClosed = false;

@@ -5,13 +5,13 @@ import type { ConnectionSlice } from './connection';
 import { sessionChanged } from './session';
 
 /**
- * What the screens know of the queue all the time. The waiting changes themselves are not here: there may be ten
- * thousand, and only the sync centre looks at them (`readQueue`).
+ * State of the queue that is always visible. The pending changes are not part of it: there may be 10,000, and only
+ * the sync centre reads them (`readQueue`).
  */
 export interface SyncSlice extends SyncState {
-  /** How many outcomes wait to be seen by the person. */
+  /** Number of outcomes that the person has not seen. */
   readonly notices: number;
-  /** Where changes are kept; null until that is known. */
+  /** Where changes are stored; null until known. */
   readonly keeping: Keeping | null;
 }
 
@@ -23,17 +23,17 @@ const initialState: SyncSlice = {
   notices: 0, keeping: null,
 };
 
-/** The engine tells its state after every transaction; one that says nothing new wakes nobody. */
+/** The engine emits its state after every transaction; an equal state must not cause a render. */
 const isSame = (state: SyncSlice, told: ReturnType<typeof syncStateChanged>['payload']): boolean =>
   (Object.keys(told) as (keyof typeof told)[]).every((name) => state[name] === told[name]);
 
-/** Written by hand, without Immer, because it runs after every transaction. */
+/** Without Immer, because it runs after every transaction. */
 export const syncReducer = (state: SyncSlice = initialState, action: UnknownAction): SyncSlice => {
   if (syncStateChanged.match(action)) return isSame(state, action.payload) ? state : { ...state, ...action.payload };
   if (keepingFound.match(action)) return { ...state, keeping: action.payload };
   return sessionChanged.match(action) ? initialState : state;
 };
 
-/** Whether what needs the server can be had now: nothing through the live connection, or nothing through requests. */
+/** Whether the server is unreachable: the live connection is down, or requests fail. */
 export const selectIsOffline = ({ connection, sync }: { readonly connection: ConnectionSlice; readonly sync: SyncSlice }): boolean =>
   connection.isOnline === false || sync.mode === 'offline' || !sync.physicalOnline;

@@ -22,10 +22,10 @@ import type { AppStore, StoreExtra } from './store';
 import { syncStateChanged } from './sync';
 import type { OpenPorts } from './sync-ports';
 
-/** Who in this window waits for an entry. */
+/** A caller in this window that waits for an entry. */
 interface Waiter {
   readonly isAnnounced: boolean;
-  /** Called once. */
+  /** Called at most once. */
   onShown: (() => void) | undefined;
   settle: (outcome: Settled) => void;
   key: string;
@@ -33,13 +33,13 @@ interface Waiter {
 
 type SettledEvent = Extract<QueueEvent, { type: 'settled' }>;
 
-/** Joins the store to the engine of whoever is signed in, from one login to the next. */
+/** Connects the store to the sync engine of the signed-in person, one engine per login. */
 export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: OpenPorts, create = createSync): Unsubscribe => {
   const { dispatch, getState } = store;
   const { desk, checks } = dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let waiters = new Map<string, Waiter>();
-  /** What was sent before the events began that this window follows. */
+  /** Entries that were sent before the event stream of this window started. */
   const sentBefore = new Set<string>();
   let closePorts: (() => void) | undefined;
 
@@ -95,16 +95,16 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const { file, superseded, isUnchanged } = result;
         const isTold = waiting?.isTold === true && (file === null || waiting.confirmed === null);
         const isAnothersRemoval = file === null && isUnchanged;
-        // It may have been made long before this window was opened, or heard any events, and be gone since.
+        // The change may have been made long before this window received events, and the file may be gone since.
         const isOld = file !== null && (attempts > 0 || sentBefore.has(key));
         const known = file && (getEntry(pending, file.guid)?.confirmed ?? selectFile(getState(), file.guid));
-        // What the server told since the change was made may be of a moment after it.
+        // The server's description since the change may already include it.
         const expected = known && !waiting?.isTold ? withOwnValue(known, change) : known;
-        // What a file is to a person is written without a revision, so which description is older cannot be told.
+        // Personal attributes have no revision, so which description is newer cannot be determined.
         const isDoubtful = file !== null && expected?.revision === file.revision && !isSameToPerson(expected, file);
         const isToBeChecked = isTold || isOld || isDoubtful || isAnothersRemoval || (file !== null && hasEntry(gone, file.guid));
         dispatch(isNewFile(change) && file === null ? changeCancelled({ changeId: key, guid }) : changeConfirmed({ changeId: key, guid, file, isUnchanged }));
-        // Whether what the server told meanwhile came before or after this change, its answer does not say.
+        // The response does not say whether descriptions received meanwhile precede this change.
         if (isToBeChecked) void dispatch(checkFile(file?.guid ?? guid));
         dispatch(rereadAfter(change, null));
         if (change.kind === 'remove' && selectFile(getState(), guid) === undefined) void dispatch(refreshTrash());
@@ -115,7 +115,7 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
         const { failure } = result;
         dispatch(changeRefused({ changeId: key, guid, change, failure, isAnnounced: waiters.get(key)?.isAnnounced ?? true, fileName: outcome.fileName }));
         dispatch(rereadAfter(change, failure));
-        // The file is perhaps not what it looks like here.
+        // The file may differ from its local state.
         if (isOfServer) void dispatch(checkFile(guid));
         settle(key, { status: 'refused', failure });
         return;

@@ -8,7 +8,7 @@ import { remember } from './undo-acts';
 
 type TagList = keyof FileTags;
 
-/** A number that no tag of the server's has. */
+/** A local id that no tag of the server has. */
 const newNumber = (): number => -Math.floor(1 + Math.random() * (Number.MAX_SAFE_INTEGER - 1));
 
 export const makeTag = (list: TagList, { name, colour }: TagLook): AppThunk<FileTag> => (dispatch) => {
@@ -21,7 +21,7 @@ export const changeTag = ({ id, name, colour }: FileTag, look: TagLook): AppThun
 
 export const removeTag = (list: TagList, { id, name, colour }: FileTag): AppThunk<Commitment> => (dispatch) => dispatch(commit({ kind: 'removeTag', list, id, base: { name, colour } }));
 
-/** Puts a tag on files, or takes it off them. Where a file carries only one of the team's, it takes the place of that. */
+/** Adds a tag to files, or removes it. Replaces the team's tag where a file may have only one of them. */
 export const tagFiles = (guids: readonly string[], list: TagList, tag: FileTag, isOn: boolean): AppThunk => (dispatch, getState) => {
   const isAlone = list === 'team' && selectTags(getState())?.team.multiple === false;
   const files = guids.map((guid) => selectFile(getState(), guid)).filter((file) => file !== undefined).filter((file) => file.fileTags[list].some(({ id }) => id === tag.id) !== isOn);

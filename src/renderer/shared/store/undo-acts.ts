@@ -11,12 +11,15 @@ import { selectFile } from './files/selectors';
 import type { AppStore, AppThunk, RootState, StoreExtra } from './store';
 import { actDone, actForgotten, actsRecalled, recallBegun, stepSettled, type Act, type ActKind, type Step, type UndoSlice } from './undo';
 
-/** What is done or taken back is kept at once, since the window may be closed next; what becomes of it within this time, in one go. */
+/**
+ * Actions and undos are stored immediately, because the window may be closed next; their outcomes within this time
+ * are stored together.
+ */
 const gatheringMs = 500;
-/** Under which it lies on this device. */
+/** Key in the offline cache. */
 const recordName = 'acts';
 
-/** Remembers changes as one act that can be taken back; answers its id. */
+/** Records changes as one action that can be undone. Returns its id. */
 export const remember = (kind: ActKind, name: string, commitments: readonly Commitment[]): AppThunk<string> => (dispatch) => {
   const id = nanoid();
   dispatch(actDone({ id, kind, name, steps: commitments.map(({ key, change }) => ({ key, change, done: null })) }));
@@ -31,31 +34,34 @@ export const remember = (kind: ActKind, name: string, commitments: readonly Comm
   return id;
 };
 
-/** Commits one change and remembers it. */
+/** Commits one change and records it. */
 export const commitAct = (kind: ActKind, name: string, change: Change): AppThunk<Commitment> => (dispatch) => {
   const commitment = dispatch(commit(change));
   dispatch(remember(kind, name, [commitment]));
   return commitment;
 };
 
-/** What came of taking an act back. */
+/** Result of an undo. */
 export interface Undone {
   readonly act: Act;
-  /** How many of its steps were taken back. */
+  /** Number of steps undone. */
   readonly count: number;
-  /** Why others were not. */
+  /** Failures of the other steps. */
   readonly failures: readonly Failure[];
 }
 
-/** Takes an act back, the latest one where none is named, which may be of before the start; null where there is none. It can be tried once: what does not go the first time does not go later. */
+/**
+ * Undoes an action, by default the latest, which may be from before a restart. Returns null if there is none. Each
+ * action can be undone once: steps that fail are not retried.
+ */
 export const undoAct = (id?: string): AppThunk<Promise<Undone | null>> => async (dispatch, getState, { desk, undoing }) => {
-  // Right after a start both are still being read: what can be undone, and what became of it.
+  // Right after a start both are still loading: the history, and the outcomes of its changes.
   await Promise.all([undoing.recalled, desk.current?.begun]);
   const { acts } = getState().undo;
   const act = id === undefined ? acts.at(-1) : acts.find((each) => each.id === id);
   if (!act) return null;
   dispatch(actForgotten({ id: act.id }));
-  // What an act left is looked for on the screen, where the undoing before it shows only once it is kept.
+  // The comparison with the visible state requires that the previous undo is visible.
   const begun = undoing.shown.then(() => act.steps.toReversed().map((step) => dispatch(undoStep(step))));
   undoing.shown = begun.then((steps) => Promise.allSettled(steps.map(({ shown }) => shown)), () => undefined);
   const results = await Promise.all((await begun).map(({ failure }) => failure));
@@ -64,9 +70,9 @@ export const undoAct = (id?: string): AppThunk<Promise<Undone | null>> => async 
 };
 
 interface Undoing {
-  /** Once it is on the screen, or is known never to be. */
+  /** Resolves once the undo is visible, or has definitively failed. */
   readonly shown: Promise<unknown>;
-  /** Null: it was taken back, or there was nothing to take back. */
+  /** `null` if it was undone, or nothing had to be undone. */
   readonly failure: Promise<Failure | null>;
 }
 
@@ -76,13 +82,13 @@ const undoStep = ({ key, change: made, done }: Step): AppThunk<Undoing> => (disp
   const { session: { session }, sync } = getState();
   if (!desk.current || session.status !== 'signed-in') return undoneAtOnce(localFailure('NOT_SIGNED_IN'));
   const { engine, answered } = desk.current;
-  // Nobody knows when an answer comes that cannot be awaited now.
+  // While the server is unreachable, a response cannot be awaited.
   const isReached = sync.mode === 'running';
-  // What was made here by then has the server's numbers since: a folder, or a tag.
+  // Replace local ids of new folders and tags that were synced since.
   const change = mappedChange(made, (id) => engine.idOf(id));
   const confirmation = done ?? confirmationOf(engine.outcome(key));
   if (confirmation === null) {
-    // It waits, or is on its way; what is on its way stands until it is answered, and is taken back then.
+    // The change is pending or in flight; a change in flight is undone after its response.
     const undone = engine.undo(key);
     return { shown: isReached ? undone.then(() => answered(key)) : undone, failure: undone.then(() => null) };
   }
@@ -96,10 +102,13 @@ const undoStep = ({ key, change: made, done }: Step): AppThunk<Undoing> => (disp
   return { shown, failure: settled.then((outcome) => (outcome.status === 'refused' ? outcome.failure : null)) };
 };
 
-/** Each of these gives a file another revision. */
+/** Kinds of changes that increment a file's revision. */
 const revisingKinds: ReadonlySet<ChangeKind> = new Set(['rename', 'move', 'lock']);
 
-/** What somebody made and nobody else has changed since is theirs to take back, although they have named it meanwhile, or are just taking that back. */
+/**
+ * A person can undo the creation of a file that nobody else has changed, even after renaming it or while undoing
+ * that.
+ */
 const withOwnRevision = (state: RootState, change: Change, confirmation: Confirmation, personId: number): Confirmation => {
   const file = selectFile(state, confirmation.guid);
   if (!file || !isNewFile(change) || isContainerType(file.type) || file.updatedUser?.id !== personId) return confirmation;
@@ -115,7 +124,7 @@ const confirmationOf = (outcome: ReturnType<NonNullable<StoreExtra['desk']['curr
 
 const areSameActs = (one: UndoSlice['acts'], other: UndoSlice['acts']): boolean => one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
-/** Keeps what can be taken back on this device, so that it can be after a restart too. */
+/** Stores the undo history on this device, so that it survives a restart. */
 export const joinUndo = (store: AppStore): Unsubscribe => {
   const { lastSeen, later, undoing } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
@@ -125,7 +134,7 @@ export const joinUndo = (store: AppStore): Unsubscribe => {
   const recall = async (loginId: number): Promise<void> => {
     const kept = await lastSeen.current?.readValue(recordName).catch((error: unknown) => { logProblem('What could be undone before could not be read.', error); }) ?? null;
     if (store.getState().session.loginId !== loginId) return;
-    // Only this wrote it.
+    // Written only by this module.
     store.dispatch(actsRecalled(kept === null ? [] : kept.value as UndoSlice['acts']));
   };
   const keep = (): void => {

@@ -2,44 +2,44 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Change, Confirmation } from '../../../core/sync/change';
 import { sessionChanged } from './session';
 
-/** So many acts can be taken back. */
+/** Maximum number of actions in the history. */
 export const actLimit = 50;
 
-/** What an act was, as a person is told of it. */
+/** Kinds of actions, as shown to a person. */
 export const actKinds = ['create', 'rename', 'move', 'copy', 'remove', 'recover', 'star', 'mark', 'lock', 'tag', 'pin', 'quickAccess', 'onDesktop', 'shortcut'] as const;
 export type ActKind = (typeof actKinds)[number];
 
-/** One change of an act. */
+/** One change of an action. */
 export interface Step {
-  /** Its entry's in the queue. */
+  /** The queue entry's key. */
   readonly key: string;
   readonly change: Change;
-  /** What became of it; null as long as nothing did. */
+  /** The confirmation; null until the change is settled. */
   readonly done: Confirmation | null;
 }
 
-/** Something that a person did at once, with one file or with many. */
+/** An action of a person, on one file or many. */
 export interface Act {
   readonly id: string;
   readonly kind: ActKind;
-  /** The name of the first file. */
+  /** Name of the first file. */
   readonly name: string;
   readonly steps: readonly Step[];
 }
 
-/** What can be taken back, the latest last. */
+/** The actions that can be undone, latest last. */
 export interface UndoSlice {
   readonly acts: readonly Act[];
-  /** Whether what this device remembers from before is still being read. */
+  /** Whether the stored history is still loading. */
   readonly isRecalling: boolean;
 }
 
 export const actDone = createAction<Act>('undo/actDone');
-/** The server agreed to a step; what it refused leaves nothing to take back. */
+/** A step was settled; a refused step is removed, because there is nothing to undo. */
 export const stepSettled = createAction<{ actId: string; key: string; done: Confirmation | null }>('undo/stepSettled');
 export const actForgotten = createAction<{ id: string }>('undo/actForgotten');
 export const recallBegun = createAction('undo/recallBegun');
-/** What this device remembers from before; nothing where it could not be read. */
+/** The stored history; empty if it could not be read. */
 export const actsRecalled = createAction<readonly Act[]>('undo/actsRecalled');
 
 const initialState: UndoSlice = { acts: [], isRecalling: false };
@@ -56,6 +56,6 @@ export const undoReducer = (state: UndoSlice = initialState, action: UnknownActi
     id, ...act, steps: done === null ? steps.filter((step) => step.key !== key) : steps.map((step) => (step.key === key ? { ...step, done } : step)),
   });
   if (!state.acts.some(({ id }) => id === actId)) return state;
-  // An act of which nothing came is none.
+  // An action without steps is removed.
   return { ...state, acts: state.acts.map((act) => (act.id === actId ? settled(act) : act)).filter(({ steps }) => steps.length > 0) };
 };

@@ -3,20 +3,23 @@ import type { UploadProgress, WorkspaceBridge } from '../../../contract/bridge';
 import { sessionChanged } from './session';
 
 export interface UploadsSlice {
-  /** In the order in which they were queued. */
+  /** In queue order. */
   readonly ids: readonly string[];
   readonly entries: Readonly<Record<string, UploadProgress>>;
 }
 
-/** Several at once, because a drop of a thousand files reports a thousand times. */
+/** Progress is batched, because a drop of 1,000 files emits 1,000 reports. */
 export const uploadsProgressed = createAction<{ uploads: readonly UploadProgress[] }>('uploads/progressed');
-/** What is done leaves the panel; what failed stays until somebody says what becomes of it. */
+/** Removes completed uploads from the panel; failed ones stay until the person decides. */
 export const finishedUploadsCleared = createAction('uploads/finishedCleared');
 
 const initialState: UploadsSlice = { ids: [], entries: {} };
 
 export const isOver = (upload: UploadProgress): boolean => upload.state === 'done' || upload.state === 'cancelled' || upload.state === 'failed';
-/** Whether it would be lost with the window. What is not copied yet the desktop app copies when it is opened again; a browser would need the file anew. */
+/**
+ * Whether an upload would be lost with the window. The desktop app resumes copying a file after a restart; a browser
+ * would need the file again.
+ */
 export const isLostWithWindow = (upload: UploadProgress, host: WorkspaceBridge['host']): boolean =>
   !isOver(upload) && upload.keeping !== 'kept' && !(host === 'desktop' && upload.keeping === 'copying');
 

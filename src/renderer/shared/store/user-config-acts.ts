@@ -9,40 +9,40 @@ import { settingsRead, type UserConfigSlice } from './user-config';
 
 const shownSettings = ({ settings, waiting }: UserConfigSlice): Settings => mergedSettings(settings, waiting.map(({ change }) => change));
 
-/** Makes one setting, null takes it away; each key is a change of its own. */
+/** Sets one setting, or removes it with null; each key is a separate change. */
 export const changeSetting = (key: string, value: SettingValue): AppThunk<Commitment> => (dispatch, getState) => {
   const base = shownSettings(getState().userConfig)[key] as SettingValue | undefined;
   return dispatch(commit({ kind: 'setting', key, value, base: base ?? null }));
 };
 
-/** Those settings that the server keeps among the preferences, as far as they have a value. */
+/** Settings that the server stores as preferences, as far as they are set. */
 const preferencesIn = (values: Settings): Settings => Object.fromEntries(preferenceKeys.flatMap((name) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])));
 
-/** Preferences are sent only where they differ (account specification, section 4). */
+/** Preferences are sent only if they differ (account specification, section 4). */
 const choose = (change: SettingsChange): AppThunk => (dispatch, getState) => {
   for (const [key, value] of Object.entries(change)) {
     if (!isPreferenceKey(key) || shownSettings(getState().userConfig)[key] !== value) dispatch(changeSetting(key, value as SettingValue));
   }
 };
 
-/** Chooses something for one list (`listConfigKey`). */
+/** Changes the settings of one list (`listConfigKey`). */
 export const chooseForList = (key: string, chosen: ListConfig): AppThunk => (dispatch, getState) => {
   dispatch(choose(listChosen(getState().userConfig.config, key, chosen).change));
 };
 
-/** Chooses the language of what the server writes to this person. */
+/** Changes the language of the server's messages to this person. */
 export const chooseLanguage = (locale: Locale): AppThunk => choose({ locale });
 
-/** Chooses something that holds everywhere. */
+/** Changes general settings. */
 export const chooseGenerally = (chosen: Partial<GeneralConfig>): AppThunk => choose(chosen);
 
-/** Reads the settings of whoever is signed in: as this device last saw them, then from the server, again when it is back. */
+/** Loads the person's settings: from the offline cache, then from the server, and again after a reconnect. */
 export const joinUserConfig = (store: AppStore): Unsubscribe => {
   const { lastSeen, bridge } = store.dispatch<StoreExtra>((_dispatch, _getState, extra) => extra);
   let followed: number | null = null;
   let wasLost = false;
 
-  /** Adds the preferences to the settings. No list waits for them. */
+  /** Merges the preferences into the settings. Lists do not wait for them. */
   const readPreferences = async (loginId: number, kept: number): Promise<void> => {
     const { data } = await bridge.api.call('settings.getPreferences', {});
     if (store.getState().session.loginId !== loginId) return;
@@ -76,7 +76,7 @@ export const joinUserConfig = (store: AppStore): Unsubscribe => {
       await readPreferences(loginId, kept);
     } catch (error) {
       logProblem('The settings could not be read.', error);
-      // Lists must not wait for it: they are as at the beginning.
+      // Lists must not wait for the settings, so the defaults apply.
       if (isCurrent() && !store.getState().userConfig.isKnown) store.dispatch(settingsRead({ settings: {} }));
     }
   };

@@ -3,20 +3,20 @@ import { mergedSettings, userConfigOf, type Settings, type SettingsChange, type 
 import { changesMade, ownChangeSettled } from './files/files-actions';
 import { sessionChanged } from './session';
 
-/** What a person chose and the server has not confirmed yet. */
+/** A choice that the server has not confirmed. */
 interface WaitingChange {
   readonly id: string;
   readonly change: SettingsChange;
 }
 
-/** How a person looks at their lists, wherever they are signed in. What they choose shows at once, over what the server last said. */
+/** A person's settings of lists, on all devices. Pending choices are applied over the server's last state. */
 export interface UserConfigSlice {
   readonly settings: Settings;
-  /** Whether the server, or this device, has said anything, or cannot. Until then nobody knows in which order a list is wanted. */
+  /** Whether the settings were loaded, or could not be. The order of a list is unknown before. */
   readonly isKnown: boolean;
   readonly waiting: readonly WaitingChange[];
   readonly config: UserConfig;
-  /** How many choices the server has taken: settings that were asked for before one of them know nothing of it. */
+  /** Number of confirmed choices; settings requested before a confirmation may lack it. */
   readonly kept: number;
 }
 
@@ -37,7 +37,7 @@ export const userConfigReducer = (state: UserConfigSlice = initialState, action:
   return ownChangeSettled.match(action) ? settled(state, action.payload.changeId, action.payload.isConfirmed) : state;
 };
 
-/** The server has a choice; or, where it was not `isKept`, will never have it. */
+/** Settles a choice; unless `isKept`, the server refused it. */
 const settled = (state: UserConfigSlice, id: string, isKept: boolean): UserConfigSlice => {
   const waiting = state.waiting.find((each) => each.id === id);
   if (waiting === undefined) return state;

@@ -4,12 +4,15 @@ import type { Sort } from './files/sorting';
 
 type VisibleList = Pick<FileList, 'key' | 'source' | 'sort'>;
 
-/** What is on screen at the moment: only that is loaded afresh when events were missed. And what somebody took in hand there, which must not be forgotten. */
+/**
+ * The visible lists and places, which are reloaded after missed events. Also the files in use by the clipboard, which
+ * must not be evicted.
+ */
 export interface VisiblePlaces {
-  /** Answers how to say that it is no longer shown. */
+  /** Returns a function that marks the list as no longer visible. */
   showList(source: ListSource, sort: Sort): () => void;
   showPlace(guid: string): () => void;
-  /** Answers how to say that they let go of these files. */
+  /** Returns a function that releases the files. */
   holdFiles(guids: Iterable<string>): () => void;
   lists(): readonly VisibleList[];
   places(): readonly string[];
@@ -36,7 +39,7 @@ export const createVisiblePlaces = (): VisiblePlaces => {
       hands.add(hand);
       return () => { hands.delete(hand); };
     },
-    // The sidebar may keep a list that is also shown as a page.
+    // The sidebar may show a list that is also shown as a page.
     lists: () => [...new Map([...lists].map((list) => [list.key, list])).values()],
     places: () => [...new Set([...places].map((place) => place.guid))],
     held: () => [...hands].flat(),

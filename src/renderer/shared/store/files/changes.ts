@@ -7,16 +7,16 @@ import { isNewFile } from '../../../../core/sync/kinds';
 import { isTagged, withTagging } from '../../../../core/sync/tagging';
 import type { Me } from '../../../../contract/entities/session';
 
-/** A change that the server has not answered yet, with what it needs to be shown meanwhile. */
+/** A change without a server response, with the data to show it optimistically. */
 export interface PendingChange {
   readonly id: string;
   readonly change: Change;
-  /** When it was made, ISO 8601. */
+  /** When the change was made, ISO 8601. */
   readonly at: string;
   readonly person: Me;
 }
 
-/** A file as it looks with a change that is still on its way; null where the change needs a file and there is none. */
+/** A file with a pending change applied; null if the change needs a file that does not exist. */
 export const withChange = (file: File | null, guid: string, pending: PendingChange): File | null => {
   const { change, at, person } = pending;
   if (isNewFile(change)) return file ?? newFile(guid, change as NewFileChange, at, person);
@@ -26,9 +26,9 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
     case 'move': return { ...file, parentId: change.to, folder: change.to };
     case 'remove': return { ...file, isDelete: true, deletedAt: at, deletedBy: person.id, deleted: { time: at, user: { id: person.id, name: person.name, avatar: person.avatar } } };
     case 'recover': return { ...file, isDelete: false, deletedAt: null, deletedBy: null, deleted: null };
-    // Only what is in the trash: somebody may have taken it out again meanwhile.
+    // Only files in the trash: the file may have been recovered meanwhile.
     case 'destroy': return file.isDelete ? null : file;
-    // Nothing is left of it for this person.
+    // The person loses access to the file.
     case 'leave': return null;
     case 'lock': return withLock(file, change.locked, at, person);
     case 'use': return { ...file, lastUsedAt: at, lastAction: 'open' };
@@ -36,7 +36,7 @@ export const withChange = (file: File | null, guid: string, pending: PendingChan
   }
 };
 
-/** A file with what a change makes of it to this person alone. */
+/** Applies a change to the person's own attributes of a file. */
 export const withOwnValue = (file: File, change: Change): File => {
   switch (change.kind) {
     case 'star': return { ...file, starred: change.starred };
@@ -47,7 +47,7 @@ export const withOwnValue = (file: File, change: Change): File => {
   }
 };
 
-/** Whether a file is to this person what a change made of it; true where the change is about something else. */
+/** Whether a file has the attributes that a change set; true for changes of other attributes. */
 export const isAsLeft = (file: File, change: Change): boolean => {
   switch (change.kind) {
     case 'star': return file.starred === change.starred;
@@ -61,13 +61,13 @@ export const isAsLeft = (file: File, change: Change): boolean => {
 
 const notYet = { value: false, reason: 'UNSYNCED_RETRY' } as const;
 const notSharedYet = { value: false, reason: 'UNSYNCED_SHARE' } as const;
-/** What may be done with a file that is not made yet (file specification, section 4, "Unsynced files"). */
+/** Capabilities of a file that the server has not created yet (file specification, section 4, "Unsynced files"). */
 const unsyncedCapabilities = capabilitiesWith({ value: true, reason: 'UNKNOWN' }, {
   canDownload: notYet, canExport: notYet, canExit: notYet, canManageCollaborator: notYet, canManageAdmin: notYet, canAddOutsider: notYet,
   canChangeShareMode: notSharedYet, canChangeTeamShareMode: notSharedYet, canSetPassword: notSharedYet,
 });
 
-/** Whoever locks a file may unlock it, whatever else they may do. */
+/** The person who locks a file may unlock it, regardless of other permissions. */
 const withLock = (file: File, isLocked: boolean, at: string, { id, name, avatar }: Me): File => {
   const { canLock, canUnlock } = file.permissionsAndReasons;
   return {
@@ -89,7 +89,7 @@ const newFile = (guid: string, change: NewFileChange, at: string, person: Me): F
   const author = { id: person.id, name: person.name, avatar: person.avatar };
   return completeFile({
     id: guid, guid, name: change.name,
-    // Only the server works out sort keys; this one holds a place near the right one until it answers.
+    // The server computes sort keys; this approximation holds until its response.
     sortName: change.name.toLowerCase(),
     type: type as File['type'], subType: subTypeOf(type), kind: kindOfType(type), ...standsFor,
     parentId: change.folder, folder: change.folder,

@@ -20,8 +20,8 @@ import { sweptBy, sweptWith } from './sweeping';
 import { withChange, type PendingChange } from './changes';
 
 /**
- * Written by hand, without Immer: a draft of a table of 100,000 files costs more than the whole update
- * (docs/architecture.md, "Client state").
+ * Without Immer: a draft of a table with 100,000 files costs more than the entire update (docs/architecture.md,
+ * "Client state").
  */
 export const filesReducer = (state: FilesState = initialFilesState, action: UnknownAction): FilesState => {
   if (sessionChanged.match(action)) return initialFilesState;
@@ -59,7 +59,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
     const { guid, requestId, failure } = action.payload;
     const known = state.places[guid];
     if (known?.requestId !== requestId) return state;
-    // What is shown stays as long as nobody says anything else of it.
+    // The content is kept while the server is unreachable.
     const isKept = known.status === 'ready' && isUnreachable(failure);
     return setPlace(state, guid, isKept ? { ...known, requestId: null } : { ...known, status: 'failed', failure, requestId: null });
   }
@@ -86,7 +86,7 @@ export const filesReducer = (state: FilesState = initialFilesState, action: Unkn
 
 // ---- Lists
 
-/** The files of lists that are to be forgotten, but for those that something else shows: another list, a page, a change on its way, the desktop. */
+/** Files to evict with their lists: those that no other list, place, pending change or desktop shortcut shows. */
 const onlyIn = ({ lists, places, pending, onDesktop }: FilesState, kept: FilesState['lists'], filesKept: readonly string[]): ReadonlySet<string> => {
   const going = new Set(Object.values(lists).filter(({ key }) => !(key in kept)).flatMap(({ ids }) => ids));
   const staying = [...Object.values(kept).flatMap(({ ids }) => ids), ...filesKept, ...Object.entries(places).flatMap(([guid, { ancestors }]) => [guid, ...ancestors.map((above) => above.guid)])];
@@ -117,24 +117,24 @@ const requestList = (state: FilesState, { key, source, sort, requestId, mode }: 
 const answerList = (state: FilesState, { key, requestId, page }: ReturnType<typeof listAnswered>['payload']): FilesState => {
   const list = state.lists[key];
   if (list?.requestId !== requestId) return state;
-  // What vanished while the answer travelled must not come back with it.
+  // Files removed while the request was in flight must not reappear with its response.
   const vanished = new Set(list.touched.filter((guid) => getEntry(state.table, guid) === undefined));
   const files = page.files.filter((file) => !vanished.has(file.guid));
-  // What is not told by a new revision, a star or a tag, may be newer here.
+  // Attributes without a revision, such as stars and tags, may be newer here.
   const touched = new Set(list.touched);
   const isKnownBetter = ({ guid, revision }: File): boolean => touched.has(guid) && (getEntry(state.table, guid)?.revision ?? -1) >= revision;
   const received = receive(state, files.filter((file) => !isKnownBetter(file)), key);
   const fetched = files.map((file) => file.guid);
-  // A page knows better where an entry stands than a list that did not reach so far.
+  // The page's position of an entry is more accurate than that of a list loaded only in part.
   const arrived = new Set(fetched);
   const before = list.status === 'extending' ? list.ids.filter((id) => !arrived.has(id)) : [];
   const answered: FileList = {
     ...list, ids: [...before, ...fetched],
     cursor: page.nextCursor, status: 'ready', requestId: null, failure: null, touched: [],
-    // One page of what was last seen does not make the rest of it up to date.
+    // The next page of a list does not make its cached pages up to date.
     seenAt: list.status === 'extending' ? list.seenAt : null,
   };
-  // The answer knows nothing of what was changed here and not confirmed, nor of what happened while it travelled.
+  // The response lacks unconfirmed local changes, and changes made while it was in flight.
   const unsure = [...new Set([...list.touched, ...pendingIn(received, answered), ...onlyHere(received, answered)])];
   const placed = unsure.length === 0 ? answered : replaced(answered, unsure, lookupIn(received));
   return { ...received, lists: { ...received.lists, [key]: placed } };
@@ -142,7 +142,7 @@ const answerList = (state: FilesState, { key, requestId, page }: ReturnType<type
 
 const lookupIn = ({ table }: FilesState) => (id: string): File | undefined => getEntry(table, id);
 
-/** What has changes on its way and is in a list, or belongs there. */
+/** Files with pending changes that are in a list, or belong there. */
 const pendingIn = ({ pending, table }: FilesState, list: FileList): readonly string[] => {
   if (pending.size === 0) return [];
   const present = new Set(list.ids);
@@ -152,11 +152,14 @@ const pendingIn = ({ pending, table }: FilesState, list: FileList): readonly str
   });
 };
 
-/** What belongs to a list that no page of it brings: what was put on the desktop from elsewhere. */
+/** Files of a list that its pages do not contain: desktop shortcuts. */
 const onlyHere = ({ onDesktop }: FilesState, { source }: FileList): readonly string[] =>
   (source.kind === 'folder' && source.folder === desktopId ? entriesOf(onDesktop).map(([guid]) => guid) : []);
 
-/** A list that is shown stays, as it was last seen, where nobody can be reached; nothing stays of what is nobody's to see here. */
+/**
+ * A visible list remains, marked as cached, if the server is unreachable. Its entries are removed if the person lost
+ * access.
+ */
 const failList = (list: FileList, { requestId, failure, at }: ReturnType<typeof listFailed>['payload']): FileList => {
   if (list.requestId !== requestId) return list;
   if (list.status === 'refreshing' && isUnreachable(failure)) return { ...list, status: 'ready', requestId: null, seenAt: list.seenAt ?? at };
@@ -164,7 +167,7 @@ const failList = (list: FileList, { requestId, failure, at }: ReturnType<typeof 
   return isLost(failure) ? { ...failed, ids: [], cursor: null, seenAt: null } : failed;
 };
 
-/** Shows what was last seen of a list, unless its answer came first. */
+/** Shows a cached page of a list, unless the response came first. */
 const recallList = (state: FilesState, { key, requestId, from, page }: ReturnType<typeof listRecalled>['payload']): FilesState => {
   const list = state.lists[key];
   if (list?.requestId !== requestId) return state;
@@ -189,9 +192,10 @@ const recallList = (state: FilesState, { key, requestId, from, page }: ReturnTyp
 const withoutRevision = (file: File): File => ({ ...file, revision: 0 });
 
 /**
- * Takes in files as they were last seen. What is in memory is newer, or as good; other lists learn nothing from it, for
- * the server may have said meanwhile that it is not there. Whatever the server says comes after it, of whatever revision:
- * a server that was restored from a backup knows fewer of them.
+ * Merges cached files. Files in memory are newer or equal.
+ * Other lists are not updated, because the server may have reported a file as absent.
+ * The server's next description overrides the cached file, whatever its revision: a server restored from a backup has
+ * lower revisions.
  */
 const recall = (state: FilesState, files: readonly File[]): FilesState => {
   const shown: [string, File][] = [];
@@ -208,7 +212,7 @@ const recall = (state: FilesState, files: readonly File[]): FilesState => {
   return withDesktop({ ...state, pending: setEntries(state.pending, confirmed), table: setEntries(state.table, shown) }, shown.map(([guid]) => guid));
 };
 
-/** Notes which of these files are on the desktop by now without lying there. */
+/** Updates the set of files with a desktop shortcut. */
 const withDesktop = (state: FilesState, changed: readonly string[]): FilesState => {
   const isThere = (guid: string): boolean => {
     const file = getEntry(state.table, guid);
@@ -220,7 +224,7 @@ const withDesktop = (state: FilesState, changed: readonly string[]): FilesState 
   return { ...state, onDesktop: exchangeEntries(state.onDesktop, gone, come.map((guid) => [guid, true])) };
 };
 
-/** Puts files that changed since `before` where they now belong, in every list but one that is being put together from them anyway. */
+/** Updates the position of changed files in every list except the one that is being built from them. */
 const reconcile = (changedState: FilesState, before: FilesState, changed: readonly string[], exceptKey: string | null = null): FilesState => {
   const state = withDesktop(changedState, changed);
   let lists: Record<string, FileList> | null = null;
@@ -232,9 +236,9 @@ const reconcile = (changedState: FilesState, before: FilesState, changed: readon
   return lists === null ? state : { ...state, lists };
 };
 
-// ---- What the server says
+// ---- Server responses
 
-/** Takes files in, unless something newer is known, and shows the changes that are on their way over them. */
+/** Merges files unless newer ones are known, and applies pending changes to them. */
 const receive = (state: FilesState, files: readonly File[], exceptKey: string | null = null): FilesState => {
   const shown: [string, File][] = [];
   const told: [string, PendingFile][] = [];
@@ -260,7 +264,7 @@ const receive = (state: FilesState, files: readonly File[], exceptKey: string | 
   return reconcile(forgetPlaces(renameAncestors(received, shown), moved), state, shown.map(([guid]) => guid), exceptKey);
 };
 
-/** No revision is known any more, nor that anything is gone: what the server describes next counts. */
+/** Resets all revisions and the set of removed files, so that the server's next description counts. */
 const doubtHistory = (state: FilesState): FilesState => {
   return {
     ...state,
@@ -270,7 +274,7 @@ const doubtHistory = (state: FilesState): FilesState => {
   };
 };
 
-/** What is known to be on the desktop from elsewhere and was not told is there no longer. */
+/** Updates the desktop shortcuts: known shortcuts that the response lacks were removed. */
 const readDesktop = (state: FilesState, files: readonly File[]): FilesState => {
   const told = new Set(files.map(({ guid }) => guid));
   const left = entriesOf(state.onDesktop).flatMap(([guid]) => {
@@ -297,7 +301,7 @@ const vanish = (state: FilesState, guids: readonly string[]): FilesState => {
 };
 
 const applyRemote = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
-  // A run of the same sort is taken in at once, so that a burst costs one copy of each list.
+  // Consecutive changes of the same kind are applied together, so that a burst copies each list once.
   let result = state;
   let start = 0;
   while (start < changes.length) {
@@ -318,18 +322,19 @@ const fileOfEvent = ({ file: { permissionsAndReasons, ...listed }, fileTags }: N
   return fileTags === undefined ? file : { ...file, fileTags: { team: fileTags.team ?? file.fileTags.team, user: fileTags.user ?? file.fileTags.user } };
 };
 
-// ---- Changes made here
+// ---- Local changes
 
 const overlay = (confirmed: File | null, guid: string, changes: readonly PendingChange[]): File | null =>
   changes.reduce<File | null>((file, change) => withChange(file, guid, change), confirmed);
 
-/** What files look like from now on; null: there is none. */
+/** Sets how files are shown; null removes a file. */
 const show = (state: FilesState, looks: readonly (readonly [guid: string, file: File | null])[]): FilesState => {
   const changed: string[] = [];
   const shown: [string, File][] = [];
   const hidden: string[] = [];
   for (const [guid, file] of looks) {
-    // A change of a file that is not known yet shows once the file is; to lists on their way it is not gone.
+    // A change of an unknown file is shown once the file is loaded; requests in flight must not treat the file as
+    // removed.
     if (file === null && !hasEntry(state.table, guid)) continue;
     changed.push(guid);
     if (file === null) hidden.push(guid);
@@ -340,7 +345,7 @@ const show = (state: FilesState, looks: readonly (readonly [guid: string, file: 
   return reconcile(renameAncestors({ ...state, table }, shown), state, changed);
 };
 
-/** Puts down what is on its way for files, and for what is not made yet who names it. */
+/** Stores the pending changes of files, and indexes the local ids that they name. */
 const setPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>): FilesState => {
   const naming = new Map<string, [string, true][]>();
   for (const [guid, { changes }] of files) {
@@ -352,7 +357,7 @@ const setPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>):
   };
 };
 
-/** The same with other changes on its way: what is on its way, and how the file looks with it. */
+/** Stores pending changes, and shows the files with them applied. */
 const withPending = (state: FilesState, files: ReadonlyMap<string, PendingFile>): FilesState =>
   show(setPending(state, files), [...files].map(([guid, { confirmed, changes }]) => [guid, overlay(confirmed, guid, changes)]));
 
@@ -369,7 +374,10 @@ const makeChanges = (state: FilesState, all: readonly MadeChange[]): FilesState 
 
 type Confirm = (confirmed: File | null, settled: PendingChange, guid: string) => File | null;
 
-/** A change of these files is on its way no longer; `confirm` says what it left of each. All of them are put in their places in one go. */
+/**
+ * Removes a settled change from these files; `confirm` returns each file's confirmed state. All files are placed in
+ * one pass.
+ */
 const settleChanges = (state: FilesState, guids: readonly string[], changeId: string, confirm: Confirm): FilesState => {
   const waiting = new Map<string, PendingFile>();
   const looks = new Map<string, File | null>();
@@ -387,13 +395,13 @@ const settleChanges = (state: FilesState, guids: readonly string[], changeId: st
   return show(setPending({ ...state, pending: removeEntries(state.pending, over) }, waiting), [...looks]);
 };
 
-/** What is no file may be about many, or be named by them. */
+/** A change without a file may affect many files, or be named by their changes. */
 const settleOwn = (state: FilesState, { changeId, isConfirmed, made }: ReturnType<typeof ownChangeSettled>['payload']): FilesState => {
   const renamed = made === null ? state : renameInPending(state, made.localId, made.id);
   return settleChanges(renamed, sweptWith(renamed, changeId), changeId, (confirmed, settled, guid) => (isConfirmed ? withChange(confirmed, guid, settled) : confirmed));
 };
 
-/** A removal answers without the file, and is one write more. */
+/** The response to a removal contains no file, and its write increments the revision by one. */
 const nextRevisionOf = (file: File | null): File | null => file && { ...file, revision: file.revision + 1 };
 
 const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = false }: ReturnType<typeof changeConfirmed>['payload']): FilesState => {
@@ -407,13 +415,13 @@ const confirmChange = (state: FilesState, { changeId, guid, file, isUnchanged = 
     if (file === null) return withChange(isTold || isUnchanged || kind !== 'remove' ? confirmed : nextRevisionOf(confirmed), current, settled);
     return confirmed !== null && confirmed.revision > file.revision ? confirmed : file;
   });
-  // Another window of the same person may have made the change, while this one shows what it is about.
+  // A different window of the person may have made the change while this window shows its target.
   if (kind === 'remove' || kind === 'destroy' || kind === 'leave') return closePlaces(confirmedState, new Set([current]));
-  // Not before: until the server agreed, it would answer with the old place.
+  // Only after the confirmation: before it the server would return the old location.
   return forgetPlaces(confirmedState, new Set(isElsewhere ? [current] : []));
 };
 
-/** A file made here gets the server's guid everywhere, and its row stays where it is. */
+/** Replaces a new file's local id by the server's guid; its row keeps its position. */
 const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesState => {
   const waiting = getEntry(state.pending, localGuid);
   const known = getEntry(state.table, guid);
@@ -435,19 +443,19 @@ const adoptGuid = (state: FilesState, localGuid: string, guid: string): FilesSta
   return renameInPending(setPending(renumbered, files), localGuid, guid);
 };
 
-/** It may have shown itself as a file of its own before, and been changed as that. */
+/** The file may already be known by its guid, with changes of its own. */
 const withChangesOf = (made: PendingFile, known: PendingFile | undefined, shown: File | null): PendingFile => (known === undefined
   ? { ...made, confirmed: shown ?? made.confirmed }
   : { confirmed: known.confirmed, changes: [...made.changes, ...known.changes], isTold: true, isSaidGone: known.isSaidGone });
 
-/** The list of a folder that was made here goes on as the list of the folder by its guid. */
+/** Renames the list of a new folder to the folder's guid. */
 const renamedSource = (list: FileList, localGuid: string, guid: string): FileList => {
   if (list.source.kind !== 'folder' || list.source.folder !== localGuid) return list;
   const source = { ...list.source, folder: guid };
   return { ...list, source, key: listKeyOf(source, list.sort) };
 };
 
-/** What is on its way into a folder that was made here is on its way into it by its guid. */
+/** Replaces a new folder's local id in pending changes that name it. */
 const renameInPending = (state: FilesState, localGuid: string, guid: string): FilesState => {
   const files = new Map<string, PendingFile>();
   for (const [id] of entriesOf(getEntry(state.naming, localGuid) ?? createTable())) {
@@ -458,7 +466,7 @@ const renameInPending = (state: FilesState, localGuid: string, guid: string): Fi
   return withPending({ ...state, naming: removeEntries(state.naming, [localGuid]) }, files);
 };
 
-/** The creation goes on in another folder, at its place among the changes of its file. */
+/** Replaces a creation by one in a different folder, at the same position among its file's changes. */
 const relocateChange = (state: FilesState, { guid, changeId, pending }: ReturnType<typeof changeRelocated>['payload']): FilesState => {
   const waiting = getEntry(state.pending, guid);
   if (waiting === undefined) return state;

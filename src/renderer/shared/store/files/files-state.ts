@@ -7,8 +7,8 @@ import type { PendingChange } from './changes';
 import type { Sort } from './sorting';
 
 /**
- * Where the files of a list come from. All but folders have one order, the latest first. `person`: whoever is signed in,
- * because what is theirs decides what belongs there. `filter`: what the list is narrowed to; absent where it is not.
+ * Source of a list's files. Lists other than folders have a fixed order, latest first. `person` is the signed-in
+ * person, whose attributes decide which files belong. `filter` is absent for an unfiltered list.
  */
 export type ListSource = WholeSource & { readonly filter?: ListFilter | undefined };
 
@@ -20,8 +20,8 @@ type WholeSource =
   | { readonly kind: 'tag'; readonly id: number };
 
 /**
- * `loading`: nothing to show yet. `refreshing`: what is shown is being read afresh. `extending`: the next page is on
- * its way.
+ * `loading`: nothing to show yet. `refreshing`: the shown files are being reloaded. `extending`: the next page is
+ * loading.
  */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'refreshing' | 'extending' | 'failed';
 
@@ -29,21 +29,21 @@ export interface FileList {
   readonly key: string;
   readonly source: ListSource;
   readonly sort: Sort;
-  /** In the order of the list. Only what was loaded, or belongs before the last entry that was. */
+  /** In list order. Contains loaded files, and files that belong before the last loaded one. */
   readonly ids: readonly string[];
   readonly status: ListStatus;
-  /** Where the next page begins: a word of the server's, or a place in what was last seen; null where there is none. */
+  /** Start of the next page: the server's cursor or an offset in the offline cache; null at the end. */
   readonly cursor: string | null;
-  /** The request whose answer is awaited; any other answer is dropped. */
+  /** The pending request; responses to other requests are dropped. */
   readonly requestId: string | null;
   readonly failure: Failure | null;
-  /** Files that changed while the answer was on its way, which may know nothing of it. */
+  /** Files that changed during the request, so that its response may be outdated for them. */
   readonly touched: readonly string[];
-  /** Since when the server was not heard about it, ISO 8601: this is what was last seen. Null where it is up to date. */
+  /** Time of the last server response, ISO 8601, if the list is from the offline cache; null if it is up to date. */
   readonly seenAt: string | null;
 }
 
-/** A folder or file that has a page: what is above it, and why it cannot be shown where it cannot. */
+/** A folder or file with a page: its ancestors, or the failure to load them. */
 export interface Place {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly ancestors: readonly Ancestor[];
@@ -51,34 +51,33 @@ export interface Place {
   readonly requestId: string | null;
 }
 
-/** A file with changes on their way: what the server last said of it, and the changes in the order they were made. */
+/** A file with pending changes: the server's last description, and the changes in order. */
 export interface PendingFile {
   readonly confirmed: File | null;
   readonly changes: readonly PendingChange[];
-  /** The server described it, or said that it is gone, since it has changes on their way. */
+  /** The server described the file, or reported it as gone, since the first pending change. */
   readonly isTold: boolean;
-  /** The server said that it is gone while a removal made here was on its way; perhaps it was another one. */
+  /** The server reported the file as gone during a pending local removal; somebody else may have removed it. */
   readonly isSaidGone: boolean;
 }
 
 /**
- * Whatever grows with what one person changes is a table: ten thousand changes may wait, and one more must not cost more
- * because of them.
+ * Collections that grow with a person's changes are tables: with 10,000 changes pending, one more must not cost more.
  */
 export interface FilesState {
   readonly table: BucketTable<File>;
   readonly pending: BucketTable<PendingFile>;
-  /** For the id of a file made here that the server does not know yet: the files with changes on their way that name it. */
+  /** For each local id of a new file: the files whose pending changes name it. */
   readonly naming: BucketTable<BucketTable<true>>;
-  /** For files made here: the id each had before the server gave it one. Rows keep their identity by it. */
+  /** Local id of a new file, by its guid. Rows use it as a stable key. */
   readonly localIds: BucketTable<string>;
-  /** The other way round: the server's id by the one that the file was made with. */
+  /** Guid of a new file, by its local id. */
   readonly serverIds: BucketTable<string>;
-  /** Files that this window changed: what the server reports of them may be an echo. */
+  /** Files changed by this window: the server's reports about them may be echoes. */
   readonly changedHere: BucketTable<true>;
-  /** Files that the server said to be gone: an older answer must not bring them back unasked. */
+  /** Files that the server reported as gone: an older response must not restore them without a check. */
   readonly gone: BucketTable<true>;
-  /** Files that this person put on their desktop from elsewhere, as far as they are known: no page of its list brings them. */
+  /** Known files with a desktop shortcut, which the pages of the desktop's list do not contain. */
   readonly onDesktop: BucketTable<true>;
   readonly lists: Readonly<Record<string, FileList>>;
   readonly places: Readonly<Record<string, Place>>;
@@ -91,7 +90,7 @@ export const initialFilesState: FilesState = {
 
 const seenPrefix = 'seen:';
 export const seenCursorOf = (next: number): string => `${seenPrefix}${next}`;
-/** From which entry on a list goes on in what was last seen; null where its cursor is the server's. */
+/** Offset in the offline cache from a list's cursor; null if the cursor is the server's. */
 export const seenPositionOf = (cursor: string): number | null => (cursor.startsWith(seenPrefix) ? Number(cursor.slice(seenPrefix.length)) : null);
 
 const filterKeyOf = ({ types, owner, tag }: ListFilter): string => `?types=${types.join(',')}&owner=${owner ?? ''}&tag=${tag ?? ''}`;

@@ -17,17 +17,17 @@ import { recallList, recallPlace } from './recalling';
 import { selectFile } from './selectors';
 import { orderByOf, pinFolderOf, type Sort } from './sorting';
 
-/** How many files one page brings: several screens, so that scrolling seldom waits. */
+/** Files per page: several screens, so that scrolling rarely waits. */
 const pageSize = 200;
-/** The most a page may bring; what was on screen before a refresh is read again in steps of this. */
+/** Maximum page size; a refresh reloads the visible entries in pages of this size. */
 const largestPage = 1000;
 
 const now = (): string => new Date().toISOString();
 
 /**
- * Shows a list: reads its beginning, or reads what is known of it afresh. Until the answer is there, what was last seen
- * is shown, and stays where nobody can be reached. An answer that is awaited already is made do with, unless `isStale`
- * says that it may know too little.
+ * Opens a list: loads its first page, or reloads its known entries.
+ * Cached files are shown until the response, and remain if the server is unreachable. A pending request is reused,
+ * unless `isStale` says that its response may be outdated.
  */
 export const openList = (source: ListSource, sort: Sort, isStale = false): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const key = listKeyOf(source, sort);
@@ -53,10 +53,10 @@ const openListAgain = (key: string): AppThunk<Promise<void>> => async (dispatch,
   if (list?.requestId === null && (list.seenAt !== null || list.status === 'failed')) await dispatch(openList(list.source, list.sort, true));
 };
 
-/** What lies in a folder that is not synced yet is known here alone. */
+/** The content of an unsynced folder exists only on this device. */
 const isLocalSource = (source: ListSource): boolean => source.kind === 'folder' && isLocalGuid(source.folder);
 
-/** Reads the next page of a list; does nothing where there is none or an answer is awaited. */
+/** Loads the next page of a list; does nothing at the end or while a request is pending. */
 export const extendList = (key: string, limit = pageSize): AppThunk<Promise<void>> => async (dispatch, getState, extra) => {
   const list = getState().files.lists[key];
   if (!list || list.cursor === null) return;
@@ -74,16 +74,16 @@ export const extendList = (key: string, limit = pageSize): AppThunk<Promise<void
     dispatch(takePage(key, requestId, await readPage(extra, source, sort, cursor, limit)));
   } catch (error) {
     const failure = failureOf(error);
-    // It may have been seen further once.
+    // The cache may contain further entries.
     if (seenPosition === null && isUnreachable(failure) && await dispatch(recallList(source, sort, requestId, list.ids.length))) return;
     dispatch(listFailed({ key, requestId, failure, at: now() }));
   }
 };
 
-/** How often a list is looked at while another answer about it is awaited. */
+/** Polling interval while a different request for the list is pending. */
 const lookAgainMs = 100;
 
-/** Reads a list to its end, in the largest pages there are; answers whether it got there. */
+/** Loads a list to its end, in pages of the maximum size. Resolves to whether the end was reached. */
 export const loadRest = (key: string): AppThunk<Promise<boolean>> => async (dispatch, getState, { later }) => {
   const { loginId } = getState().session;
   for (;;) {
@@ -96,19 +96,22 @@ export const loadRest = (key: string): AppThunk<Promise<boolean>> => async (disp
   }
 };
 
-/** Stands for the answer where it is of no use to ask. */
+/** Replaces a response where a request is pointless. */
 class UnreachableError extends Error {
   override readonly name = 'CallError';
   readonly failure = localFailure('OFFLINE');
 }
 
-/** Reads a folder or file that has a page, and the folders above it; until then, or where nobody can be reached, as they were last seen. */
+/**
+ * Loads a folder or file with its ancestors. Cached data is shown until the response, or if the server is
+ * unreachable.
+ */
 export const openPlace = (guid: string): AppThunk<Promise<void>> => async (dispatch, _getState, { bridge }) => {
   const requestId = nanoid();
   dispatch(placeRequested({ guid, requestId }));
   const recalling = dispatch(recallPlace(guid, requestId));
   try {
-    // The server has not heard of it yet.
+    // The server does not know the file yet.
     if (isLocalGuid(guid)) throw new UnreachableError();
     const params = { id: guid };
     const [file, above] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
@@ -125,7 +128,7 @@ const openPlaceAgain = (guid: string): AppThunk<Promise<void>> => async (dispatc
   if (getState().files.places[guid]?.requestId === null) await dispatch(openPlace(guid));
 };
 
-/** Asks what became of a file, where an event or an answer alone cannot tell. */
+/** Requests a file whose state an event or a response does not determine. */
 export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispatch, getState, { bridge, checks, later }) => {
   const { loginId } = getState().session;
   const check = { isStale: false };
@@ -135,14 +138,14 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
     const file = await bridge.api.call('files.get', { params: { id: guid } });
     if (!isCurrent()) return;
     checks.delete(guid);
-    // Something happened to it while the answer travelled, which may know nothing of that.
+    // The file changed during the request, so that the response may be outdated.
     if (check.isStale) await dispatch(checkFile(guid));
     else dispatch(filesReceived({ files: [file] }));
   } catch (error) {
     if (!isCurrent()) return;
     checks.delete(guid);
     const failure = failureOf(error);
-    // Anything but the server's own "it is not there" says nothing about the file.
+    // Failures other than "not found" say nothing about the file.
     if (!isLost(failure)) {
       later(() => { if (getState().session.loginId === loginId && !checks.has(guid)) void dispatch(checkFile(guid)); }, recheckMs);
       return;
@@ -153,15 +156,15 @@ export const checkFile = (guid: string): AppThunk<Promise<void>> => async (dispa
     }
     const wasInTrash = selectFile(getState(), guid)?.isDelete === true;
     dispatch(filesVanished({ guids: [guid] }));
-    // Whether it lies in this person's trash the refusal does not tell.
+    // The response does not say whether the file is in the person's trash.
     if (failure.status === 410 || wasInTrash) await dispatch(refreshTrash());
   }
 };
 
 /**
- * Takes in what describes files, and asks about those of which it says otherwise what they are to this person, at the
- * same revision, than this window knows: where it changed them itself, which of the two is older only the server can
- * tell. So it is everywhere with where a shortcut leads, of which no later event will tell.
+ * Applies a description of files, and rechecks files whose personal attributes differ at the same revision.
+ * If this window changed them itself, only the server knows which description is newer. A shortcut's source is always
+ * rechecked, because no later event reports it.
  */
 export const takeDescribed = (guids: readonly string[], take: UnknownAction): AppThunk => (dispatch, getState) => {
   const before = new Map(guids.map((guid) => [guid, confirmedOf(getState(), guid)]));
@@ -175,8 +178,8 @@ export const takeDescribed = (guids: readonly string[], take: UnknownAction): Ap
 };
 
 /**
- * Takes in a page of a list. What was told of its files while it travelled stays as it was told, where it is of the same
- * revision; the server is asked about those of which the page says otherwise, for it may be the newer of the two.
+ * Applies a page of a list. Changes reported during the request are kept at the same revision. Where the page
+ * differs, it may be the newer one, so the file is rechecked.
  */
 const takePage = (key: string, requestId: string, page: ListedPage): AppThunk => (dispatch, getState) => {
   const list = getState().files.lists[key];
@@ -188,10 +191,10 @@ const takePage = (key: string, requestId: string, page: ListedPage): AppThunk =>
   }
 };
 
-/** What the server last said of a file, as far as this window knows. */
+/** The server's last known description of a file. */
 const confirmedOf = (state: RootState, guid: string): File | null | undefined => getEntry(state.files.pending, guid)?.confirmed ?? selectFile(state, guid);
 
-/** Reads the trash afresh where it is open: something came into it that nobody described. */
+/** Reloads open trash lists, after a file was trashed without a description. */
 export const refreshTrash = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const trashes = Object.values(getState().files.lists).filter(({ source }) => source.kind === 'trash');
   await Promise.all(trashes.map(({ source, sort }) => dispatch(openList(source, sort, true))));
@@ -222,14 +225,17 @@ const readPage = async ({ bridge }: StoreExtra, source: ListSource, sort: Sort, 
   }
 };
 
-/** What a list is narrowed to, as calls are told. */
+/** The query parameters of a list's filter. */
 export const filterQueryOf = ({ filter: { types, owner, tag } = nothingLeftOut }: ListSource) => ({
   ...(types.length === 0 ? {} : { types: types.join(',') }), ...(owner === null ? {} : { owner }), ...(tag === null ? {} : { tag }),
 });
 
 const nothingLeftOut: ListFilter = { types: [], owner: null, tag: null };
 
-/** Puts back what a list leaves out: fields at their default, and each file's capabilities. People who are named again and again are one in memory. */
+/**
+ * Restores the fields that a list response omits: defaults, and each file's capabilities. Repeated people share one
+ * object in memory.
+ */
 export const pageOf = (page: Pick<PageOfFiles, 'files' | 'capabilitySets'> & { readonly nextCursor?: string | null }): ListedPage => {
   const people = new Map<number, PersonSummary>();
   const shared = (person: PersonSummary | null): PersonSummary | null => {

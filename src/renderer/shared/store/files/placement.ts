@@ -9,7 +9,7 @@ import { compareDeleted, compareLatest, comparisonOf, type Comparison } from './
 
 type Lookup = (id: string) => File | undefined;
 
-/** Whether a file is in a list (file specification, section 4, list placement). */
+/** Whether a file belongs to a list (file specification, section 4, list placement). */
 export const belongsTo = ({ source }: Pick<FileList, 'source'>, file: File): boolean => {
   if (source.filter && !passes(source.filter, file)) return false;
   if (source.kind === 'trash') return file.isDelete;
@@ -23,18 +23,18 @@ export const belongsTo = ({ source }: Pick<FileList, 'source'>, file: File): boo
   }
 };
 
-/** Whether a file is on the desktop, of which this is the list, without lying there: a desktop shortcut (section 3). */
+/** Whether the list is the desktop and the file is on it by a desktop shortcut (section 3). */
 export const isFromElsewhere = (source: ListSource, file: File): boolean =>
   source.kind === 'folder' && source.folder === desktopId && file.hasDesktopShortcut && file.parentId !== desktopId;
 
-/** Whether a file is left over where a list is narrowed. Tags of the team and of the person count alike. */
+/** Whether a file matches a list's filter. Tags of the team and of the person both match. */
 const passes = ({ types, owner, tag }: ListFilter, { type, creator, fileTags }: File): boolean =>
   (types.length === 0 || types.includes(type)) && (owner === null || creator?.id === owner)
   && (tag === null || [...fileTags.team, ...fileTags.user].some(({ id }) => id === tag));
 
 const belongsToRecent = (kind: RecentList, person: number, file: File): boolean => {
   switch (kind) {
-    // What somebody made counts as used when they made it.
+    // Files created by the person count as used at their creation.
     case 'used': return file.lastUsedAt !== null || file.creator?.id === person;
     case 'updated': return file.updatedUser?.id === person && !isUnmodified(file);
     case 'created': return file.creator?.id === person;
@@ -55,8 +55,8 @@ const momentsOf: Record<RecentList, (file: File) => string> = {
 const latestBy = Object.fromEntries(Object.entries(momentsOf).map(([kind, momentOf]) => [kind, compareLatest(momentOf)])) as Record<RecentList, Comparison>;
 
 /**
- * The order of a list. Null: by when each came into it, which the files themselves do not tell, so that one which comes
- * while the list is shown is the latest.
+ * Order of a list. Null for lists ordered by when a file was added: files do not contain that time, so that an
+ * arriving file counts as the latest.
  */
 const comparisonOfList = ({ source, sort }: Pick<FileList, 'source' | 'sort'>): Comparison | null => {
   switch (source.kind) {
@@ -68,7 +68,7 @@ const comparisonOfList = ({ source, sort }: Pick<FileList, 'source' | 'sort'>): 
   }
 };
 
-/** The first position whose entry does not come before the file. */
+/** Binary search for the first position whose entry does not precede the file. */
 const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare: Comparison): number => {
   let low = 0;
   let high = ids.length;
@@ -81,7 +81,10 @@ const positionFor = (file: File, ids: readonly string[], lookup: Lookup, compare
   return low;
 };
 
-/** Where an entry stands; it is looked for where it belongs first. `lookup` knows the files as the list was ordered by them. */
+/**
+ * Position of an entry, first searched where its order implies it. `lookup` must return files as they were when the
+ * list was sorted.
+ */
 const positionOf = (id: string, ids: readonly string[], lookup: Lookup, compare: Comparison | null): number => {
   if (compare === null) return ids.indexOf(id);
   const file = lookup(id);
@@ -89,7 +92,7 @@ const positionOf = (id: string, ids: readonly string[], lookup: Lookup, compare:
   return ids[position] === id ? position : ids.indexOf(id);
 };
 
-/** What is in a list, so that nobody has to walk through it; a list that comes of another one takes it over. */
+/** Cache of each list's ids as a set, to avoid scans; a list derived from another takes over its set. */
 const members = new WeakMap<readonly string[], Set<string>>();
 
 const membersOf = (ids: readonly string[]): Set<string> => {
@@ -108,7 +111,7 @@ const handOver = (from: readonly string[], to: readonly string[], out: Iterable<
   members.set(to, present);
 };
 
-/** Above this many it costs less to walk through the list than to look for each. */
+/** Above this number, one scan of the list is cheaper than searching each id. */
 const fewAtOnce = 16;
 
 const without = (ids: readonly string[], out: ReadonlySet<string>, lookup: Lookup, compare: Comparison | null): string[] => {
@@ -124,17 +127,15 @@ const isSameRow = (one: readonly string[], other: readonly string[]): boolean =>
   return true;
 };
 
-/**
- * Nothing was read of the list yet. Files that are known from other lists are a part of it at most, so they would look
- * like all of it.
- */
+/** Nothing of the list was loaded. Files known from other lists are only a part of it, but would look complete. */
 const isUnread = ({ status, seenAt, ids }: FileList): boolean => status === 'loading' || (status === 'failed' && seenAt === null && ids.length === 0);
 
 /**
- * Puts changed files where they now belong in a list: in, out, or elsewhere. What would stand behind the last entry of
- * a list that has more pages is left out, because its page will bring it; only what is in sight already, or was made
- * here just now, stays in sight, at the end. `lookup` answers undefined for what is gone; `lookupBefore` knows the files
- * as they were, which says where they stand. The same list comes back where nothing changed.
+ * Updates the position of changed files in a list: inserts, removes or moves them.
+ * If further pages exist, a file after the last loaded entry is left to its page. Exceptions are visible and newly
+ * created files, which stay at the end.
+ * `lookup` returns undefined for removed files; `lookupBefore` returns files as before the change, to find their
+ * positions. Returns the same list if nothing changes.
  */
 export const replaced = (list: FileList, changed: readonly string[], lookup: Lookup, lookupBefore: Lookup = lookup): FileList => {
   const moving = new Set(changed);
@@ -163,7 +164,9 @@ export const replaced = (list: FileList, changed: readonly string[], lookup: Loo
   return { ...list, ids, touched };
 };
 
-/** The same for a list that is ordered by when each came into it: what is there stays where it is, and the rest comes first. */
+/**
+ * The same for lists ordered by when a file was added: existing entries keep their position, and new ones come first.
+ */
 const arrived = (list: FileList, belonging: readonly File[], present: ReadonlySet<string>, touched: readonly string[], lookupBefore: Lookup): FileList => {
   const staying = new Set(belonging.map(({ guid }) => guid));
   const out = new Set([...present].filter((id) => !staying.has(id)));
@@ -174,10 +177,10 @@ const arrived = (list: FileList, belonging: readonly File[], present: ReadonlySe
   return { ...list, ids, touched };
 };
 
-/** The list with the server's id in the place of the one that a file was made with. */
+/** Replaces a new file's local id in a list by the server's. */
 export const adopted = (list: FileList, localGuid: string, guid: string, lookup: Lookup): FileList => {
   const here = membersOf(list.ids);
-  // It may have shown itself as a file of its own before.
+  // The file may already be listed by its guid.
   const out = [localGuid, guid].filter((id) => here.has(id));
   if (!here.has(localGuid)) return out.length === 0 ? list : withIds(list, list.ids.filter((id) => id !== guid), out, []);
   const compare = comparisonOfList(list);

@@ -5,7 +5,7 @@ import type { FilesState, Place } from './files-state';
 
 export const setPlace = (state: FilesState, guid: string, place: Place): FilesState => ({ ...state, places: { ...state.places, [guid]: place } });
 
-/** Breadcrumbs follow the names of the folders they show. */
+/** Renames folders in breadcrumbs. */
 export const renameAncestors = (state: FilesState, files: readonly (readonly [string, File])[]): FilesState => {
   if (files.length === 0) return state;
   const shown = new Map(files);
@@ -20,7 +20,7 @@ export const renameAncestors = (state: FilesState, files: readonly (readonly [st
   return places === null ? state : { ...state, places };
 };
 
-/** What lay in a folder that is gone is gone with it. */
+/** Closes the places of removed folders and of everything within them. */
 export const closePlaces = (state: FilesState, guids: ReadonlySet<string>): FilesState => {
   const places = Object.entries(state.places).map(([guid, place]): [string, Place] => {
     return [guid, isWithin(guid, place, guids) ? { ...place, status: 'failed', failure: { ...localFailure('FILE_DELETED'), status: 410 }, requestId: null } : place];
@@ -28,7 +28,9 @@ export const closePlaces = (state: FilesState, guids: ReadonlySet<string>): File
   return { ...state, places: Object.fromEntries(places) };
 };
 
-/** What moved or came back, and every place in it, is asked for again by whoever shows it. */
+/**
+ * Forgets the places of moved or restored files and everything within them, so that visible ones are requested again.
+ */
 export const reopenPlaces = (state: FilesState, changes: readonly RemoteChange[]): FilesState => {
   const moved = changes.filter((change) => change.data?.previousParentId !== undefined).map((change) => change.guid);
   const returned = changes.map((change) => change.guid);

@@ -10,35 +10,35 @@ import { listKeyOf, type ListSource } from './files-state';
 import { selectFile } from './selectors';
 import type { Sort } from './sorting';
 
-/** What this device cannot tell was not seen. */
+/** A failed read counts as not cached. */
 const recalled = <Value>(reading: Promise<Value | null> | undefined): Promise<Value | null> =>
   reading?.catch((error: unknown) => {
     logProblem('What was last seen could not be read.', error);
     return null;
   }) ?? Promise.resolve(null);
 
-/** Shows a page of a list as it was last seen; answers whether there was one. */
+/** Shows a page of a cached list. Resolves to whether there is one. */
 export const recallList = (source: ListSource, sort: Sort, requestId: string | null, from: number): AppThunk<Promise<boolean>> => async (dispatch, _getState, { lastSeen }) => {
   const page = await recalled(lastSeen.current?.readList(source, sort, from));
   if (page) dispatch(listRecalled({ key: listKeyOf(source, sort), requestId, from, page }));
   return page !== null;
 };
 
-/** Shows the page of a folder or file as it was last seen: where its own was not, as its folder's list showed it. */
+/** Shows a folder or file from the cache, by its page or else by its entry in its folder's list. */
 export const recallPlace = (guid: string, requestId: string): AppThunk<Promise<void>> => async (dispatch, getState, { lastSeen: { current } }) => {
   const isLocal = isLocalGuid(guid);
   if ((!current && !isLocal) || getState().files.places[guid]?.status === 'ready') return;
   const shown = selectFile(getState(), guid);
   const file = shown ?? await recalled(current?.readFile(guid));
   const seen = isLocal ? null : await recalled(current?.readPlace(guid));
-  // One that was made here and is not read yet has its page already.
+  // A new file that is not synced yet can already be opened.
   const ancestors = seen ?? (file ? await ancestorsAbove(file, getState, current) : isLocal ? [] : null);
   const { gone } = getState().files;
   if (ancestors === null || [guid, ...ancestors.map((ancestor) => ancestor.guid)].some((id) => hasEntry(gone, id))) return;
   dispatch(placeRecalled({ guid, requestId, file: shown ? null : file, ancestors }));
 };
 
-/** No tree is deeper; what is broken must not be followed for ever. */
+/** No tree is deeper; prevents an endless loop on corrupt data. */
 const depthLimit = 200;
 
 const ancestorsAbove = async (file: File, getState: () => RootState, lastSeen: LastSeen | null): Promise<readonly Ancestor[]> => {

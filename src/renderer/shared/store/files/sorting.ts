@@ -5,32 +5,32 @@ import { isContainerType } from '../../../../core/file-types';
 export interface Sort {
   readonly field: SortField;
   readonly direction: 'up' | 'down';
-  /** Where folders stand; first where nothing is said. Only a folder's list has them apart. */
+  /** Position of folders; first by default. Only in lists of a folder. */
   readonly folders?: 'last' | 'mixed' | undefined;
 }
 
 /** File specification, section 2: updated time is the default field. */
 export const defaultSort: Sort = { field: 'updatedAt', direction: 'down' };
 
-/** The direction that a field is first sorted in: names from the beginning of the alphabet, the rest from the top. */
+/** Initial direction of a field: ascending for names, descending for the rest. */
 export const firstDirectionOf = (field: SortField): Sort['direction'] => (field === 'name' || field === 'creator' ? 'up' : 'down');
 
-/** The same order from its other end. */
+/** The reverse order. */
 export const reversedSort = ({ field, direction, folders }: Sort): Sort => ({
   field, direction: direction === 'up' ? 'down' : 'up', ...(folders === 'mixed' ? { folders } : folders === 'last' ? {} : { folders: 'last' }),
 });
 
-/** The `pinFolder` parameter; absent where folders come first. */
+/** The `pinFolder` parameter; absent if folders come first. */
 export const pinFolderOf = ({ folders }: Sort): { readonly pinFolder?: 'false' | 'last' } => (folders === undefined ? {} : { pinFolder: folders === 'last' ? 'last' : 'false' });
 
-/** The `orderBy` parameter: a field alone goes down, `+asc` turns it round. */
+/** The `orderBy` parameter: descending by default, `+asc` for ascending. */
 export const orderByOf = (sort: Sort): string => (sort.direction === 'up' ? `${sort.field}+asc` : sort.field);
 
 export type Comparison = (one: File, other: File) => number;
 
 const folderRank = (file: File): number => (isContainerType(file.type) ? 0 : 1);
 const compareCodes = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-/** Moments that are written alike need not be understood to be compared. */
+/** UTC times of the same format compare as strings, without parsing. */
 const compareMoments = (one: string, other: string): number =>
   (one.length === other.length && one.endsWith('Z') && other.endsWith('Z') ? compareCodes(one, other) : Date.parse(one) - Date.parse(other));
 
@@ -42,7 +42,10 @@ const comparisons: Record<SortField, Comparison> = {
   creator: (one, other) => compareCodes(one.creator?.name ?? '', other.creator?.name ?? ''),
 };
 
-/** The server's order of a folder: folders first or last, or among the files, whatever the direction, then the field, then the guid. */
+/**
+ * The server's order of a folder: folders first, last or mixed regardless of direction, then the field, then the
+ * guid.
+ */
 export const comparisonOf = (sort: Sort): Comparison => {
   const byField = comparisons[sort.field];
   const sign = sort.direction === 'up' ? 1 : -1;
@@ -50,9 +53,9 @@ export const comparisonOf = (sort: Sort): Comparison => {
   return (one, other) => rankSign * (folderRank(one) - folderRank(other)) || sign * (byField(one, other) || compareCodes(one.guid, other.guid));
 };
 
-/** The server's order of lists from anywhere: the latest first. */
+/** The server's order of lists across folders: latest first. */
 export const compareLatest = (momentOf: (file: File) => string): Comparison =>
   (one, other) => compareMoments(momentOf(other), momentOf(one)) || compareCodes(other.guid, one.guid);
 
-/** The server's order of the trash: what was deleted last comes first. */
+/** The server's order of the trash: latest deletion first. */
 export const compareDeleted: Comparison = compareLatest((file) => file.deletedAt ?? file.updatedAt);

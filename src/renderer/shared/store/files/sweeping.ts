@@ -3,7 +3,10 @@ import type { PendingChange } from './changes';
 import type { MadeChange } from './files-actions';
 import type { FilesState } from './files-state';
 
-/** A change of all files of a sort, as what it is to each that is known here; it keeps its id, and so goes back with it. */
+/**
+ * Expands a change of all files of a kind into changes of the known ones. They keep its id, so that they are reverted
+ * with it.
+ */
 export const sweptBy = ({ table }: FilesState, pending: PendingChange): readonly MadeChange[] => {
   const { change, person } = pending;
   if (change.kind !== 'emptyTrash' && change.kind !== 'markAll') return [];
@@ -13,6 +16,6 @@ export const sweptBy = ({ table }: FilesState, pending: PendingChange): readonly
   });
 };
 
-/** The files that a change of all of a sort is still on its way for. */
+/** Files with a pending part of a bulk change. */
 export const sweptWith = ({ pending }: FilesState, changeId: string): readonly string[] =>
   entriesOf(pending).flatMap(([guid, { changes }]) => (changes.some(({ id }) => id === changeId) ? [guid] : []));
