@@ -5,7 +5,10 @@ import { breakLock, lockDirectory } from '../server/data-directory/lock';
 import { readWorkspaceRecord, writeWorkspaceRecord, type Acceptance } from '../server/data-directory/workspace-record';
 import { CommandError, readFlags, runCommand, say } from './command-line';
 
-/** Lets the next start, and that one alone, accept what it would refuse. The server must not run meanwhile. */
+/**
+ * Permits the next start, and only that start, to accept a state that it would refuse. The server must not run
+ * meanwhile.
+ */
 const accept = async (layout: DataDirectory, acceptance: Acceptance, done: string): Promise<void> => {
   const release = await lockDirectory(layout.path, layout.lockFile);
   try {
@@ -34,7 +37,7 @@ const commands: Readonly<Record<string, (layout: DataDirectory) => Promise<void>
   },
 };
 
-/** `node out/server/admin.js <command>`: what only an operator may decide about a data directory. */
+/** `node out/server/admin.js <command>`: decisions about a data directory that need an operator. */
 await runCommand(async () => {
   const [name = '', ...rest] = process.argv.slice(2);
   const command = commands[name];

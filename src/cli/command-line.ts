@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** A command that cannot go on. The message is one sentence for the person who typed it. */
+/** A fatal error of a command. The message is one sentence for the person who typed it. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -10,7 +10,7 @@ export const complain = (text: string): void => { process.stderr.write(`${text}\
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The flags of this command. Throws a `CommandError` for one that is unknown or lacks its value. */
+/** The flags of a command. Throws a `CommandError` for an unknown flag and for a missing value. */
 export const readFlags = <const Given extends Options>(options: Given, args: readonly string[] = process.argv.slice(2)) => {
   try {
     return parseArgs({ options, args: [...args], allowPositionals: false }).values;
@@ -19,7 +19,7 @@ export const readFlags = <const Given extends Options>(options: Given, args: rea
   }
 };
 
-/** Runs a command; what stops it is said in one sentence and makes the exit code 1. */
+/** Runs a command. An error is printed as one sentence and sets the exit code to 1. */
 export const runCommand = async (command: () => Promise<number | void>): Promise<void> => {
   try {
     process.exitCode = (await command()) ?? 0;
@@ -29,7 +29,7 @@ export const runCommand = async (command: () => Promise<number | void>): Promise
   }
 };
 
-/** Resolves with the first of the signals that ask a program to end. Later ones change nothing. */
+/** Resolves with the first termination signal; later signals are ignored. */
 export const askedToStop = (): Promise<NodeJS.Signals> => new Promise((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => { resolve(signal); });
 });

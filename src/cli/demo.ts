@@ -12,27 +12,27 @@ import { demoPeople, type DemoPerson } from './demo/contents';
 import { bringTeam, makeTeam, type TeamPeople } from './demo/team';
 import { createPatience } from './patience';
 
-/** How to sign in to the demo workspace, kept in the data directory. */
+/** Credentials of the demo workspace, stored in the data directory. */
 const demoAccountSchema = z.object({ email: z.string(), password: z.string(), isComplete: z.boolean(), begunAt: z.string() });
 export type DemoAccount = z.infer<typeof demoAccountSchema>;
 
-/** Null where the data directory has no demo workspace. */
+/** Null if the data directory has no demo workspace. */
 export const readDemoAccount = (demoFile: string): DemoAccount | null =>
   (existsSync(demoFile) ? demoAccountSchema.parse(JSON.parse(readFileSync(demoFile, 'utf8'))) : null);
 
 export interface DemoOptions extends Server {
-  /** Teams are made by nobody's call yet. */
+  /** Teams are created directly in the database: no call of the API creates them yet. */
   readonly database: Database;
   readonly demoFile: string;
-  /** Whether the data directory is new: only then is a demo workspace begun. */
+  /** Whether the data directory is new; only then a demo workspace is created. */
   readonly isFresh: boolean;
 }
 
 const retryForMs = 60_000;
 
 /**
- * Makes the demo workspace of a new data directory, or goes on with one whose making was interrupted: every step has
- * a key of its own, so none happens twice. Answers null where there is no demo workspace and none is wanted.
+ * Creates the demo workspace of a new data directory, or resumes an interrupted creation. Every step has an idempotency
+ * key, so it runs only once. Returns null if there is no demo workspace and none is wanted.
  */
 export const ensureDemo = async (options: DemoOptions): Promise<DemoAccount | null> => {
   const known = readDemoAccount(options.demoFile);

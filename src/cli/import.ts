@@ -5,7 +5,7 @@ import { CommandError, readFlags, runCommand } from './command-line';
 import { importFolder } from './import-folder/import-folder';
 import { createPatience } from './patience';
 
-/** The exit code when something could not be brought and everything else was. */
+/** Exit code if some entries could not be imported. */
 const someLeftBehind = 2;
 
 const usage = 'npm run import -- --server URL --email ADDRESS (--password TEXT | --password-stdin) --folder FOLDER [--into GUID] [--again] [--journal FILE] [--patience MINUTES]';
@@ -15,7 +15,7 @@ const required = (value: string | undefined, flag: string): string => {
   return value;
 };
 
-/** The first line of the standard input, which is asked for where somebody types it. */
+/** The first line of standard input, with a prompt on a terminal. */
 const readPassword = async (): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write('Password (shown while it is typed): ');
   for await (const line of createInterface({ input: process.stdin })) return line;
@@ -33,7 +33,7 @@ const serverOf = (text: string): string => {
   return new URL(text).origin;
 };
 
-/** `npm run import`: brings a folder of this machine into a workspace. */
+/** `npm run import`: imports a local folder into a workspace. */
 await runCommand(async () => {
   const flags = readFlags({
     server: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, 'password-stdin': { type: 'boolean' },

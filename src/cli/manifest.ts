@@ -43,9 +43,9 @@ const channelOf = ({ channel = 'stable' }: Flags): ReleaseChannel => {
   return parsed.data;
 };
 
-/** Where the server of this machine looks for releases, unless another folder is named. */
+/** The releases directory of the local server, unless a folder is given. */
 const folderOf = ({ into }: Flags): string => resolve(into ?? process.env.RELEASES_DIRECTORY ?? join(process.env.DECKLE_DATA_DIR ?? '.deckle', 'releases'));
-/** The keys that sign, of which builds have to trust one. */
+/** The signing keys, at least one of which builds must trust. */
 const keysOf = ({ key, trusted }: Flags): readonly SigningKey[] => {
   const keys = openKeys(key);
   checkTrusted(keys, trusted ?? trustedKeysFile);
@@ -81,7 +81,7 @@ const publish = async (flags: Flags): Promise<void> => {
   if (lastGood(manifest, () => true) === null) say('No version is for everybody yet, so the download page has nothing to offer.');
 };
 
-/** Goes on from what is published. */
+/** Publishes a change of the published manifest. */
 const change = async (flags: Flags, next: (published: ReleaseManifest) => Pick<ReleaseManifest, 'releases' | 'featureGates'>, done: string): Promise<void> => {
   const keys = keysOf(flags);
   const [channel, folder] = [channelOf(flags), folderOf(flags)];
@@ -104,7 +104,7 @@ const setGate = (flags: Flags): Promise<void> => {
   return change(flags, ({ releases, featureGates }) => ({ releases, featureGates: [...withGate(featureGates, { feature, minimumVersion })] }), `${feature} begins with ${minimumVersion} now`);
 };
 
-/** The contract's own words, for other programs. */
+/** Writes the contract's schema for other programs. */
 const writeSchema = (): void => {
   writeFileSync(schemaFile, `${JSON.stringify(manifestJsonSchema(), null, 2)}\n`);
   say(`Wrote ${schemaFile}.`);
@@ -120,7 +120,7 @@ const verify = async (flags: Flags): Promise<number> => {
   return wrong.length === 0 ? 0 : 1;
 };
 
-/** `npm run manifest`: publishes releases of the desktop app, and checks what is published. */
+/** `npm run manifest`: publishes releases of the desktop app, and checks published ones. */
 await runCommand(async () => {
   const flags = flagsOf();
   switch (command) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openApiDocument } from '../server/http/openapi';
 import { runCommand, say } from './command-line';
 
-/** `npm run openapi`: writes the document of the whole API, made from the contract, to `docs/openapi.json`. */
+/** `npm run openapi`: generates the OpenAPI document from the contract and writes it to `docs/openapi.json`. */
 await runCommand(async () => {
   const file = join('docs', 'openapi.json');
   mkdirSync('docs', { recursive: true });

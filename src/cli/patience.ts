@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CallError } from '../api-client/call-error';
 import { CommandError } from './command-line';
 
-/** Repeats an attempt while the server cannot be reached, is busy or is starting again. */
+/** Retries an attempt while the server is unreachable, busy or restarting. */
 export type Patience = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
-/** How time passes; tests let it pass faster. */
+/** A clock; tests replace it with a faster one. */
 export interface Time {
   now(): number;
   pause(durationMs: number): Promise<unknown>;
@@ -14,15 +14,15 @@ export interface Time {
 const systemTime: Time = { now: Date.now, pause: (durationMs) => delay(durationMs) };
 
 const longestPauseMs = 5_000;
-/** A server that answers but fails at one thing fails at it again; this many times it may have been a passing fault. */
+/** Maximum number of other retryable failures: a reachable server that fails repeatedly will keep failing. */
 const maximumFailures = 8;
 
 const mayPass = (error: unknown): error is CallError => error instanceof CallError && error.failure.retryable;
 const isUnreachable = (error: CallError): boolean => ['OFFLINE', 'TIMED_OUT', 'SERVICE_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'IDEMPOTENCY_KEY_IN_USE'].includes(error.failure.code);
 
 /**
- * One patience for many attempts at once: it ends when none of them has succeeded for `limitMs`. Attempts have to be
- * safe to repeat.
+ * One retry policy for many concurrent attempts: it gives up when none of them has succeeded for `limitMs`. Attempts
+ * must be safe to repeat.
  */
 export const createPatience = (limitMs: number, onPause: () => void = () => undefined, time: Time = systemTime): Patience => {
   let lastSuccessAt = time.now();

@@ -5,12 +5,12 @@ import { askedToStop, readFlags, runCommand, say } from './command-line';
 import { ensureDemo } from './demo';
 import { ensureAppIsBuilt } from './start/build-app';
 
-/** Resolves when the program that started this one, and holds its standard input open, is gone. */
+/** Resolves when the parent process, which holds the standard input open, is gone. */
 const starterIsGone = (): Promise<void> => new Promise((resolve) => {
   process.stdin.on('end', resolve).on('error', resolve).resume();
 });
 
-/** `npm run server`: the server alone, until it is asked to stop. */
+/** `npm run server`: runs only the server, until a termination signal. */
 await runCommand(async () => {
   const stopAsked = askedToStop();
   const { demo = false, 'stop-with-stdin': isTied = false, ...given } = readFlags({
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const config = readServerConfig(process.env, Object.fromEntries(
     Object.entries(given).map(([flag, value]) => [serverFlags[flag] ?? flag, String(value)]),
   ));
-  // A checkout builds its screens too; an installed server has them built.
+  // A checkout builds its screens first; an installed server includes them.
   if (process.env.npm_lifecycle_event === 'server') ensureAppIsBuilt(process.cwd(), process.env);
   const isFresh = isFreshDataDirectory(config.dataDirectory);
 
@@ -36,6 +36,6 @@ await runCommand(async () => {
   } finally {
     await server.stop();
   }
-  // Whatever a library still holds open does not keep a stopped server alive.
+  // Open handles of libraries must not keep a stopped server alive.
   process.exit(0);
 });

@@ -18,7 +18,7 @@ import { superviseServer } from './start/supervisor';
 
 const firstPort = 4780;
 const lastPort = 4879;
-/** A desktop app that ends sooner, and not well, could not start. */
+/** A desktop app that exits with an error before this time failed to start. */
 const failedStartMs = 5_000;
 const importPatienceMs = 10 * 60_000;
 
@@ -45,7 +45,7 @@ const choosePort = async (given: string | undefined): Promise<string> => {
   throw new CommandError(`No port from ${firstPort} to ${lastPort} is free; name another with --port.`);
 };
 
-/** The session of the demo's person; null where there is no demo workspace, or its person has another password by now. */
+/** The demo person's token; null without a demo workspace, or if its password was changed. */
 const demoToken = async (server: Server, demo: DemoAccount | null): Promise<string | null> => {
   if (!demo) return null;
   try {
@@ -74,9 +74,9 @@ const runImport = async (server: Server, demo: DemoAccount | null, folder: strin
 };
 
 interface ShownApp {
-  /** Resolves when the desktop app has been quit; never, where the browser is used. */
+  /** Resolves when the desktop app exits; never resolves for the browser. */
   readonly ended: Promise<void>;
-  /** Ends the desktop app, if there is one, and opens none any more. */
+  /** Terminates the desktop app, if it runs, and prevents further starts. */
   close(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, c
       if (isClosed) return;
       const begunAt = Date.now();
       app = openDesktop(choice.program, root, places, { server: server.server, ticket });
-      // A program that cannot be started at all has an error instead of an exit.
+      // A program that cannot be started emits an error instead of an exit.
       const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
       if (isClosed || code === 0 || Date.now() - begunAt > failedStartMs) return;
     }
@@ -110,17 +110,14 @@ const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, c
   };
 };
 
-/**
- * Resolves when npm, which started this program, is gone: its shell does not pass signals on. Never, where somebody
- * started it without npm.
- */
+/** Resolves when npm, the parent process, is gone: its shell does not forward signals. Never resolves without npm. */
 const npmIsGone = (): Promise<void> => new Promise((resolvePromise) => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const starter = process.ppid;
   setInterval(() => { if (process.ppid !== starter) resolvePromise(); }, 500).unref();
 });
 
-/** `npm start`: builds what is missing, runs the server, makes a demo workspace, and opens the app on it. */
+/** `npm start`: builds missing parts, runs the server, creates a demo workspace, and opens the app on it. */
 await runCommand(async () => {
   const stopAsked = Promise.race([askedToStop(), npmIsGone()]);
   const flags = readFlags({
@@ -157,10 +154,10 @@ await runCommand(async () => {
     imported.catch((error: unknown) => { complain((error as Error).message); });
     await Promise.race([stopAsked, shown.ended]);
   } finally {
-    // Before its server, so that nobody sees it lose the connection.
+    // Before the server, so that nobody sees a lost connection.
     await shown?.close();
     await supervised.stop();
   }
-  // An import that is under way goes on at the next start from where its journal ends.
+  // An interrupted import resumes from its journal at the next start.
   process.exit(0);
 });

@@ -5,43 +5,43 @@ import type { Failure } from '../contract/bridge';
 import { headers } from '../contract/headers';
 import { CallError, clientFailure, failureOf } from '../api-client/call-error';
 
-/** Where an upload goes, and as whom. */
+/** Server and account of an upload. */
 export interface UploadTarget {
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   readonly server: string;
   readonly basePath: string;
   readonly token: string;
 }
 
 export interface UploadSource {
-  /** The bytes, or the open file that holds them; whoever opened it closes it. */
+  /** The bytes, or an open file, which the caller closes. */
   readonly content: Buffer | FileHandle;
-  /** Size in bytes; what the file turns out to hold has to agree. */
+  /** Size in bytes; must equal the size of the content. */
   readonly sizeBytes: number;
   readonly name: string;
   /** Guid of the folder, or `Desktop`. */
   readonly folder: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly mimeType: string;
   readonly modifiedAt: Date | null;
-  /** Makes the upload safe to repeat, also by another process. */
+  /** Makes the upload safe to repeat, also from a different process. */
   readonly idempotencyKey: string;
 }
 
 export interface UploadOptions {
-  /** Bytes that the server has, as they grow. */
+  /** Called with the number of bytes that the server has. */
   readonly onProgress?: (sentBytes: number) => void;
 }
 
-/** The file no longer holds what it held when it was measured. */
+/** The file changed after its size was read. */
 export class FileChangedError extends Error {
   override readonly name = 'FileChangedError';
 }
 
 /**
- * Uploads one file; in a single request where it fits into one chunk. Resolves with the new file's guid. Rejects with
- * a `CallError` for what the server or the line refused (it may be repeated with the same key: bytes that arrived are
- * not sent again) and with a `FileChangedError` where the file is not what it was.
+ * Uploads one file, in a single request if it fits into one chunk. Resolves with the new file's guid. Rejects with a
+ * `FileChangedError` if the file changed, and with a `CallError` for refusals and network errors. A repetition with the
+ * same key does not resend received bytes.
  */
 export const uploadFile = (target: UploadTarget, source: UploadSource, options: UploadOptions = {}): Promise<string> => new Promise((resolve, reject) => {
   const upload = new Upload(Buffer.alloc(0), {
@@ -57,7 +57,7 @@ export const uploadFile = (target: UploadTarget, source: UploadSource, options: 
     chunkSize: uploadChunkBytes,
     uploadDataDuringCreation: true,
     storeFingerprintForResuming: false,
-    // A lost line is for the caller to wait for: it knows how long the person is willing to.
+    // The caller retries after a network error, because it knows how long the person is willing to wait.
     retryDelays: null,
     onProgress: (sentBytes) => { options.onProgress?.(sentBytes); },
     onSuccess: ({ lastResponse }) => {
@@ -70,7 +70,7 @@ export const uploadFile = (target: UploadTarget, source: UploadSource, options: 
   upload.start();
 });
 
-/** Reads a chunk when it is to be sent, so that no more than one is ever held. */
+/** Reads each chunk on demand, so that at most one is in memory. */
 const readerOf = (bytes: Buffer | FileHandle, sizeBytes: number): FileReader => ({
   openFile: async () => ({
     size: sizeBytes,
@@ -78,7 +78,7 @@ const readerOf = (bytes: Buffer | FileHandle, sizeBytes: number): FileReader => 
     async slice(start, end) {
       const last = Math.min(end, sizeBytes);
       const value = Buffer.isBuffer(bytes) ? bytes.subarray(start, last) : await readExactly(bytes, start, last - start);
-      // The client asks what it sends for its `size`, which buffers do not have.
+      // tus-js-client reads `size` of the value, which buffers lack.
       return { value: Object.assign(value, { size: value.length }), done: last >= sizeBytes };
     },
   }),
@@ -94,7 +94,7 @@ const readExactly = async (file: FileHandle, position: number, length: number): 
   return buffer;
 };
 
-/** Faults of the line carry a system code; a fault of ours does not. */
+/** Network errors have a system code; programming errors have none. */
 const isLineFault = (cause: Error | null): boolean => cause !== null && 'code' in cause;
 
 const refusalOf = (error: DetailedError): Error => {

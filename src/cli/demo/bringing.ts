@@ -7,18 +7,18 @@ import { uploadFile, type UploadTarget } from '../upload-file';
 import type { DemoEntry } from './contents';
 
 const dayMs = 86_400_000;
-/** Entries of one folder that are made at the same time. */
+/** Maximum number of entries of one folder that are created concurrently. */
 const concurrency = 4;
 
 export interface Bringer {
   readonly token: string;
   readonly email: string;
-  /** When the demo workspace was begun; with what and for whom it names every step. */
+  /** When the creation of the demo workspace began; part of every idempotency key, together with the email. */
   readonly begunAt: string;
   readonly patiently: ReturnType<typeof createPatience>;
 }
 
-/** Brings files in on behalf of one person. Every step has a key of its own, so that none happens twice. */
+/** Imports files on behalf of one person. Every step has its own idempotency key, so that it runs only once. */
 export const createBringing = (server: Server, { token, email, begunAt, patiently }: Bringer) => {
   const client = clientWith(server, token);
   const target: UploadTarget = { ...server, token };
@@ -53,10 +53,10 @@ export const createBringing = (server: Server, { token, email, begunAt, patientl
 
   return {
     bringAll,
-    /** One more step, by a name of its own. */
+    /** Runs a further step, by a unique name. */
     once: <Answer>(step: string, act: (client: ApiClient, options: { idempotencyKey: string }) => Promise<Answer>): Promise<Answer> =>
       patiently(() => act(client, { idempotencyKey: keyOf(step) })),
-    /** A folder or online file that was brought, by its name. */
+    /** The guid of an imported folder or online file, by its name. */
     guidOf(name: string): string {
       const guid = guids.get(name);
       if (guid === undefined) throw new Error(`The demo workspace has no ${name}.`);

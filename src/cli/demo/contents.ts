@@ -3,7 +3,9 @@ import { aviOf, landscape, pngOf, svgOf, wavOf } from './media';
 import { zipOf } from './zip';
 import type { FileTypeName } from '../../contract/entities/file';
 
-/** One entry of the demo workspace: a folder, an online file or an uploaded one. `daysAgo`: when it was last changed. */
+/**
+ * One entry of the demo workspace: a folder, an online file or an uploaded file. `daysAgo`: when it was last changed.
+ */
 export type DemoEntry =
   | { readonly folder: string; readonly daysAgo: number; readonly children: readonly DemoEntry[] }
   | { readonly online: string; readonly type: FileTypeName; readonly daysAgo: number }
@@ -23,7 +25,7 @@ const office = 'application/vnd.openxmlformats-officedocument';
 const text = (content: string) => (): Buffer => Buffer.from(content, 'utf8');
 const picture = (hue: number, width = 320, height = 200) => (): Buffer => pngOf(width, height, landscape(hue));
 
-/** 200 characters, to see what a row does with a name that long. */
+/** 200 characters, to show how a row displays a long name. */
 const longName = `${'The complete minutes of the meeting in which everybody agreed that names of files ought to be short, '.repeat(2).slice(0, 196)}.txt`;
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -127,7 +129,7 @@ export const productSpace = {
   ] satisfies readonly DemoEntry[],
 };
 
-/** The people of the demo workspace. The first one is signed in to. */
+/** The people of the demo workspace. The app signs in as the first one. */
 export const demoPeople: readonly DemoPerson[] = [
   { name: 'Ada Lindqvist', email: 'ada@demo.deckle.example', entries: mainDesktop },
   {

@@ -12,7 +12,7 @@ const relations = (entries: readonly (readonly [type: string, target: string])[]
 );
 const officeRelation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A text document (OOXML) with one paragraph a line. */
+/** A text document (OOXML) with one paragraph per line. */
 export const docxOf = (lines: readonly string[]): Buffer => zipOf({
   '[Content_Types].xml': contentTypes({ '/word/document.xml': 'wordprocessingml.document.main' }),
   '_rels/.rels': relations([['officeDocument', 'word/document.xml']]),
@@ -33,7 +33,7 @@ export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Buffer 
   });
 };
 
-/** A presentation in the OpenDocument format with one title a slide. */
+/** A presentation in the OpenDocument format with one title per slide. */
 export const odpOf = (titles: readonly string[]): Buffer => {
   const type = 'application/vnd.oasis.opendocument.presentation';
   const names = ['office', 'draw', 'text', 'presentation', 'style'].map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name === 'draw' ? 'drawing' : name}:1.0"`).join(' ');

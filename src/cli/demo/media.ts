@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Red, green and blue, 0 to 255, of the pixel at a place that runs from 0 to 1 in both directions. */
+/** Red, green and blue, 0 to 255, of a pixel. Both coordinates range from 0 to 1. */
 type Paint = (x: number, y: number) => readonly [number, number, number];
 
 const pngChunk = (kind: string, data: Buffer): Buffer => {
@@ -11,7 +11,7 @@ const pngChunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG picture, 8 bits a colour. */
+/** A PNG picture, 8 bits per colour. */
 export const pngOf = (width: number, height: number, paint: Paint): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ export const pngOf = (width: number, height: number, paint: Paint): Buffer => {
   ]);
 };
 
-/** A soft landscape in two colours, so that pictures in a list can be told apart. */
+/** A soft landscape in two colours, so that pictures in a list differ visibly. */
 export const landscape = (hue: number): Paint => (x, y) => {
   const isHill = y > 0.65 + 0.12 * Math.sin(x * 7 + hue) || y > 0.75 + 0.1 * Math.cos(x * 11 + hue);
   const shade = (offset: number): number => Math.round(128 + 90 * Math.sin(hue + offset) * (isHill ? 0.5 : 1 - y));
@@ -43,7 +43,7 @@ const riffChunk = (kind: string, ...parts: readonly Buffer[]): Buffer => {
 const riffList = (kind: string, ...parts: readonly Buffer[]): Buffer => riffChunk('LIST', Buffer.from(kind, 'latin1'), ...parts);
 const words = (...values: readonly number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
 
-/** A WAV sound, mono, 8 kHz, 8 bits: the notes given in hertz, a quarter of a second each. */
+/** A WAV sound, mono, 8 kHz, 8 bits: notes in hertz, a quarter of a second each. */
 export const wavOf = (notesHz: readonly number[]): Buffer => {
   const rate = 8_000;
   const format = Buffer.alloc(16);
@@ -59,7 +59,7 @@ export const wavOf = (notesHz: readonly number[]): Buffer => {
   return riffChunk('RIFF', Buffer.from('WAVE', 'latin1'), riffChunk('fmt ', format), riffChunk('data', samples));
 };
 
-/** An AVI film without compression or sound: ten frames a second of a square that crosses the picture. */
+/** An AVI film without compression or sound: a square moves across the picture at ten frames a second. */
 export const aviOf = (width: number, height: number, frameCount: number): Buffer => {
   const frameBytes = width * height * 3;
   const frames = Array.from({ length: frameCount }, (_, frame) => {

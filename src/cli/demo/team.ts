@@ -5,7 +5,7 @@ import type { Bringing } from './bringing';
 import { productSpace } from './contents';
 
 interface Person { readonly id: number }
-/** The people of the demo workspace, by what they are in its team; the last two are members. */
+/** The people of the demo workspace by their role in its team; the last two are members. */
 export type TeamPeople = Readonly<Record<'creator' | 'admin' | 'designer' | 'seller', Person>>;
 
 export interface DemoTeam {
@@ -14,10 +14,10 @@ export interface DemoTeam {
   readonly overseas: number;
 }
 
-/** EnterprisePremium: everything that there is can be tried out. */
+/** EnterprisePremium, to try out all features. */
 const editionId = 2;
 
-/** The team of the demo workspace, with a department below another one. Made again it is the same. */
+/** Creates the team of the demo workspace, with a nested department. Idempotent. */
 export const makeTeam = (database: Database, { creator, admin, designer, seller }: TeamPeople): Promise<DemoTeam> => database.transaction(async (db) => {
   const id = await teamsService.ensureTeam(db, creator.id, { name: 'Lindqvist & Friends', editionId, settings: { membersCreateSpaces: true, multipleFileTags: true } });
   await teamsService.putMember(db, id, admin.id, 'admin');
@@ -31,7 +31,10 @@ export const makeTeam = (database: Database, { creator, admin, designer, seller 
   return { id, design, overseas };
 });
 
-/** What the team works on together: a space with files and an announcement, folders shared with people and departments, tags. */
+/**
+ * Creates the team's shared data: a space with files and an announcement, folders shared with people and departments,
+ * tags.
+ */
 export const bringTeam = async ({ once, bringAll, guidOf }: Bringing, { admin, designer }: TeamPeople, team: DemoTeam): Promise<void> => {
   const { guid } = await once('space', (client, options) => client.call('spaces.create', { body: { name: productSpace.name } }, options));
   await bringAll(productSpace.entries, guid, 'space');

@@ -4,7 +4,7 @@ const dosDate = ((2026 - 1980) << 9) | (1 << 5) | 1;
 const utf8Names = 0x0800;
 const deflated = 8;
 const stored = 0;
-/** OpenDocument wants to find this one's text as it is. */
+/** OpenDocument requires this entry uncompressed. */
 const neverDeflated = 'mimetype';
 
 /** A zip archive of texts and bytes by path. */

@@ -1,15 +1,15 @@
 import { constants, type Dirent } from 'node:fs';
 import { open, opendir, readdir, readlink, type FileHandle } from 'node:fs/promises';
 
-/** One entry of a folder of this machine. */
+/** One entry of a local folder. */
 export type SourceEntry =
   | { readonly kind: 'file' | 'folder'; readonly name: string }
-  /** `shown`: the name as far as it can be written down. */
+  /** `shown`: the printable form of the name. */
   | { readonly kind: 'left-behind'; readonly shown: string; readonly reason: string; readonly isLoss: boolean; /** The files that are lost with it. */ readonly below: AsyncIterable<string> };
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Null for bytes that are not UTF-8. */
+/** Returns null for bytes that are not UTF-8. */
 const decodeName = (bytes: Buffer): string | null => {
   try {
     return decoder.decode(bytes);
@@ -18,15 +18,15 @@ const decodeName = (bytes: Buffer): string | null => {
   }
 };
 
-/** The text between the separators of a path that can be read, however odd; bytes that are no text as `\xNN`. */
+/** The printable form of a name; bytes that are not ASCII as `\xNN`. */
 const showBytes = (bytes: Buffer): string => [...bytes].map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`)).join('');
 
-/** Control characters would break the summary's lines. */
+/** Escapes control characters, which would break the lines of the summary. */
 export const showPath = (path: string): string => path.replace(/\p{Cc}/gu, (character) => `\\x${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`);
 
 const isUnreadable = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).code === 'string';
 
-/** What a failed look at a file means, in words. */
+/** The cause of a failed file operation, in words. */
 export const reasonOf = (error: unknown): string => {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EACCES': case 'EPERM': return 'it may not be read by the person who runs the import';
@@ -35,9 +35,9 @@ export const reasonOf = (error: unknown): string => {
   }
 };
 
-/** The entries of a folder, one at a time: a folder of a hundred thousand is never held at once. */
+/** The entries of a folder, streamed: a folder of a hundred thousand entries is never in memory as a whole. */
 export async function* entriesOf(directory: string): AsyncGenerator<SourceEntry> {
-  // The types know names as text only; asked for bytes, they are bytes, and tell a name that is not UTF-8.
+  // The types only describe names as text; with this option they are bytes, which reveals names that are not UTF-8.
   const entries = await opendir(directory, { encoding: 'buffer' as BufferEncoding });
   for await (const entry of entries) yield await classify(directory, entry);
 }
@@ -62,7 +62,7 @@ const separator = Buffer.from('/');
 const belowOf = (directory: string, entry: Dirent): AsyncIterable<string> =>
   (entry.isDirectory() ? filesBelow(Buffer.concat([Buffer.from(directory), separator, entry.name as unknown as Buffer])) : nothing());
 
-/** The files anywhere below a folder, by their path from it; for what cannot be brought but has to be named. */
+/** All files below a folder, by relative path; to report files that cannot be imported. */
 export async function* filesBelow(directory: Buffer): AsyncGenerator<string> {
   let entries: Dirent[];
   try {
@@ -97,10 +97,11 @@ const kindText = (entry: Dirent): string => {
 };
 
 /**
- * Opens a file for reading. What has become a link or anything else since it was listed is not followed: `null`.
+ * Opens a file for reading. Returns `null` if the entry has become a link or anything else since it was listed; links
+ * are not followed.
  */
 export const openRegularFile = async (path: string): Promise<{ file: FileHandle; sizeBytes: number; modifiedAt: Date } | null> => {
-  // Without O_NONBLOCK a named pipe would be waited for.
+  // Without O_NONBLOCK, opening a named pipe would block.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   const { size, mtime, isFile } = await statOf(file);
   if (isFile) return { file, sizeBytes: size, modifiedAt: mtime };

@@ -16,15 +16,15 @@ import { createSlots } from './slots';
 export interface ImportOptions {
   readonly target: UploadTarget;
   readonly client: ApiClient;
-  /** The folder of this machine; it arrives as a folder of its name. */
+  /** The local folder; imported as a folder of the same name. */
   readonly folder: string;
-  /** Guid of the folder of the workspace it goes into, or `Desktop`. */
+  /** Guid of the target folder in the workspace, or `Desktop`. */
   readonly into: string;
-  /** Null: a file among this person's state, found again by what is imported where. */
+  /** Null: a file in the person's state directory, named after source and target. */
   readonly journalFile: string | null;
-  /** Brings everything once more instead of going on with an earlier run. */
+  /** Imports everything again instead of resuming an earlier run. */
   readonly isBegunAnew: boolean;
-  /** How long the server may be away before the import gives up, milliseconds. */
+  /** How long the server may be unavailable before the import gives up, in milliseconds. */
   readonly patienceMs: number;
 }
 
@@ -33,12 +33,12 @@ export interface ImportResult {
   readonly leftBehind: readonly LeftBehind[];
 }
 
-/** Files under way at once. One server process is busy with about this many. */
+/** Maximum number of concurrent files. About this many keep one server process busy. */
 const fileSlots = 12;
-/** Folders being made and read at once, so that many small ones do not wait for each other. */
+/** Maximum number of folders created and read concurrently, so that small folders do not wait for each other. */
 const folderSlots = 6;
 
-/** A folder whose parent is there already; `path` is relative to the source's parent. */
+/** A folder whose parent exists already; `path` is relative to the source. */
 interface WaitingFolder { readonly path: string; readonly name: string; readonly parent: string }
 
 const realFolder = (folder: string): string => {
@@ -51,7 +51,7 @@ const realFolder = (folder: string): string => {
   throw new CommandError(`${folder} is not a folder.`);
 };
 
-/** Brings a folder of this machine into the workspace: tree, names, bytes and modification times. */
+/** Imports a local folder into the workspace: tree, names, bytes and modification times. */
 export const importFolder = async (options: ImportOptions): Promise<ImportResult> => {
   const source = realFolder(options.folder);
   const { id: personId } = await options.client.call('account.me', {});
@@ -69,7 +69,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
     leftBehind.push({ path: showPath(path === '' ? '.' : path), reason, isLoss });
   };
 
-  /** Sends one thing, once whatever happens; null, and a line in the summary, where it cannot come. */
+  /** Sends one entry exactly once. If it cannot be imported, returns null and adds a line to the summary. */
   const bring = async (path: string, name: string, send: (name: string, idempotencyKey: string) => Promise<string>): Promise<string | null> => {
     const known = journal.guidOf(path);
     if (known !== undefined) {
@@ -152,7 +152,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
   };
 
   try {
-    // A stack: the deepest folder comes next, which keeps it short.
+    // A stack: it stays short, because the deepest folder comes next.
     do {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const folder = next;
@@ -161,7 +161,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
     } while (await folders.oneEnded() || waiting.length > 0);
     await files.settled();
   } finally {
-    // What is under way ends, and enters the journal, before the summary.
+    // Running work ends, and is recorded in the journal, before the summary.
     await Promise.allSettled([folders.settled(), files.settled()]);
     journal.close();
     progress.finish(leftBehind);
@@ -177,7 +177,7 @@ const nameReasons = {
   NAME_INVISIBLE: 'its name has no visible character',
 } as const;
 
-/** A refusal after which nothing else can come either. */
+/** A refusal after which no other entry can succeed. */
 const isTheEnd = (error: unknown): boolean => error instanceof CallError && ['NOT_SIGNED_IN', 'ACCOUNT_BLOCKED', 'STORAGE_FULL'].includes(error.failure.code);
 
 const refusalText = (error: unknown): string => {

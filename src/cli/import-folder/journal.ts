@@ -5,32 +5,32 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
-/** What is imported where: the same four things mean the same import, also after an interruption. */
+/** Source and target of an import. Equal values identify the same import, also after an interruption. */
 export interface ImportIdentity {
   readonly server: string;
   readonly personId: number;
   readonly into: string;
-  /** Without symbolic links. */
+  /** Absolute path without symbolic links. */
   readonly source: string;
 }
 
-/** `round` tells imports of the same folder to the same place apart that were begun anew; empty for the first. */
+/** `round` distinguishes restarted imports of the same folder to the same target; empty for the first import. */
 const headSchema = z.object({ import: z.string(), round: z.string() });
 const entrySchema = z.object({ path: z.string(), guid: z.string() });
 
 export interface Journal {
   readonly file: string;
-  /** How many entries an earlier run left. */
+  /** Number of entries from an earlier run. */
   readonly knownCount: number;
-  /** The guid that a path of the source has in the workspace, once it has arrived. */
+  /** The guid of a source path in the workspace, once imported. */
   guidOf(path: string): string | undefined;
   record(path: string, guid: string): void;
-  /** A key that every attempt at this path has in common, and nothing else has. */
+  /** The idempotency key for all attempts at this path, and for nothing else. */
   idempotencyKeyOf(path: string): string;
   close(): void;
 }
 
-/** Where programs of this person keep what they need to remember and nobody needs to see. */
+/** The person's directory for the state of programs. */
 const stateDirectory = (): string => {
   if (process.platform === 'win32') return join(process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Deckle');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Deckle');
@@ -43,8 +43,9 @@ const identityHash = (identity: ImportIdentity): string =>
 export const defaultJournalFile = (identity: ImportIdentity): string => join(stateDirectory(), 'imports', `${identityHash(identity).slice(0, 32)}.jsonl`);
 
 /**
- * Opens the journal of an import, reading what an earlier run left: one JSON line a file, added once the server has
- * answered. A line that is missing or was cut off by a kill costs one repeated request, which its key makes harmless.
+ * Opens the journal of an import and reads the entries of an earlier run. It has one JSON line per file, appended after
+ * the server's response. A missing or truncated line causes one repeated request, which is harmless because of its
+ * idempotency key.
  */
 export const openJournal = async (file: string, identity: ImportIdentity, isBegunAnew: boolean): Promise<Journal> => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -62,11 +63,11 @@ export const openJournal = async (file: string, identity: ImportIdentity, isBegu
   }
   if (isBegunAnew) {
     guids.clear();
-    // At random: a round must not repeat the keys of another whose journal is lost.
+    // Random: a round must not reuse the keys of a round with a lost journal.
     round = randomBytes(8).toString('hex');
   }
   const descriptor = openSync(file, isBegunAnew ? 'w' : 'a', 0o600);
-  // A line of its own ends one that was cut off.
+  // The newline terminates a truncated line.
   writeSync(descriptor, `\n${JSON.stringify({ import: importId, round })}\n`);
   const prefix = `${importId}\0${round}\0`;
   return {
@@ -86,7 +87,7 @@ const parseLine = (line: string): unknown => {
   try {
     return line === '' ? null : JSON.parse(line);
   } catch {
-    // Cut off: the entry it stood for is sent again.
+    // Truncated: the entry is sent again.
     return null;
   }
 };

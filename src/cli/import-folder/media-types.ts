@@ -1,6 +1,6 @@
 import { extensionOf } from '../../core/file-types';
 
-/** The media types of the extensions that shelves of real files are full of. */
+/** Media types by extension, for extensions that are common on file shares. */
 const byExtension: Readonly<Record<string, string>> = {
   txt: 'text/plain', log: 'text/plain', ini: 'text/plain', conf: 'text/plain', md: 'text/markdown', csv: 'text/csv', html: 'text/html', htm: 'text/html',
   css: 'text/css', js: 'text/javascript', ts: 'text/plain', json: 'application/json', xml: 'application/xml', yaml: 'application/yaml', yml: 'application/yaml',
@@ -19,5 +19,5 @@ const byExtension: Readonly<Record<string, string>> = {
   '7z': 'application/x-7z-compressed', rar: 'application/vnd.rar', zst: 'application/zstd', apk: 'application/vnd.android.package-archive',
 };
 
-/** The media type that a name suggests; empty where it suggests none. */
+/** The media type for a name; empty if unknown. */
 export const mediaTypeOf = (name: string): string => byExtension[extensionOf(name)] ?? '';

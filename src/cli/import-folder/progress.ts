@@ -1,17 +1,17 @@
 import { say } from '../command-line';
 
-/** What could not be brought, and why, as the summary lists it. */
+/** An entry that was not imported, with the reason, as the summary lists it. */
 export interface LeftBehind {
   readonly path: string;
   readonly reason: string;
-  /** Links, sockets and devices are not files to bring; everything else that is left behind is a loss. */
+  /** Links, sockets and devices are not files; every other skipped entry is a loss. */
   readonly isLoss: boolean;
 }
 
 export interface ImportCounts {
   files: number;
   folders: number;
-  /** Entries that an earlier run had brought. */
+  /** Entries imported by an earlier run. */
   known: number;
   bytes: number;
 }
@@ -26,7 +26,7 @@ export const sizeText = (bytes: number): string => {
   return `${power === 0 ? bytes : (bytes / 1024 ** power).toFixed(1)} ${units[power] ?? ''}`;
 };
 
-/** Says how an import goes: one line that renews itself on a terminal, a line now and then elsewhere. */
+/** Prints the progress of an import: one updated line on a terminal, otherwise a line every few seconds. */
 export const createProgress = (counts: ImportCounts) => {
   const begunAt = Date.now();
   let lastAt = 0;

@@ -1,13 +1,13 @@
 export interface Slots {
-  /** Begins a piece of work as soon as there is room for it; resolves when it has begun. Rejects once one has failed. */
+  /** Starts a task when a slot is free; resolves when the task has started. Rejects after a task has failed. */
   start(work: () => Promise<void>): Promise<void>;
-  /** Resolves when a piece of work has ended, or at once where none is under way: then the answer is false. */
+  /** Resolves with true when a running task has ended; with false immediately if none is running. */
   oneEnded(): Promise<boolean>;
-  /** Resolves when all that was begun is done; rejects with the first failure. */
+  /** Resolves when all started tasks are done; rejects with the first failure. */
   settled(): Promise<void>;
 }
 
-/** Room for a number of pieces of work at once. */
+/** Limits the number of concurrent tasks. */
 export const createSlots = (count: number): Slots => {
   const running = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | null = null;

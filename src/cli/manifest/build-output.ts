@@ -12,17 +12,17 @@ export interface HashedFile {
   readonly sha512: string;
 }
 
-/** Size and SHA-512 of a file, read in pieces: installers are larger than what should be held in memory. */
+/** Size and SHA-512 of a file, read as a stream: installers are too large for memory. */
 export const hashFile = async (folder: string, file: string): Promise<HashedFile> => {
   const hash = createHash('sha512');
   await pipeline(createReadStream(join(folder, file)), hash);
   return { file, sizeBytes: statSync(join(folder, file)).size, sha512: hash.digest('hex') };
 };
 
-/** The packages of a version in the folders that builds left, each with where it lies. */
+/** The packages of a version in the build output. */
 export interface FoundPackages {
   readonly files: readonly ReleaseFile[];
-  /** Name → folder, block lists included. */
+  /** Name → folder, including block lists. */
   readonly places: ReadonlyMap<string, string>;
 }
 

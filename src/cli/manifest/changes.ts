@@ -3,14 +3,14 @@ import { builtInGates } from '../../core/releases/gates';
 import { compareVersions } from '../../core/releases/version';
 import { CommandError } from '../command-line';
 
-/** The next manifest of a channel: one serial further. */
+/** The next manifest of a channel, with the serial incremented. */
 export const nextManifest = (channel: ReleaseChannel, published: ReleaseManifest | null, now: string, releases: readonly Release[], gates?: readonly FeatureGate[]): ReleaseManifest => ({
   format: 1, channel, serial: (published?.serial ?? 0) + 1, publishedAt: now,
   featureGates: [...gates ?? published?.featureGates ?? builtInGates],
   releases: [...releases].sort((left, right) => compareVersions(right.version, left.version)),
 });
 
-/** The same bytes under the same names: what was published of a version once stays what it is, and packages may be added. */
+/** Adds packages to a published version. Published packages never change: the same name always has the same bytes. */
 const joined = (before: Release, { files, ...release }: Release): Release => {
   for (const file of files) {
     const known = before.files.find(({ platform, architecture, kind }) => platform === file.platform && architecture === file.architecture && kind === file.kind);
@@ -32,14 +32,14 @@ export const withChanged = (releases: readonly Release[], version: string, chang
   return releases.map((release) => (release === found ? { ...release, ...changes } : release));
 };
 
-/** A feature begins with this version from now on. */
+/** Sets the first version of a feature. */
 export const withGate = (gates: readonly FeatureGate[], gate: FeatureGate): readonly FeatureGate[] => {
   const parsed = featureGateSchema.safeParse(gate);
   if (!parsed.success) throw new CommandError('--feature has to be a name of small letters, digits and hyphens, such as desktop-theme.');
   return [...gates.filter(({ feature }) => feature !== gate.feature), parsed.data].sort((left, right) => (left.feature < right.feature ? -1 : 1));
 };
 
-/** A share in per cent, as people write it, in buckets. */
+/** Converts a share in per cent, as typed, to buckets. */
 export const bucketsOf = (percent: string): number => {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(percent) || Number(percent) > 100) throw new CommandError('--share has to be a number of per cent from 0 to 100, with two decimals at the most.');
   return Math.round(Number(percent) * bucketCount / 100);

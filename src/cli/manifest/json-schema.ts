@@ -6,7 +6,7 @@ const jsonOf = (schema: z.ZodType): Record<string, unknown> => {
   return json;
 };
 
-/** The form of a signed manifest for other programs, with that of the text inside it as `$defs/manifest`. */
+/** JSON Schema of a signed manifest for other programs; `$defs/manifest` describes the text inside it. */
 export const manifestJsonSchema = (): Record<string, unknown> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Signed release manifest',

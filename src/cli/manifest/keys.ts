@@ -5,7 +5,7 @@ import { makeSigningKey, readSigningKey, type SigningKey } from './signing';
 
 const reasonOf = (error: unknown): string => (error as Error).message;
 
-/** The key that signs. One that others on this machine could read is not used. */
+/** The signing key. A key that other users of the machine can read is refused. */
 const openKey = (path: string | undefined): SigningKey => {
   if (path === undefined || path === '') throw new CommandError('Name the key that signs with --key FILE or with DECKLE_RELEASE_KEY; `npm run manifest -- keys --key FILE` makes one.');
   if (!existsSync(path)) throw new CommandError(`There is no key at ${path}; \`npm run manifest -- keys --key ${path}\` makes one.`);
@@ -17,17 +17,17 @@ const openKey = (path: string | undefined): SigningKey => {
   }
 };
 
-/** The keys that sign; several while one follows another, so that builds that trust only one of them go on. */
+/** The signing keys; several during a key rotation, for builds that trust only one of them. */
 export const openKeys = (paths: readonly string[] | undefined): readonly SigningKey[] => (paths ?? [process.env.DECKLE_RELEASE_KEY]).map(openKey);
 
-/** Throws where no build that trusts this list would believe what is signed. */
+/** Throws if no build with this list would trust the signatures. */
 export const checkTrusted = (keys: readonly SigningKey[], path: string): void => {
   const listed = readTrusted(path).keys;
   if (keys.some(({ keyId }) => listed.some((each) => each.keyId === keyId))) return;
   throw new CommandError(`${path} does not list the key ${keys.map(({ keyId }) => keyId).join(' or ')}, so no app built with it would take the update. Sign with a listed key, or name the list of those builds with --trusted FILE.`);
 };
 
-/** Makes a key; one that is there already is never replaced. */
+/** Creates a key; an existing key is never replaced. */
 export const makeKey = (path: string): SigningKey => {
   const { pem } = makeSigningKey();
   try {
@@ -38,7 +38,7 @@ export const makeKey = (path: string): SigningKey => {
   return readSigningKey(pem);
 };
 
-/** The keys that are trusted, from a file such as `release-manifest/keys.json`; none where there is no such file yet. */
+/** The trusted keys from a file such as `release-manifest/keys.json`; empty if the file does not exist. */
 export const readTrusted = (path: string): ReleaseKeys => {
   if (!existsSync(path)) return { keys: [] };
   try {
@@ -48,7 +48,7 @@ export const readTrusted = (path: string): ReleaseKeys => {
   }
 };
 
-/** Builds from now on trust it, beside those that they trusted before. */
+/** Adds a key to the list that future builds trust. */
 export const addTrusted = (path: string, { keyId, publicKey }: SigningKey): void => {
   const { keys } = readTrusted(path);
   writeFileSync(path, `${JSON.stringify({ keys: [...keys, { keyId, publicKey }] }, null, 2)}\n`);

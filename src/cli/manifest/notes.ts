@@ -4,7 +4,7 @@ import { releaseNotesSchema, type ReleaseNotes } from '../../contract/releases';
 import { locales } from '../../contract/preferences';
 import { CommandError } from '../command-line';
 
-/** The release notes of a folder, `en.md`, `zh-CN.md`, `jp.md` and `ar-SA.md`: all four, or none of them counts. */
+/** The release notes of a folder: `en.md`, `zh-CN.md`, `jp.md` and `ar-SA.md`. Throws if one of them is missing. */
 export const readNotes = (folder: string): ReleaseNotes => {
   const missing = locales.filter((locale) => !existsSync(join(folder, `${locale}.md`)));
   if (missing.length > 0) throw new CommandError(`Release notes are missing: ${missing.map((locale) => join(folder, `${locale}.md`)).join(', ')}.`);

@@ -1,6 +1,6 @@
 import type { PackageKind, ReleaseArchitecture, ReleasePlatform } from '../../contract/releases';
 
-/** What a file of the build's output is, by its name (`artifactName` in electron-builder.yml). */
+/** A file of the build output, identified by its name (`artifactName` in electron-builder.yml). */
 export interface NamedPackage {
   readonly version: string;
   readonly platform: ReleasePlatform;
@@ -11,7 +11,7 @@ export interface NamedPackage {
 
 const platforms: Readonly<Record<string, ReleasePlatform>> = { win: 'win32', mac: 'darwin', linux: 'linux' };
 
-/** Each kind of package spells the processor in its own way, and electron-builder goes along with it. */
+/** The kinds of packages differ in their names of processors, and electron-builder uses all of them. */
 const architectures: Readonly<Record<string, readonly ReleaseArchitecture[]>> = {
   x64: ['x64'], x86_64: ['x64'], amd64: ['x64'], arm64: ['arm64'], aarch64: ['arm64'], universal: ['x64', 'arm64'],
 };
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, PackageKind>> = { exe: 'nsis', msi: 'msi', 
 
 const pattern = /^Deckle-(\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?)-(win|mac|linux)-([a-z0-9_]+)\.(exe|msi|dmg|zip|AppImage|deb|rpm|tar\.gz)$/;
 
-/** Null for what is no package of ours: block lists, update files of the packer's own, unpacked folders. */
+/** Returns null for other files: block lists, the packer's update files, unpacked folders. */
 export const packageNamed = (name: string): NamedPackage | null => {
   const [, version = '', system = '', processor = '', extension = ''] = pattern.exec(name) ?? [];
   const platform = platforms[system];
@@ -29,5 +29,5 @@ export const packageNamed = (name: string): NamedPackage | null => {
   return platform && kind && suited ? { version, platform, kind, architectures: suited } : null;
 };
 
-/** What a block list of a package is called: ours beside the archive, the packer's beside the others. */
+/** Names of a package's block list: ours for archives, the packer's for other packages. */
 export const blockListNames = (name: string): readonly string[] => [`${name}.blocks.json`, `${name}.blockmap`];

@@ -19,7 +19,10 @@ const refusals: Readonly<Record<Refusal, string>> = {
   outdated: 'it has nothing but old versions',
 };
 
-/** The manifest that is published; null where there is none. Throws where it is signed by none of the keys: then it is not ours to go on with. */
+/**
+ * The published manifest, or null if there is none. Throws if no given key has signed it, because it must not be
+ * continued.
+ */
 export const readPublished = (folder: string, channel: ReleaseChannel, keys: readonly TrustedKey[]): ReleaseManifest | null => {
   const path = manifestPath(folder, channel);
   if (!existsSync(path)) return null;
@@ -38,8 +41,8 @@ const namedBy = (releases: readonly Release[]): readonly HashedFile[] =>
   [...new Map(releases.flatMap(({ files }) => files.flatMap((file) => [file, ...(file.blocks ? [file.blocks] : [])])).map((file) => [file.file, file])).values()];
 
 /**
- * Whether what the manifest names lies in the folder as it says; a sentence for each file that does not.
- * @param isNeeded whether a release's files have to be there: those of others may have been left out, or lie elsewhere.
+ * Checks the files of a manifest in the folder; returns one sentence per mismatch.
+ * @param isNeeded whether the files of a release must exist; other releases may be on a different machine.
  */
 export const checkFiles = async (folder: string, { releases }: ReleaseManifest, isNeeded: (version: string) => boolean): Promise<readonly string[]> => {
   const needed = new Set(namedBy(releases.filter(({ version }) => isNeeded(version))).map(({ file }) => file));
@@ -53,12 +56,12 @@ export const checkFiles = async (folder: string, { releases }: ReleaseManifest, 
   return wrong;
 };
 
-/** One text, signed by each of the keys. */
+/** Signs one text with each key. */
 const signedBy = (keys: readonly SigningKey[], text: string): SignedManifest => ({ signed: text, signatures: keys.flatMap((key) => key.sign(text).signatures) });
 
 /**
- * Checks everything, signs, and puts the manifest in place by one rename. Throws, and changes nothing, where something is
- * wrong. The packages of the version that is new in it have to be there: those before it may lie on another machine.
+ * Checks and signs the manifest, and replaces the published manifest by one rename. If a check fails, throws without a
+ * change. Only the packages of the added version must exist: earlier packages may be on a different machine.
  */
 export const publishManifest = async (folder: string, manifest: ReleaseManifest, keys: readonly SigningKey[], added: string | null): Promise<void> => {
   const text = JSON.stringify(manifest);
@@ -66,7 +69,7 @@ export const publishManifest = async (folder: string, manifest: ReleaseManifest,
   const wrong = parsed.success ? [...manifestFaults(manifest), ...await checkFiles(folder, manifest, (version) => version === added)] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   if (wrong.length > 0) throw new CommandError(['Nothing was published:', ...wrong].join('\n  '));
   const path = manifestPath(folder, manifest.channel);
-  // Somebody may have published meanwhile.
+  // A different process may have published meanwhile.
   const published = readPublished(folder, manifest.channel, keys);
   if (published && published.serial >= manifest.serial) throw new CommandError(`${path} has the serial ${published.serial} by now, which ${manifest.serial} would not be above.`);
   writeFileSync(`${path}.part`, JSON.stringify(signedBy(keys, text)));

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import type { SignedManifest } from '../../contract/releases';
 import type { TrustedKey, VerifySignature } from '../../core/releases/accept';
 
-/** What stands before the 32 raw bytes of an Ed25519 key in its DER form (RFC 8410). */
+/** DER prefix of an Ed25519 public key, before its 32 raw bytes (RFC 8410). */
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 export interface SigningKey extends TrustedKey {
@@ -14,7 +14,7 @@ const trustedKeyOf = (key: KeyObject): TrustedKey => {
   return { keyId: createHash('sha256').update(raw).digest('hex').slice(0, 16), publicKey: raw.toString('base64') };
 };
 
-/** The key in a PEM text. Throws where there is none, or one of another kind than Ed25519. */
+/** Parses a PEM key. Throws if there is none, or it is not an Ed25519 key. */
 export const readSigningKey = (pem: string): SigningKey => {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`It is a key of the kind ${key.asymmetricKeyType ?? 'unknown'}, and has to be one of Ed25519.`);
@@ -25,7 +25,7 @@ export const readSigningKey = (pem: string): SigningKey => {
   };
 };
 
-/** A new key as PEM text, and what others know it by. */
+/** A new key as PEM text, with its id and public key. */
 export const makeSigningKey = (): TrustedKey & { readonly pem: string } => {
   const { privateKey } = generateKeyPairSync('ed25519');
   return { ...trustedKeyOf(privateKey), pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };

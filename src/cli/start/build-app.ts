@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CommandError, say } from '../command-line';
 
-/** What the app is built from. */
+/** Inputs of the app's build. */
 const sources = ['src/main', 'src/preload', 'src/renderer', 'src/contract', 'src/core', 'src/disk', 'src/api-client', 'src/locales', 'src/service-worker', 'build/vite', 'resources', 'release-manifest/keys.json', 'electron.vite.config.ts', 'package.json'];
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
-/** For which Electron the build was made: it keeps the syntax that one understands. */
+/** The Electron version of the build, which determines its syntax level. */
 const stampFile = 'out/app-build.json';
 
 const newestChangeMs = (path: string): number => {
@@ -17,14 +17,16 @@ const newestChangeMs = (path: string): number => {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChangeMs(join(path, name))));
 };
 
-/** The major version of an Electron that was given from outside; null where the installed package's own is used. */
+/** Major version of an external Electron; null if the installed package's is used. */
 const givenElectronMajor = (environment: NodeJS.ProcessEnv): string | null => {
   const folder = environment.ELECTRON_OVERRIDE_DIST_PATH;
   const versionFile = folder ? join(folder, 'version') : '';
   return folder && existsSync(versionFile) ? (readFileSync(versionFile, 'utf8').trim().replace(/^v/, '').split('.')[0] ?? null) : null;
 };
 
-/** Builds desktop app and pages where there is no build, or one that is older than the sources or for another Electron. */
+/**
+ * Builds the desktop app and the pages if the build is missing, older than the sources, or for a different Electron.
+ */
 export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): void => {
   const at = (path: string): string => join(root, path);
   const major = environment.ELECTRON_MAJOR_VER ?? givenElectronMajor(environment);
@@ -45,11 +47,11 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
   writeFileSync(at(stampFile), stamp);
 };
 
-/** A build without a stamp, or younger than it, was made by hand: whoever made it knows for which Electron. */
+/** A build without a stamp, or newer than its stamp, was started manually, with an Electron of the person's choice. */
 const isForAnotherElectron = (stampPath: string, stamp: string, builtAtMs: number): boolean =>
   existsSync(stampPath) && statSync(stampPath).mtimeMs >= builtAtMs && readFileSync(stampPath, 'utf8') !== stamp;
 
-/** The builder is a development dependency: a host that only serves does not have it. */
+/** The builder is a development dependency, which a production host does not have. */
 const findBuilder = (): string | null => {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('electron-vite/package.json')), 'bin', 'electron-vite.js');

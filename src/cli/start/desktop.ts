@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Either the program that runs the desktop app, or one sentence why the browser is used instead. */
+/** The program that runs the desktop app, or a sentence why the browser is used instead. */
 export type DesktopChoice = { readonly program: string } | { readonly reason: string };
 
 export interface Circumstances {
@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly isBrowserWanted: boolean;
 }
 
-/** The first Node that Electron's own fetcher runs on. */
+/** Minimum Node version of Electron's downloader. */
 const fetcherNode = [22, 12] as const;
 
 const isOlder = (version: string, [major, minor]: readonly [number, number]): boolean => {
@@ -26,7 +26,7 @@ const isOlder = (version: string, [major, minor]: readonly [number, number]): bo
 export const hasDisplay = ({ platform, environment }: Pick<Circumstances, 'platform' | 'environment'>): boolean =>
   platform === 'win32' || platform === 'darwin' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 
-/** Decides between the desktop app and the browser. `findElectron` may have to fetch the runtime. */
+/** Decides between the desktop app and the browser. `findElectron` may download the runtime. */
 export const chooseDesktop = (circumstances: Circumstances, findElectron: (environment: NodeJS.ProcessEnv) => DesktopChoice): DesktopChoice => {
   const { environment, isRoot, nodeVersion } = circumstances;
   if (circumstances.isBrowserWanted) return { reason: 'The app is served to the browser, as asked.' };
@@ -40,14 +40,14 @@ export const chooseDesktop = (circumstances: Circumstances, findElectron: (envir
 
 const executableOf: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
-/** Finds Electron's program; fetches it once where the package came without it. */
+/** Finds Electron's program; downloads it once if the package lacks it. */
 export const findElectron = (environment: NodeJS.ProcessEnv): DesktopChoice => {
   const given = environment.ELECTRON_OVERRIDE_DIST_PATH;
   if (given) {
     const program = join(given, executableOf[process.platform] ?? 'electron');
     return existsSync(program) ? { program } : { reason: `There is no Electron at ${program}, so the app is served to the browser.` };
   }
-  // In a process of its own: the package's resolver fetches, and prints, at its first use.
+  // In a separate process: the package's resolver downloads, and prints, at its first use.
   const { status, stdout } = spawnSync(process.execPath, ['-e', 'process.stdout.write("\\n" + require("electron"))'], {
     cwd: join(createRequire(import.meta.url).resolve('tus-js-client'), '..'), env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -55,16 +55,16 @@ export const findElectron = (environment: NodeJS.ProcessEnv): DesktopChoice => {
   return status === 0 && existsSync(program) ? { program } : { reason: 'Electron cannot be fetched here, so the app is served to the browser.' };
 };
 
-/** Where the desktop app of a launcher keeps what is its own, and where its output goes. */
+/** The user data directory of the launched desktop app, and its log file. */
 export interface DesktopPlaces {
   readonly userData: string;
   readonly logFile: string;
 }
 
 /**
- * Opens the desktop app on a server; it reads where to sign in, and with which ticket, from its standard input. With
- * user data and keychain entries of its own it meets neither an installed app nor that of another data directory: it
- * would hand over to one that is open and end, and find tokens of another server that had the same address.
+ * Opens the desktop app on a server. It reads the server and the sign-in ticket from standard input. Separate user data
+ * and keychain entries isolate it from an installed app and from other data directories. Otherwise it would hand over
+ * to a running instance and exit. It could also find tokens of a different server with the same address.
  */
 export const openDesktop = (program: string, root: string, { userData, logFile }: DesktopPlaces, signIn: { readonly server: string; readonly ticket: string | null }): ChildProcess => {
   const { ELECTRON_RUN_AS_NODE: _, ...inherited } = process.env;
@@ -72,15 +72,15 @@ export const openDesktop = (program: string, root: string, { userData, logFile }
   const log = openSync(logFile, 'w', 0o600);
   const app = spawn(program, [`--user-data-dir=${userData}`, root, '--ticket-stdin'], { env: environment, stdio: ['pipe', log, log] });
   closeSync(log);
-  // An app that ends before it has read is told by its exit.
+  // An early exit of the app is handled by its exit event.
   app.stdin?.on('error', () => undefined).end(`${JSON.stringify(signIn)}\n`);
   return app;
 };
 
-/** What an app that is told to end gets for it: windows to close, uploads to let go of. */
+/** Time to close windows and release uploads after a termination signal. */
 const closeLimitMs = 5_000;
 
-/** Ends the desktop app as its person would, and by force where it does not end in time. */
+/** Terminates the desktop app gracefully, and kills it after the timeout. */
 export const closeDesktop = async (app: ChildProcess, limitMs = closeLimitMs): Promise<void> => {
   if (app.pid === undefined || app.exitCode !== null || app.signalCode !== null) return;
   const ended = once(app, 'exit');
@@ -90,13 +90,13 @@ export const closeDesktop = async (app: ChildProcess, limitMs = closeLimitMs): P
   clearTimeout(force);
 };
 
-/** Opens an address in this person's browser, where there is one and somebody to look at it. */
+/** Opens an address in the person's browser, if there is a display. */
 export const openBrowser = (address: string, circumstances: Circumstances): void => {
   if (circumstances.isRoot || !hasDisplay(circumstances)) return;
   const [program, ...flags] = circumstances.platform === 'darwin' ? ['open', address]
     : circumstances.platform === 'win32' ? ['cmd', '/c', 'start', '', address]
       : ['xdg-open', address];
   if (!program) return;
-  // The address has been printed: whoever has no such program opens it by hand.
+  // The address was printed, so a person without this program can open it manually.
   spawn(program, flags, { stdio: 'ignore', detached: true }).on('error', () => undefined).unref();
 };

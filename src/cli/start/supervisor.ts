@@ -6,28 +6,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CommandError, complain } from '../command-line';
 
 export interface SupervisedServer {
-  /** Where it answers; the same after every restart. */
+  /** Address of the server; constant across restarts. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export interface SupervisionOptions {
   readonly program: string;
-  /** 0: any that is free, and then always that one. */
+  /** 0: any free port, which is then kept. */
   readonly port: string;
   readonly flags: readonly string[];
   readonly logFile: string;
 }
 
 const longestPauseMs = 5_000;
-/** A server that lived this long did not fail at starting: the next restart is immediate again. */
+/** A server that ran this long has not failed at startup: the next restart is immediate. */
 const provenAfterMs = 30_000;
 const largestLogBytes = 10 * 1024 ** 2;
 const readyLine = /^Deckle is ready at (\S+)$/;
 
 /**
- * Runs the server as a process of its own and starts it again whenever it dies. Rejects where the first start fails,
- * with what the server said.
+ * Runs the server as a child process and restarts it when it exits. Rejects with the server's output if the first start
+ * fails.
  */
 export const superviseServer = async ({ program, flags, logFile, ...options }: SupervisionOptions): Promise<SupervisedServer> => {
   let child: ChildProcess | null = null;
@@ -38,9 +38,9 @@ export const superviseServer = async ({ program, flags, logFile, ...options }: S
     const logBefore = rotate(logFile);
     const log = openSync(logFile, 'a', 0o600);
     const server = spawn(process.execPath, [program, '--port', port, ...flags, '--stop-with-stdin'], {
-      // It ends when its standard input does, so that it does not outlive a launcher that was killed.
+      // The server exits when its standard input closes, so that it does not outlive a killed launcher.
       stdio: ['pipe', 'pipe', log],
-      // Ctrl+C in a terminal is for the launcher, which then ends the server in order.
+      // Ctrl+C in a terminal reaches only the launcher, which then stops the server in order.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
@@ -90,7 +90,7 @@ export const superviseServer = async ({ program, flags, logFile, ...options }: S
   };
 };
 
-/** The address in the line that the server prints once it answers; never, where it ends before. */
+/** Resolves with the address that the server prints when ready; never resolves if the server exits first. */
 const readyUrl = (server: ChildProcess): Promise<string> => new Promise((resolve) => {
   if (!server.stdout) return;
   createInterface({ input: server.stdout }).on('line', (line) => {
@@ -99,7 +99,7 @@ const readyUrl = (server: ChildProcess): Promise<string> => new Promise((resolve
   });
 });
 
-/** Puts a log aside that has become too long. Answers with the size of what is there. */
+/** Rotates a log above its size limit. Returns the size of the current log. */
 const rotate = (logFile: string): number => {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);
