@@ -1,6 +1,6 @@
 import { capsOfStroke, type KeyPress } from '../../../core/commands/keys';
 
-/** Keys by their place that have a name of their own in an accelerator. */
+/** Accelerator names of keys, by key code. */
 const namesByCode: Readonly<Record<string, string>> = {
   Space: 'Space', Enter: 'Return', Backspace: 'Backspace', Delete: 'Delete', Insert: 'Insert', Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown',
   ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', Comma: ',', Period: '.', Slash: '/', Semicolon: ';', Quote: '\'', BracketLeft: '[', BracketRight: ']',
@@ -14,8 +14,9 @@ const nameOf = ({ key, code }: KeyPress): string | null => {
 };
 
 /**
- * The keys that were pressed, as Electron writes them. Null: only what is held so far. `unfit`: they would take from every
- * other program what is typed, or are no keys that a system gives away. `common`: programs copy, save and close with such.
+ * Converts a key press to an Electron accelerator.
+ * Returns null while only modifiers are pressed. `unfit`: the keys would intercept typing in other programs, or
+ * cannot be registered. `common`: the keys are common shortcuts, such as copy, save and close.
  */
 export const acceleratorOf = (press: KeyPress, isMac: boolean): { readonly accelerator: string } | 'unfit' | 'common' | null => {
   if (modifierKeys.has(press.key)) return null;
@@ -28,7 +29,7 @@ export const acceleratorOf = (press: KeyPress, isMac: boolean): { readonly accel
 
 const keyNames: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Return: 'Enter' };
 
-/** What stands on the keys of an accelerator. */
+/** Key caps of an accelerator. */
 export const capsOfAccelerator = (accelerator: string, isMac: boolean): readonly string[] => {
   const parts = accelerator.split('+');
   const key = parts.at(-1) ?? '';

@@ -24,7 +24,7 @@ const General = () => {
         label={t('opensHidden')} description={t('opensHiddenText')} isManaged={isManaged('opensHidden')} isSelected={settings.opensHidden}
         isDisabled={!settings.opensAtSignIn} onChange={(opensHidden) => { set({ opensHidden }); }}
       />
-      {/* macOS keeps every app in its dock, and not every desktop has a tray. */}
+      {/* macOS keeps every app in its dock, and not every desktop environment has a tray. */}
       {platform !== 'darwin' && isInTray && (
         <SwitchRow
           label={t('staysInTray')} description={t('staysInTrayText')} isManaged={isManaged('staysInTray')}

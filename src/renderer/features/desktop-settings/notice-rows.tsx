@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SwitchRow } from '../../shared/settings/setting-row';
 import { useDesktopSettings } from '../../shared/settings/use-desktop-settings';
 
-/** What the system says on the app's behalf; nothing is shown where no notices can come. */
+/** Settings of system notifications; hidden if they are unsupported. */
 export const NoticeRows = () => {
   const { t } = useTranslation('presence');
   const used = useDesktopSettings();

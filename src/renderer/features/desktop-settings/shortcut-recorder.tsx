@@ -11,13 +11,13 @@ import styles from './desktop-settings.module.css';
 
 export interface ShortcutRecorderProps {
   readonly accelerator: string | null;
-  /** Another program has these keys. */
+  /** Another program has registered the shortcut. */
   readonly isTaken: boolean;
   readonly isDisabled: boolean;
   readonly onChange: (accelerator: string | null) => void;
 }
 
-/** Shows keys, and takes those that are pressed next. */
+/** Shows a shortcut, and records a new one. */
 export const ShortcutRecorder = ({ accelerator, isTaken, isDisabled, onChange }: ShortcutRecorderProps) => {
   const { t } = useTranslation('settings');
   const isMac = useIsMac();

@@ -16,7 +16,7 @@ import styles from './diagnostics-section.module.css';
 const groupKeys = { versions: 'groupVersions', paths: 'groupPaths', graphics: 'groupGraphics', keychain: 'groupKeychain', policies: 'groupPolicies' } as const;
 const stepKeys = { name: 'stepName', proxy: 'stepProxy', answer: 'stepAnswer', live: 'stepLive', 'web-socket': 'stepWebSocket' } as const;
 
-/** What helps to find out why something does not work; nothing in it is secret. */
+/** Diagnostic information about the app; contains no secrets. */
 const DiagnosticsBody = () => {
   const { t } = useTranslation('diagnostics');
   const errorText = useErrorText();

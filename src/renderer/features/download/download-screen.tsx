@@ -23,7 +23,7 @@ interface Found {
   readonly machine: VisitorMachine;
 }
 
-/** Where people get the desktop app from their own server: the package for the computer they sit at first, and all others. */
+/** Download page of the desktop app: the package for the visitor's computer first, then all others. */
 export const DownloadScreen = () => {
   const { t } = useTranslation('download');
   const { api } = useBridge();

@@ -5,16 +5,16 @@ import { fileFor, lastGood } from '../../../core/releases/choose';
 import { packageKinds } from '../../../core/releases/faults';
 import type { VisitorMachine } from './visitor-machine';
 
-/** One package that can be had, and the release that it is of. */
+/** A downloadable package with its release. */
 export interface Offer {
   readonly release: Release;
   readonly file: ReleaseFile;
 }
 
-/** One file for every processor, as a package of macOS is. */
+/** Whether one file supports all processors, as on macOS. */
 export const isUniversal = ({ release, file }: Offer): boolean => release.files.some((other) => other.file === file.file && other.architecture !== file.architecture);
 
-/** Each file once. */
+/** Removes duplicate files. */
 export const distinct = (offers: readonly Offer[]): readonly Offer[] => offers.filter((offer, index) => offers.findIndex(({ file }) => file.file === offer.file.file) === index);
 
 const targets = releasePlatformSchema.options.flatMap((platform) => releaseArchitectureSchema.options.map((arch) => ({ platform, arch })));
@@ -28,7 +28,7 @@ const ask = async (api: WorkspaceBridge['api'], { platform, arch }: (typeof targ
   }
 };
 
-/** The order in which kinds are offered, most convenient first. */
+/** Offers of a target, most convenient kind first. */
 const offersFor = (manifest: ReleaseManifest, halted: readonly string[], { platform, arch: architecture }: (typeof targets)[number]): readonly Offer[] =>
   packageKinds[platform].flatMap((kind) => {
     const target = { platform, architecture, kind };
@@ -38,8 +38,8 @@ const offersFor = (manifest: ReleaseManifest, halted: readonly string[], { platf
   });
 
 /**
- * All packages of the last good version that this server has. Which systems it has some for, the server tells for each:
- * it need not keep all that a manifest names.
+ * All packages of the latest good version. The manifest is requested per system, because the server need not store
+ * every package that a manifest names.
  */
 export const readOffers = async (api: WorkspaceBridge['api']): Promise<readonly Offer[]> => {
   const served = await Promise.all(targets.map(async (target) => ({ target, answer: await ask(api, target) })));
@@ -49,10 +49,13 @@ export const readOffers = async (api: WorkspaceBridge['api']): Promise<readonly 
   });
 };
 
-/** The package for whoever looks: theirs by platform and architecture, else one of their platform that runs there all the same. */
+/**
+ * The package for the visitor's computer: by platform and architecture, else a package of the platform that runs
+ * under emulation.
+ */
 export const offerFor = (offers: readonly Offer[], { platform, architecture }: VisitorMachine): Offer | null => {
   const ofPlatform = offers.filter(({ file }) => file.platform === platform);
   const own = ofPlatform.find(({ file }) => file.architecture === architecture);
-  // Linux emulates no other processor.
+  // Linux does not emulate other processors.
   return own ?? (platform === 'linux' ? null : ofPlatform.find(({ file }) => file.architecture === 'x64') ?? null);
 };

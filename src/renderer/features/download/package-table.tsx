@@ -7,7 +7,7 @@ import { releaseHref } from './release-href';
 import { architectureName, kindName, systemNames } from './system-names';
 import styles from './download-screen.module.css';
 
-/** Every package by system, with its size and its SHA-512. */
+/** All packages by system, with size and SHA-512. */
 export const PackageTable = ({ offers }: { readonly offers: readonly Offer[] }) => {
   const { t } = useTranslation('download');
   const platforms = releasePlatformSchema.options.filter((platform) => offers.some(({ file }) => file.platform === platform));

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import type { PackageKind, ReleaseArchitecture, ReleasePlatform } from '../../../contract/releases';
 import { isUniversal, type Offer } from './offers';
 
-/** Names that nobody translates. */
+/** Names without translations. */
 export const systemNames: Readonly<Record<ReleasePlatform, string>> = { win32: 'Windows', darwin: 'macOS', linux: 'Linux' };
 const architectureNames: Readonly<Record<ReleaseArchitecture, string>> = { x64: 'x64', arm64: 'ARM64' };
 
-/** The processor as people know it on that system. */
+/** The processor's usual name on that system. */
 export const architectureName = (offer: Offer, t: TFunction<'download'>): string => {
   const { platform, architecture } = offer.file;
   if (platform !== 'darwin') return architectureNames[architecture];

@@ -2,12 +2,12 @@ import type { DownloadProgress, DownloadState } from '../../../contract/desktop/
 import type { DownloadsSlice } from '../../shared/store/downloads';
 
 export interface DownloadSummary {
-  /** On their way, or waiting for their turn. */
+  /** Downloads in progress or queued. */
   readonly running: number;
   readonly paused: number;
   readonly done: number;
   readonly failed: number;
-  /** Of what is on its way. */
+  /** Bytes of the running downloads. */
   readonly receivedBytes: number;
   readonly totalBytes: number;
   readonly lines: readonly DownloadProgress[];
@@ -18,7 +18,7 @@ const rank: Readonly<Record<DownloadState, number>> = { failed: 0, receiving: 1,
 
 export const isOnItsWay = ({ state }: DownloadProgress): boolean => state === 'receiving' || state === 'waiting';
 
-/** Counts the downloads, and picks the lines worth showing: trouble first, then what is under way, then the newest. */
+/** Counts the downloads and selects the lines to show: failed ones first, then running, then latest. */
 export const downloadSummaryOf = ({ ids, entries }: DownloadsSlice, shownLines: number): DownloadSummary => {
   const all = ids.map((id) => entries[id]).filter((download) => download !== undefined);
   const countOf = (wanted: DownloadState): number => all.filter(({ state }) => state === wanted).length;

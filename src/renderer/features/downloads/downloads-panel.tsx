@@ -17,10 +17,10 @@ import { toasts } from '../../ui/toasts';
 import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
 import { downloadSummaryOf, isOnItsWay } from './download-summary';
 
-/** Trouble and what is under way come first. */
+/** Maximum number of lines; failed and running downloads come first. */
 const shownLines = 50;
 
-/** What is being downloaded and what was, on the desktop; a browser has a place of its own for that. */
+/** Panel of downloads on the desktop; a browser has its own. */
 export const DownloadsPanel = () => {
   const bridge = useBridge().desktop?.downloads ?? null;
   return bridge && <Panel bridge={bridge} />;
@@ -88,7 +88,7 @@ const DownloadLine = ({ download, bridge, attempt }: DownloadLineProps) => {
   };
   const short = { name: shortName(name) };
   const dragOut = (event: DragEvent): void => {
-    // The system takes the file itself, instead of what a page could put into a drag.
+    // Starts a native file drag instead of the page's.
     event.preventDefault();
     attempt(bridge.dragOut(id));
   };

@@ -10,10 +10,10 @@ import { LinkButton } from '../../ui/link-button';
 import { useFind } from './use-find';
 import styles from './find-bar.module.css';
 
-/** What a page's text is: what is shown between the frame's parts, dialogs not counted. */
+/** The searched element: the page's main content, without dialogs. */
 const pageRoot = (): Element | null => document.querySelector('main') ?? document.querySelector('#root');
 
-/** Finds in the page on the desktop; a browser has its own way, and keeps its keys. */
+/** Find in page, on the desktop. A browser has its own search, and keeps its shortcuts. */
 export const FindBar = () => {
   const isDesktop = useBridge().host === 'desktop';
   return isDesktop ? <Host /> : null;
@@ -22,7 +22,7 @@ export const FindBar = () => {
 type Step = (by: 1 | -1) => void;
 
 const Host = () => {
-  // Asked for again while it is open, it takes the keyboard again.
+  // Incremented by each request, so that a repeated request moves the focus to the field.
   const [asked, setAsked] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
@@ -39,7 +39,7 @@ const Host = () => {
 
 interface BarProps {
   readonly asked: number;
-  /** Hands out the way to the next one, for keys that are pressed elsewhere on the page. */
+  /** Provides the step function to shortcuts outside the bar. */
   readonly holdStep: (step: Step | null) => void;
   readonly onClose: () => void;
 }

@@ -1,23 +1,23 @@
-/** Where something stands in a text, by UTF-16 units; `end` is behind it. */
+/** Range of a match in UTF-16 units; `end` is exclusive. */
 export interface Match { readonly start: number; readonly end: number }
 
 export interface Folding { readonly isCaseSensitive: boolean }
 
 interface Folded {
   readonly text: string;
-  /** Where the character that each unit of `text` came from begins; one more for the end. */
+  /** For each unit of `text`, the start of its original character; one more entry for the end. */
   readonly origins: readonly number[];
 }
 
-/** Marks above and below letters mean the same letter; those of kana (が, ぱ) make another one. */
+/** Combining marks do not change a letter, except the voicing marks of kana (が, ぱ). */
 const isIgnored = (character: string): boolean => /^\p{Mn}$/u.test(character) && character !== '\u3099' && character !== '\u309A';
-/** Drawn to fill a line, or seen by nobody: the Arabic tatweel, joiners, soft hyphens, marks of direction. */
+/** Characters that fill a line or are invisible: the Arabic tatweel, joiners, soft hyphens, directional marks. */
 const isFiller = (character: string): boolean => character === '\u0640' || /^\p{Cf}$/u.test(character);
 
-/** Forms that are written for one another: the seats of hamza, alif maqsura, and the end of feminine words. */
+/** Interchangeable Arabic forms: the seats of hamza, alif maqsura, and the feminine ending. */
 const arabicForms: Readonly<Record<string, string>> = { 'ٱ': 'ا', 'ى': 'ي', 'ة': 'ه', 'ی': 'ي', 'ک': 'ك' };
 
-/** Katakana and hiragana are told apart, wide and narrow forms are not; all white space is one. */
+/** Katakana and hiragana differ, full-width and half-width forms do not; all white space is equal. */
 const foldCharacter = (character: string, { isCaseSensitive }: Folding): string => {
   if (/\s/u.test(character)) return ' ';
   const plain = [...character.normalize('NFKD')].filter((each) => !isIgnored(each) && !isFiller(each)).map((each) => arabicForms[each] ?? each).join('').normalize('NFC');
@@ -41,8 +41,8 @@ const fold = (text: string, folding: Folding): Folded => {
 const foldSegment = (segment: string, folding: Folding): string => (/^\s+$/u.test(segment) ? ' ' : foldCharacter(segment, folding));
 
 /**
- * Where a text has what is looked for, from its beginning on and one behind the other. Letters count the same with and
- * without case (unless that is asked for), marks, width and ligatures; what is found are whole characters.
+ * All matches of a query in a text, in order and without overlaps. Ignores case (unless `isCaseSensitive`), combining
+ * marks, width and ligatures. Matches consist of whole characters.
  */
 export const matchesIn = (text: string, query: string, folding: Folding): readonly Match[] => {
   const wanted = fold(query, folding).text;

@@ -1,10 +1,10 @@
 import { matchesIn, type Folding } from './match-text';
 
-/** What is no part of a page's text, or not to be seen. What only screen readers pass over is seen. */
+/** Elements that are not part of the page's text, or invisible. Text hidden from screen readers only is included. */
 const left = 'script, style, noscript, svg, [hidden], .visually-hidden, [data-find-bar]';
-/** A text that is laid out in several boxes, as a name is that gives way in its middle. */
+/** A text that is rendered in several boxes, such as a name truncated in its middle. */
 const oneText = '[data-one-text]';
-/** More would help nobody, and each is a range that the page has to keep. */
+/** Maximum number of matches, because the page has to keep a range for each. */
 const mostMatches = 2000;
 
 interface Piece { readonly node: Text; readonly start: number }
@@ -20,7 +20,7 @@ const blockOf = (node: Text): Element => {
 
 const isSeen = (element: Element): boolean => element.closest(left) === null && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
-/** The text of a page, block by block: a word may run through several elements, and never from one paragraph into the next. */
+/** The text of a page, by block: a match may span several inline elements, but not several paragraphs. */
 const blocksOf = (root: Element): readonly Block[] => {
   const blocks: Block[] = [];
   const seen = new Map<Element, boolean>();
@@ -45,7 +45,7 @@ const blocksOf = (root: Element): readonly Block[] => {
 
 const pieceAt = ({ pieces }: Block, place: number): Piece | undefined => pieces.findLast(({ start }) => start <= place);
 
-/** The ranges of a page's text that have what is looked for, in the order of the page. */
+/** Ranges of all matches, in page order. */
 export const findIn = (root: Element, query: string, folding: Folding): readonly Range[] => {
   const ranges: Range[] = [];
   for (const block of blocksOf(root)) {
@@ -62,7 +62,7 @@ export const findIn = (root: Element, query: string, folding: Folding): readonly
   return ranges;
 };
 
-/** Whether the page holds a list of which only what is in sight is drawn. */
+/** Whether the page contains a virtualized list, of which only the visible rows are rendered. */
 export const hasPartialList = (root: Element): boolean => [...root.querySelectorAll('[role=grid][aria-rowcount], [role=treegrid][aria-rowcount]')].some((grid) => {
   const count = Number(grid.getAttribute('aria-rowcount'));
   return count === -1 || grid.querySelectorAll('[role=row]').length < count;

@@ -5,9 +5,9 @@ const names = { all: 'find', current: 'find-current' } as const;
 
 export interface Found {
   readonly count: number;
-  /** Which of them is looked at, counted from one; 0 where there is none. */
+  /** Number of the current match, counted from one; 0 without matches. */
   readonly current: number;
-  /** Only what is drawn of a long list was looked through. */
+  /** Only the rendered part of a long list was searched. */
   readonly isPartial: boolean;
   readonly step: (by: 1 | -1) => void;
 }
@@ -28,8 +28,8 @@ const show = (ranges: readonly Range[], current: Range | undefined): void => {
 };
 
 /**
- * Looks through the page as it stands and whenever it changes. What is found is coloured, and nothing of the page is
- * touched: neither the focus nor a selection moves while one types.
+ * Searches the page initially and after each change of it. Matches are highlighted without changing the page, its
+ * focus or its selection.
  */
 export const useFind = (query: string, isCaseSensitive: boolean, root: () => Element | null): Found => {
   const [ranges, setRanges] = useState<readonly Range[]>([]);

@@ -12,7 +12,7 @@ import { useBridge } from '../../shared/store/hooks';
 import { Dialog, DialogBody, DialogTitle } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
 
-/** The keys of everything that has any, by group. */
+/** All keyboard shortcuts, by group. */
 export const KeysDialog = () => {
   const { t } = useTranslation('commands');
   const text = useText();

@@ -16,12 +16,12 @@ const problemKeys = {
   invalid: 'outcomeNotDeckle', insecure: 'outcomeInsecure', offline: 'outcomeOffline', 'not-found': 'outcomeNotFound', unreachable: 'outcomeUnreachable',
   'not-deckle': 'outcomeNotDeckle', 'too-old': 'outcomeTooOld', 'too-new': 'outcomeTooNew', managed: 'outcomeManaged',
 } as const;
-/** Problems of the person's own network or computer, not of the link. */
+/** Problems of the person's network or computer, not of the link. */
 const networkKeys = { proxy: 'serverProxy', 'proxy-sign-in': 'serverProxySignIn', 'untrusted-managed': 'serverUntrustedManaged' } as const;
 
 type Untrusted = LinkOutcome & { readonly result: 'untrusted' };
 
-/** Asks before something from outside goes on: a link to a server that nobody used, files that the system handed over. */
+/** Confirms requests from outside the app: a link to an unknown server, or files opened by the system. */
 export const LinkQuestion = () => {
   const { t } = useTranslation('links');
   const { t: tCommon } = useTranslation('common');
@@ -66,7 +66,7 @@ export const LinkQuestion = () => {
     }
   };
 
-  /** The main process shows the certificate; once it is trusted, the link goes on. */
+  /** The main process shows the certificate; once it is trusted, the link is opened. */
   const look = async ({ server }: Untrusted): Promise<void> => {
     if (!desktop) return;
     try {

@@ -14,15 +14,15 @@ const isDeclined = (): boolean => {
   try {
     return localStorage.getItem(storageKey) === 'never';
   } catch {
-    // A browser that keeps nothing would be asked again on every page.
+    // Without storage the offer would reappear on every page.
     return true;
   }
 };
 
-/** There is no desktop app for phones and tablets; a finger is how they are told. */
+/** There is no desktop app for phones and tablets, which are detected by touch input. */
 const isHandheld = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches || /Android|iPhone|iPad/.test(navigator.userAgent);
 
-/** Offers in a browser to go on with this page in the desktop app, until somebody does not want that. */
+/** Offers to open this page in the desktop app, until declined. */
 export const OpenInApp = ({ path }: { readonly path: string }) => {
   const { t } = useTranslation('links');
   const { host } = useBridge();

@@ -9,7 +9,10 @@ import { useRouter } from '../../shared/router/router-context';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { toasts } from '../../ui/toasts';
 
-/** Opens the page whose address is pasted where nobody writes; of anything else the command says why it cannot be pasted. */
+/**
+ * Opens a page address that is pasted outside of fields. For any other content the paste command reports why it
+ * cannot be pasted.
+ */
 export const PastedLinks = () => {
   const { t } = useTranslation('links');
   const errorText = useErrorText();

@@ -5,19 +5,19 @@ import { usePlaceAsking } from '../../shared/places/ask-place';
 import { Dialog } from '../../ui/dialog';
 import { ErrorBoundary } from '../../ui/error-boundary';
 
-/** It searches by pinyin, which the start does not wait for. */
+/** The pinyin search is loaded lazily. */
 const loadForm = async () => ({ default: (await import('./move-form')).MoveForm });
 const MoveForm = lazy(loadForm);
 
-/** Asks where files go, wherever that was asked for (`useAskPlace`). */
+/** Dialog for a target folder (`useAskPlace`). */
 export const MoveDialog = () => {
   const { t } = useTranslation('commands');
   const { question, ask } = usePlaceAsking();
-  // It is there by the time that somebody asks for it, also without a network.
+  // Preload, so that the dialog opens without delay, also offline.
   useEffect(() => { loadForm().catch((error: unknown) => { logProblem('The choice of a place could not be loaded beforehand.', error); }); }, []);
   const close = (): void => { ask(null); };
   return (
-    // Its title comes with the form, after the dialog was given its name.
+    // An explicit label, because the title is rendered later with the form.
     <Dialog isOpen={question !== null} onClose={close} size="large" label={t(question?.intent === 'copy' ? 'copyTo' : 'move')}>
       {question && <ErrorBoundary><Suspense><MoveForm question={question} onClose={close} /></Suspense></ErrorBoundary>}
     </Dialog>

@@ -27,7 +27,7 @@ import type { Path } from './tree';
 import { useMove } from './use-move';
 import styles from './move-dialog.module.css';
 
-/** Where these files go: the folders used lately, all of them as a tree or as tiles, and a search. */
+/** Form for the target folder: recent folders, all folders as a tree or tiles, and a search. */
 export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuestion; readonly onClose: () => void }) => {
   const { intent, files } = question;
   const { t } = useTranslation('moving');
@@ -40,7 +40,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
   const isOffline = useAppSelector(selectIsOffline);
   const move = useMove(question, onClose);
   const [typed, setTyped] = useState('');
-  // What is still being composed is not a word yet, and not looked for.
+  // The searched text, which excludes an unfinished composition (IME).
   const [settled, setSettled] = useState('');
   const isComposing = useRef(false);
   const [isNaming, setNaming] = useState(false);
@@ -81,7 +81,7 @@ export const MoveForm = ({ question, onClose }: { readonly question: PlaceQuesti
         </div>
       );
     }
-    // Those used lately stand above all others, which come with them: they must not move away from under the pointer.
+    // Recent folders are above all others and shown together with them, to avoid a layout shift under the pointer.
     if (recent === null && !isOffline) return <div className={styles.waiting} aria-busy>{[120, 160, 90].map((width) => <Skeleton key={width} width={width} />)}</div>;
     const lately = (recent ?? []).filter(({ guid }) => !files.some((file) => file.guid === guid));
     return (

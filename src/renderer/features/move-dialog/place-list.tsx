@@ -8,7 +8,7 @@ import styles from './move-dialog.module.css';
 
 export interface ListedPlace {
   readonly place: TreePlace;
-  /** Where it lies, in words; null where that is not known. */
+  /** The location, as a text; null if unknown. */
   readonly where: string | null;
   readonly marks: readonly Range[];
   readonly reason: PlaceReason | null;
@@ -21,7 +21,7 @@ export interface PlaceListProps {
   readonly onChoose: (place: TreePlace) => void;
 }
 
-/** Places from anywhere: those that were used lately, or that were searched for. */
+/** A flat list of folders: recent ones, or search results. */
 export const PlaceList = ({ label, places, chosen, onChoose }: PlaceListProps) => {
   const nameOf = usePlaceName();
   return (

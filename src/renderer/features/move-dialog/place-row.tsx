@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton';
 import type { Branch, PlaceReason, TreePlace, TreeRow } from './tree';
 import styles from './move-dialog.module.css';
 
-/** A place's name as people know it. */
+/** Display name of a place. */
 export const usePlaceName = (): ((place: Pick<TreePlace, 'guid' | 'name'>) => string) => {
   const { t } = useTranslation('files');
   const { t: tMove } = useTranslation('moving');
@@ -31,14 +31,14 @@ export interface PlaceRowProps {
   readonly branch: Branch | null;
   readonly isChosen: boolean;
   readonly isFocused: boolean;
-  /** Why nothing may go there. */
+  /** Why the place is not allowed as a target. */
   readonly reason: PlaceReason | null;
   readonly onChoose: () => void;
   readonly onToggle: () => void;
   readonly onRetry: () => void;
 }
 
-/** One line of the tree. */
+/** One row of the tree. */
 export const PlaceRow = ({ row, id, style, branch, isChosen, isFocused, reason, onChoose, onToggle, onRetry }: PlaceRowProps) => {
   const { t } = useTranslation('moving');
   const { t: tCommon } = useTranslation('common');

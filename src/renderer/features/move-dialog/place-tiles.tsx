@@ -13,13 +13,13 @@ import styles from './move-dialog.module.css';
 
 export interface PlaceTilesProps {
   readonly tree: Tree;
-  /** The place that is shown, which is the one that is chosen; null shows where there is to begin. */
+  /** The shown place, which is also the chosen one; null shows the roots. */
   readonly path: Path | null;
   readonly onChoose: (path: Path | null) => void;
   readonly reasonFor: (path: Path) => PlaceReason | null;
 }
 
-/** The folders of one place as tiles, with the way to it above. */
+/** The folders of a place as tiles, with breadcrumbs above. */
 export const PlaceTiles = ({ tree: { roots, branches, read }, path, onChoose, reasonFor }: PlaceTilesProps) => {
   const { t } = useTranslation('moving');
   const { t: tCommon } = useTranslation('common');

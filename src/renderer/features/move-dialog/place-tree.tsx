@@ -9,19 +9,19 @@ import styles from './move-dialog.module.css';
 
 const rowHeightPx = 32;
 const overscan = 6;
-/** Letters typed within this time look for one name together. */
+/** Letters typed within this time form one search text. */
 const typeAheadMs = 700;
 
 export interface PlaceTreeProps {
   readonly tree: Tree;
   readonly chosen: Path | null;
   readonly onChoose: (path: Path) => void;
-  /** Enter on the chosen place. */
+  /** Called on Enter. */
   readonly onConfirm: () => void;
   readonly reasonFor: (path: Path) => PlaceReason | null;
 }
 
-/** The folders as a tree: arrows go through it, right unfolds, left folds or goes up. */
+/** The folders as a tree. Up and down move, right expands, left collapses or moves to the parent. */
 export const PlaceTree = ({ tree, chosen, onChoose, onConfirm, reasonFor }: PlaceTreeProps) => {
   const { t } = useTranslation('moving');
   const nameOf = usePlaceName();
@@ -36,7 +36,7 @@ export const PlaceTree = ({ tree, chosen, onChoose, onConfirm, reasonFor }: Plac
 
   const shown = virtualizer.getVirtualItems();
   const wanted = shown.flatMap(({ index }) => { const row = rows[index]; return row?.kind === 'more' ? [row.path.at(-1)?.guid ?? ''] : []; }).join();
-  // The rest of a long folder is read when its end comes into sight.
+  // Loads the next page of a long folder when its end becomes visible.
   useEffect(() => { for (const guid of wanted.split(',')) if (guid !== '') read(guid); }, [wanted, read]);
 
   const goTo = (key: string | undefined): void => {

@@ -18,7 +18,7 @@ export const placeOfFile = (file: File): TreePlace => ({
 
 const byName = (one: TreePlace, other: TreePlace): number => one.name.localeCompare(other.name);
 
-/** Folders of a place that this device knows: those that were made here and are not synced, and, without a network, those that were last seen. */
+/** Folders known on this device: new folders that are not synced and, offline, cached ones. */
 const seenPlaces = (parent: string, isOnlyUnsynced: boolean): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, getState, { lastSeen }) => {
   const lies = (file: File): boolean => file.parentId === parent && isContainerType(file.type) && !file.isDelete;
   const shown = entriesOf(getState().files.table).map(([, file]) => file).filter((file) => lies(file) && (!isOnlyUnsynced || isLocalGuid(file.guid)));
@@ -36,7 +36,7 @@ const seenPlaces = (parent: string, isOnlyUnsynced: boolean): AppThunk<Promise<r
   return [...known.values()].map(placeOfFile).sort(byName);
 };
 
-/** Reads the folders in a place, from the server or, where nobody can be reached, as they were last seen. */
+/** Loads the folders in a place, from the server or, if it is unreachable, from the cache. */
 export const readBranch = (parent: string, before: Branch | null): AppThunk<Promise<Branch>> => async (dispatch, _getState, { bridge }) => {
   const known = before?.places ?? [];
   const cursor = before?.cursor ?? null;
@@ -55,14 +55,14 @@ export const readBranch = (parent: string, before: Branch | null): AppThunk<Prom
   }
 };
 
-/** The two roots, the desktop with what the server says of it. */
+/** The two roots, with the desktop's capabilities. */
 export const readRoots = (): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, _getState, { bridge }) => {
   const { nodes } = await bridge.api.call('files.tree', { query: {} });
   const desktop = nodes.find(({ rootType }) => rootType === 'Desktop');
   return [{ ...desktopPlace, canTake: desktop?.canCreateChildFile ?? null }, spacesPlace];
 };
 
-/** The path of a folder that was not reached through the tree, with what the server says of it just now. */
+/** Path of a folder that was not reached through the tree, with its current capabilities. */
 export const readPath = (place: TreePlace): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, _getState, { bridge }) => {
   const params = { id: place.guid };
   const [file, { ancestors }] = await Promise.all([bridge.api.call('files.get', { params }), bridge.api.call('files.ancestors', { params })]);
@@ -70,7 +70,7 @@ export const readPath = (place: TreePlace): AppThunk<Promise<readonly TreePlace[
   return [...above, placeOfFile(file)];
 };
 
-/** The folders into which this person put something lately, latest first. */
+/** The folders that this person recently added files to, latest first. */
 export const readRecentPlaces = (count: number): AppThunk<Promise<readonly TreePlace[]>> => async (_dispatch, getState, { bridge }) => {
   const { files, capabilitySets } = await bridge.api.call('timelines.locations', {});
   const { session } = getState().session;

@@ -3,17 +3,17 @@ import { desktopId, spacesRootId } from '../../../contract/entities/common';
 import { fileTypes, type File } from '../../../contract/entities/file';
 import type { Capability } from '../../../contract/entities/permissions';
 
-/** A place in the tree: a folder, a space, the desktop, or the root under which the spaces lie, which is no folder. */
+/** A node of the tree: a folder, a space, the desktop, or the root of all spaces, which is not a folder. */
 export interface TreePlace {
   readonly guid: string;
   readonly name: string;
   readonly type: number;
   readonly hasChildren: boolean;
-  /** Whether something may be put there; null where that is not known, and for the root of the spaces. */
+  /** Whether files may be added; null if unknown, and for the root of spaces. */
   readonly canTake: Capability | null;
 }
 
-/** What is known of the folders in a place. */
+/** The loaded folders of a place. */
 export interface Branch {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly places: readonly TreePlace[];
@@ -24,15 +24,15 @@ export interface Branch {
 export const desktopPlace: TreePlace = { guid: desktopId, name: desktopId, type: fileTypes.folder, hasChildren: true, canTake: null };
 export const spacesPlace: TreePlace = { guid: spacesRootId, name: 'Space', type: fileTypes.space, hasChildren: true, canTake: null };
 
-/** The names that a path goes through, outermost first, the place itself last. */
+/** Path from the outermost place to the place itself. */
 export type Path = readonly TreePlace[];
 
 export type TreeRow =
   | { readonly kind: 'place'; readonly key: string; readonly path: Path; readonly place: TreePlace; readonly isOpen: boolean }
-  /** What stands in for folders that are not there: they are on their way, could not be read, or there are more. */
+  /** A row instead of folders: loading, failed, more to load, or none. */
   | { readonly kind: 'loading' | 'failed' | 'more' | 'none'; readonly key: string; readonly path: Path };
 
-/** The rows of the tree as it is unfolded, top down. */
+/** Rows of the expanded tree, in order. */
 export const rowsOf = (roots: readonly TreePlace[], branches: ReadonlyMap<string, Branch>, open: ReadonlySet<string>, above: Path = []): readonly TreeRow[] =>
   roots.flatMap((place): readonly TreeRow[] => {
     const path = [...above, place];
@@ -48,20 +48,20 @@ export const rowsOf = (roots: readonly TreePlace[], branches: ReadonlyMap<string
     return inner.length === 0 ? [row, standIn('none')] : [row, ...inner];
   });
 
-/** Why files cannot go to a place. */
+/** Why files cannot be moved or copied to a place. */
 export type PlaceObstacle =
   | { readonly kind: 'nowhere' | 'no-folder' | 'already-there' | 'under-itself' }
-  /** The reason is the server's; `name` where it is a file's and not the place's. */
+  /** The server's reason; `name` is set if it is about a file, not the place. */
   | { readonly kind: 'not-allowed'; readonly act: 'canMove' | 'canDuplicate' | 'canCreateChildFile'; readonly capability: Capability; readonly name: string | null };
 
-/** The same in words. */
+/** The reason as a text. */
 export interface PlaceReason {
   readonly text: string;
-  /** Whether it is a matter of rights, and not of what is to be moved. */
+  /** Whether the reason is a missing permission, not the moved files. */
   readonly isLocked: boolean;
 }
 
-/** Null where nothing that is known stands in the way; the server has the last word. */
+/** Returns null if no obstacle is known; the server decides. */
 export const obstacleTo = (intent: 'move' | 'copy', files: readonly Pick<File, 'guid' | 'name' | 'parentId' | 'permissionsAndReasons'>[], path: Path | null): PlaceObstacle | null => {
   const place = path?.at(-1);
   if (!path || !place) return { kind: 'nowhere' };

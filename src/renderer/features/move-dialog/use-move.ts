@@ -17,33 +17,33 @@ import { desktopPlace, obstacleTo, spacesPlace, type Path, type PlaceReason, typ
 import { useObstacleText } from './use-obstacle-text';
 import { useTree, type Tree } from './use-tree';
 
-/** So many of the folders used lately are offered. */
+/** Number of recent folders offered. */
 const recentCount = 4;
 
 export interface Move {
   readonly tree: Tree;
-  /** Null until they are known. */
+  /** `null` until loaded. */
   readonly recent: readonly TreePlace[] | null;
   readonly chosen: Path | null;
   readonly choose: (path: Path | null) => void;
-  /** Why the files cannot go to the chosen place; null where they can. */
+  /** Why the files cannot be moved to the chosen place; null if they can. */
   readonly obstacle: string | null;
-  /** The files were deleted, or taken from this person, while they chose. */
+  /** The files were deleted, or the person lost access, while the dialog was open. */
   readonly isGone: boolean;
-  /** The same of any place; null too while it is only folders above it that keep it from being one. */
+  /** The same for any place; null also for places that only contain possible targets. */
   readonly reasonFor: (path: Path) => PlaceReason | null;
   readonly makeFolder: (name: string) => void;
   readonly confirm: () => void;
 }
 
-/** The path with the root before it under which it lies, as the tree has it. */
+/** Prepends the tree's root to a path. */
 const rooted = (path: Path): Path => {
   const [first] = path;
   if (first === undefined || first.guid === desktopPlace.guid || first.guid === spacesPlace.guid) return path;
   return first.type === fileTypes.space ? [spacesPlace, ...path] : path;
 };
 
-/** Where files are to go: what is chosen, what the server says of it, and what is made on the way. */
+/** State of the form: the chosen place, its check by the server, and new folders. */
 export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClose: () => void): Move => {
   const { t } = useTranslation('moving');
   const dispatch = useAppDispatch();
@@ -53,12 +53,12 @@ export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClo
   const isOffline = useAppSelector(selectIsOffline);
   const { t: tError } = useTranslation('errors');
   const tree = useTree();
-  // The table is new whenever a file changes: what may be done with them may be another thing by now.
+  // Rerender when a file changes, because its capabilities may have changed.
   useAppSelector((state) => state.files.table);
   const files = asked.map(({ guid }) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
   const [recent, setRecent] = useState<readonly TreePlace[] | null>(null);
   const [chosen, setChosen] = useState<Path | null>(null);
-  /** What the server answered about the chosen place: what the tree said may be older, and knows nothing of what is full. */
+  /** The server's check of the chosen place, because the tree's data may be older and does not include quotas. */
   const [checked, setChecked] = useState<{ readonly guid: string; readonly path: Path | null; readonly problem: string | null } | null>(null);
 
   const { toggle } = tree;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useReasonOf } from '../../shared/access/use-reason-of';
 import type { PlaceObstacle } from './tree';
 
-/** Says in words why files cannot go to a place. */
+/** Returns the message for an obstacle. */
 export const useObstacleText = (): ((obstacle: PlaceObstacle) => string) => {
   const { t } = useTranslation('moving');
   const { t: tFiles } = useTranslation('files');

@@ -8,15 +8,15 @@ export interface Tree {
   readonly roots: readonly TreePlace[];
   readonly rows: readonly TreeRow[];
   readonly branches: ReadonlyMap<string, Branch>;
-  /** Unfolds a place, or folds it; what lies in it is read when it is first asked for. */
+  /** Expands or collapses a place; its folders are loaded when it is first expanded. */
   readonly toggle: (guid: string, isOpen: boolean) => void;
-  /** Reads what lies in a place without unfolding it, or goes on reading. */
+  /** Loads the folders of a place without expanding it, or their next page. */
   readonly read: (guid: string) => void;
-  /** Shows a folder that was just made. */
+  /** Adds a new folder. */
   readonly add: (parent: string, place: TreePlace) => void;
 }
 
-/** The folders to choose from, read level by level as they are unfolded. */
+/** The tree of folders, loaded level by level. */
 export const useTree = (): Tree => {
   const dispatch = useAppDispatch();
   const [roots, setRoots] = useState<readonly TreePlace[]>([desktopPlace, spacesPlace]);
@@ -50,7 +50,7 @@ export const useTree = (): Tree => {
   }, [read]);
   const add = useCallback((parent: string, place: TreePlace): void => {
     const branch = known.current.get(parent);
-    // What was not read yet is read with it.
+    // A branch that is not loaded yet will include the folder.
     if (branch) put(parent, { ...branch, places: [place, ...branch.places] });
     toggle(parent, true);
   }, [put, toggle]);

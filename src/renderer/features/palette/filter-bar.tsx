@@ -21,7 +21,7 @@ export interface FilterBarProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** What the search is narrowed to. */
+/** The filters of the search. */
 export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   const { t } = useTranslation('search');
   const { t: tFiles } = useTranslation('files');

@@ -9,7 +9,7 @@ import styles from './filters.module.css';
 
 export interface FilterMenuProps {
   readonly label: string;
-  /** What it is set to, in words; null where it leaves nothing out. */
+  /** Label of the chosen value; null if the filter is not set. */
   readonly value: string | null;
   readonly onClear: () => void;
   readonly onOpen?: () => void;
@@ -17,7 +17,7 @@ export interface FilterMenuProps {
   readonly children: ReactNode;
 }
 
-/** One filter: its menu, and, once it is set, what takes it away. */
+/** One filter: a menu button, with a clear button while the filter is set. */
 export const FilterMenu = ({ label, value, onClear, onOpen, children }: FilterMenuProps) => {
   const { t } = useTranslation('search');
   return (

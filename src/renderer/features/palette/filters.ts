@@ -1,7 +1,7 @@
 import { fileTypes, type FileTypeName } from '../../../contract/entities/file';
 import { anything, type Question } from '../../shared/search/question';
 
-/** Kinds of files as people tell them apart, each some of the specification's types (section 3). */
+/** File kinds as shown to people, each a set of the specification's types (section 3). */
 const kinds = {
   folder: ['folder', 'space'],
   document: ['newdoc', 'modoc', 'document'],
@@ -20,14 +20,14 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 export const kindNames = Object.keys(kinds) as readonly Kind[];
 
-/** How long ago something was changed, in days. */
+/** Time since the last change, in days. */
 const spans = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type Span = keyof typeof spans;
 export const spanNames = Object.keys(spans) as readonly Span[];
 
 interface Named<Id> { readonly id: Id; readonly name: string }
 
-/** What the palette is narrowed to. */
+/** The filters of the palette. */
 export interface Filters {
   readonly kind: Kind | null;
   readonly owner: Named<number> | null;
@@ -42,7 +42,10 @@ export const noFilters: Filters = { kind: null, owner: null, place: null, tag: n
 
 export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== null);
 
-/** The question that what is typed and the filters put together; null where there is nothing to ask. Where to look alone is no question. */
+/**
+ * Builds the query from the typed text and the filters; null if there is nothing to search for. `within` alone is no
+ * query.
+ */
 export const questionOf = (keyword: string, { kind, owner, place, tag, span, within }: Filters, nowMs: number): Question | null => (keyword.trim() === '' && !isFiltered({ kind, owner, place, tag, span, within: null }) ? null : {
   ...anything,
   keyword,
@@ -56,7 +59,7 @@ export const questionOf = (keyword: string, { kind, owner, place, tag, span, wit
 
 const order = ['kind', 'owner', 'place', 'tag', 'span', 'within'] as const satisfies readonly (keyof Filters)[];
 
-/** Without the last filter that is set. */
+/** Clears the last filter that is set. */
 export const withoutLast = (filters: Filters): Filters => {
   const last = [...order].reverse().find((name) => filters[name] !== null);
   return last === undefined ? filters : { ...filters, [last]: null };

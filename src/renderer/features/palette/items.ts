@@ -3,12 +3,12 @@ import { ranks } from '../../../core/search/match';
 import type { CommandId } from '../../../core/commands/catalogue';
 import { matchName, type Finding } from '../../shared/search/question';
 
-/** A page that a pasted address leads to: here, or in the window of another account. */
+/** A page from a pasted address, in this window or in a window of another account. */
 export type PastedLink =
   | { readonly kind: 'here'; readonly path: string; readonly host: string }
   | { readonly kind: 'elsewhere'; readonly address: string; readonly host: string; readonly account: string };
 
-/** Something that stands in the palette and can be chosen. */
+/** An item of the palette. */
 export type Item =
   | { readonly kind: 'link'; readonly key: string; readonly link: PastedLink }
   | { readonly kind: 'file'; readonly key: string; readonly finding: Finding }
@@ -24,14 +24,14 @@ export interface Section {
   readonly items: readonly Item[];
 }
 
-/** What is typed: after `>` commands alone are looked for. */
+/** Parses the typed text: a leading `>` limits the search to commands. */
 export const readTyped = (typed: string): { readonly keyword: string; readonly isForCommands: boolean } => {
   const text = typed.trimStart();
-  // On a Japanese or Chinese keyboard it is wide.
+  // Japanese and Chinese keyboards type a full-width character.
   return /^[>＞]/.test(text) ? { keyword: text.slice(1).trim(), isForCommands: true } : { keyword: text.trim(), isForCommands: false };
 };
 
-/** A command that can be done here. */
+/** A command that is available here. */
 export interface OfferedCommand {
   readonly id: CommandId;
   readonly label: string;
@@ -40,7 +40,7 @@ export interface OfferedCommand {
 
 const commandItem = ({ id, label, reason }: OfferedCommand, highlight: readonly Range[]): ItemOf<'command'> => ({ kind: 'command', key: `command:${id}`, id, label, highlight, reason });
 
-/** Commands that a keyword names, best first; all of them in their order where nothing is typed. */
+/** Commands that match a keyword, best first; all commands in order if it is empty. */
 export const matchCommands = (keyword: string, commands: readonly OfferedCommand[]): readonly (ItemOf<'command'> & { readonly rank: number })[] => {
   if (keyword === '') return commands.map((command) => ({ ...commandItem(command, []), rank: ranks.exact }));
   const matched = commands.flatMap((command) => {
@@ -50,7 +50,7 @@ export const matchCommands = (keyword: string, commands: readonly OfferedCommand
   return matched.sort((one, other) => one.rank - other.rank);
 };
 
-/** Letters that make a word by themselves, as Han does, and letters of which it takes three. */
+/** Whether a keyword is specific: at least two characters in scripts such as Han, three in Latin. */
 const isTelling = (keyword: string): boolean => (/[^\u0000-\u024f]/.test(keyword) ? Array.from(keyword).length >= 2 : keyword.length >= 3);
 
 const fileItem = (finding: Finding): ItemOf<'file'> => ({ kind: 'file', key: `file:${finding.file.guid}`, finding });
@@ -66,8 +66,8 @@ export interface Offered {
 }
 
 /**
- * What stands in the palette. A command whose name begins with what is typed comes first, as soon as that is enough to
- * mean it; everything else below the files. Empty sections are left out.
+ * The sections of the palette. Commands that start with a specific keyword come first, all others after the files.
+ * Empty sections are omitted.
  */
 export const sectionsOf = ({ typed, isFiltered, findings, recent, people, commands, link }: Offered): readonly Section[] => {
   const { keyword, isForCommands } = readTyped(typed);
@@ -91,7 +91,7 @@ export const sectionsOf = ({ typed, isFiltered, findings, recent, people, comman
 
 const present = (sections: readonly Section[]): readonly Section[] => sections.filter(({ items }) => items.length > 0);
 
-/** Where the keyboard goes from an item; round at the ends, unless it goes by more than one. */
+/** Key of the next item. Single steps wrap around; larger steps stop at the ends. */
 export const stepped = (keys: readonly string[], from: string | null, by: number): string | null => {
   if (keys.length === 0) return null;
   const at = from === null ? -1 : keys.indexOf(from);

@@ -22,12 +22,12 @@ export interface OptionProps {
   readonly onChoose: () => void;
 }
 
-/** One line of the palette. The keyboard stays in the field; the line it means is marked. */
+/** One option of the palette. The focus stays in the field; the active option is marked. */
 export const Option = ({ item, id, isActive, onPoint, onChoose }: OptionProps) => (
   <div
     id={id} role="option" aria-selected={isActive} aria-disabled={item.kind === 'command' && item.reason !== null ? true : undefined} className={styles.option}
     {...(item.kind === 'command' ? { 'data-command': item.id } : {})}
-    // The field keeps the focus, or a click would end the typing.
+    // Keeps the focus in the field, so that typing can continue after a click.
     onMouseDown={(event) => { event.preventDefault(); }} onMouseMove={onPoint} onClick={onChoose}
   >
     {contentOf(item)}
@@ -57,7 +57,7 @@ const LinkOption = ({ item: { link } }: { readonly item: ItemOf<'link'> }) => {
   );
 };
 
-/** So many characters of an excerpt stand before what was looked for. */
+/** Number of characters of an excerpt before the first match. */
 const before = 24;
 
 const FileOption = ({ item: { finding } }: { readonly item: ItemOf<'file'> }) => {

@@ -27,12 +27,12 @@ const sectionKeys = {
 const pageOfLines = 8;
 
 export interface PaletteBodyProps {
-  /** What is typed already. */
+  /** The text that was typed before the palette loaded. */
   readonly first: string;
   readonly onClose: () => void;
 }
 
-/** The field, what is found, and what the current line is about. */
+/** The search field, the results, and a preview of the active item. */
 export const PaletteBody = ({ first, onClose }: PaletteBodyProps) => {
   const { t } = useTranslation('search');
   const isMac = useIsMac();
@@ -130,7 +130,7 @@ const Bars = ({ widths }: { readonly widths: readonly number[] }) => (
   </div>
 );
 
-/** What is said where no file is found, and what can be done about it. */
+/** Message without results, with an action where one helps. */
 const Nothing = ({ palette, isSearching }: { readonly palette: ReturnType<typeof usePalette>; readonly isSearching: boolean }) => {
   const { t } = useTranslation('search');
   const errorText = useErrorText();

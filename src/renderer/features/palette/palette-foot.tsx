@@ -11,7 +11,7 @@ export interface PaletteFootProps {
   readonly isForCommands: boolean;
 }
 
-/** Which keys do what here. */
+/** Keyboard hints. */
 export const PaletteFoot = ({ active, isForCommands }: PaletteFootProps) => {
   const { t } = useTranslation('search');
   return (

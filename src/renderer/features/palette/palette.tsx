@@ -10,20 +10,20 @@ import { icon16 } from '../../ui/icon';
 import modal from '../../ui/modal.module.css';
 import styles from './palette.module.css';
 
-/** What finds names by pinyin is as large as a third of the app: the start does not wait for it. */
+/** The pinyin search is as large as a third of the app, so it is loaded lazily. */
 const loadBody = async () => ({ default: (await import('./palette-body')).PaletteBody });
 const PaletteBody = lazy(loadBody);
 
-/** The one place from which everything is found and done: files, people and commands. */
+/** The command palette: finds files, people and commands. */
 export const Palette = () => {
   const { t } = useTranslation('search');
   const [first, setFirst] = useState<string | null>(null);
   useCommandHandler('search.open', () => { setFirst(''); });
   useCommandHandler('commands.open', () => { setFirst('>'); });
-  // It is there by the time that somebody asks for it.
+  // Preload, so that the palette opens without delay.
   useEffect(() => { loadBody().catch((error: unknown) => { logProblem('The search could not be loaded beforehand.', error); }); }, []);
   const close = (): void => { setFirst(null); };
-  // While it fades out it stays as it was.
+  // Keeps the content while the palette fades out.
   const [shown, setShown] = useState('');
   if (first !== null && first !== shown) setShown(first);
   return (
@@ -42,7 +42,7 @@ interface FirstFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** Takes what is typed before the rest is loaded, which goes on with it. */
+/** Accepts input until the palette is loaded, which takes over the text. */
 const FirstField = ({ typed, onType }: FirstFieldProps) => {
   const { t } = useTranslation('search');
   return (

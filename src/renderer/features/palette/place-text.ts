@@ -5,10 +5,10 @@ import type { Finding } from '../../shared/search/question';
 import { selectFile } from '../../shared/store/files/selectors';
 import { useAppStore } from '../../shared/store/hooks';
 
-/** Isolates a name, so that one in another script does not turn the others round. */
+/** Isolates a name (bidi), so that its direction does not affect the others. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-/** Where a file lies, in one line: the folders above it as far as they are known, or whose it is. */
+/** The location of a file in one line: its known ancestors, or its owner. */
 export const usePlaceText = (): ((finding: Finding) => string) => {
   const { t } = useTranslation('files');
   const store = useAppStore();

@@ -29,7 +29,7 @@ import type { Item, ItemOf } from './items';
 import { usePlaceText } from './place-text';
 import styles from './preview.module.css';
 
-/** What the palette's current line is about. There is always something to see. */
+/** Preview of the active item, or of the palette itself. */
 export const Preview = ({ item }: { readonly item: Item | null }) => {
   switch (item?.kind) {
     case undefined: return <NothingPreview />;
@@ -54,7 +54,7 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   <div className={styles.fact}><dt>{label}</dt><dd>{children}</dd></div>
 );
 
-/** What this person is to the file, where that says what they may do. */
+/** The person's role on the file, if it says what they may do. */
 const rankOf = (role: FileRole): keyof typeof rankKeys | null => (role === 'unknown' || role === 'inherited' || role === 'none' ? null : role);
 
 const FilePreview = ({ item: { finding } }: { readonly item: ItemOf<'file'> }) => {
@@ -85,7 +85,7 @@ const FilePreview = ({ item: { finding } }: { readonly item: ItemOf<'file'> }) =
   );
 };
 
-/** A picture of the file where there is one, else a sheet with how it begins. */
+/** The file's thumbnail, else a sheet with its excerpt. */
 const SheetPicture = ({ finding: { file, excerptHighlight } }: { readonly finding: ItemOf<'file'>['finding'] }) => {
   const bridge = useBridge();
   const [isBroken, setBroken] = useState(false);
@@ -107,10 +107,10 @@ const SheetPicture = ({ finding: { file, excerptHighlight } }: { readonly findin
   );
 };
 
-/** Whoever only passes by asks nothing. */
+/** Delay before a request, so that passing over an item sends none. */
 const restMs = 150;
 
-/** Reads something about a file once the keyboard rests on it; null until then, and where it cannot be had. */
+/** Loads data about a file after the selection rests on it; null until loaded, and on failure. */
 const useRested = <Value,>(guid: string | null, read: (bridge: WorkspaceBridge, guid: string) => Promise<Value>): Value | null => {
   const bridge = useBridge();
   const isOffline = useAppSelector(selectIsOffline);
@@ -136,7 +136,7 @@ const innerCount = 6;
 const readInner = async (bridge: WorkspaceBridge, guid: string): Promise<readonly Inner[]> => (await bridge.api.call('files.list', { query: { folder: guid, limit: innerCount } })).files;
 
 type Inner = Pick<ListedFile, 'guid' | 'name' | 'type'>;
-/** What lies in a folder, the latest first. */
+/** Content of a folder, latest first. */
 const FolderPicture = ({ file }: { readonly file: File }) => {
   const { t } = useTranslation('search');
   const inner = useRested(file.guid, readInner);

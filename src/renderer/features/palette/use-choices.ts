@@ -12,14 +12,14 @@ interface Choices {
   readonly spaces: readonly Choice<string>[];
   readonly tags: readonly Choice<number>[];
   readonly askPeople: () => void;
-  /** Others of the team may have made some since. */
+  /** Reloads the tags, because team members may have created new ones. */
   readonly askTags: () => void;
 }
 
-/** So many are offered; whoever has more types. */
+/** Maximum number of choices; others can be found by typing. */
 const offered = 50;
 
-/** What filters offer: spaces and tags as they are known, also without a network; people are asked for when somebody looks. */
+/** Choices of the filters: spaces and tags from the store, also offline; people are loaded when the menu opens. */
 export const useChoices = (): Choices => {
   const bridge = useBridge();
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export const useChoices = (): Choices => {
   return {
     people,
     spaces: spaces.slice(0, offered).map(({ guid, name }) => ({ id: guid, name })),
-    // The server knows nothing of one that was made here a moment ago.
+    // Without tags that are not synced, which the server does not know.
     tags: tags ? [...tags.team.tags, ...tags.user.tags].filter(({ id }) => id > 0) : [],
     askPeople: useCallback(() => {
       bridge.api.call('people.search', { query: { limit: offered } }).then(

@@ -3,7 +3,7 @@ import { useErrorText } from '../../shared/i18n/use-error-text';
 import { selectLacks } from '../../shared/store/features';
 import { useAppSelector } from '../../shared/store/hooks';
 
-/** Why this person cannot look into what stands in files, naming where it is to be had; null where they can, or while that is not known. */
+/** Why content search is unavailable, naming the editions that include it; null if available or not loaded. */
 export const useContentSearchReason = (): string | null => {
   const errorText = useErrorText();
   const isMissing = useAppSelector((state) => selectLacks(state, 'contentSearch'));

@@ -6,10 +6,10 @@ import { definitionOf } from '../../shared/commands/table';
 import { useText } from '../../shared/i18n/text-key';
 import type { OfferedCommand } from './items';
 
-/** What is nearest at hand comes first: what can be done with what is selected, then what can be made. */
+/** Most relevant first: actions on the selection, then creation. */
 const order: readonly CommandGroup[] = ['file', 'edit', 'make', 'go', 'list', 'app'];
 
-/** Every command that can be done here. */
+/** All commands that are available here. */
 export const useOfferedCommands = (): readonly OfferedCommand[] => {
   const registry = useCommandRegistry();
   const text = useText();

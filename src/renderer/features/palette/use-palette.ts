@@ -21,7 +21,7 @@ export interface PaletteState {
   readonly typed: string;
   readonly filters: Filters;
   readonly isForCommands: boolean;
-  /** What is offered before anything is typed is not known yet. */
+  /** Whether the initial suggestions are still loading. */
   readonly isWaiting: boolean;
   readonly keyword: string;
   readonly search: ReturnType<typeof useSearch>;
@@ -36,17 +36,17 @@ export interface PaletteState {
   readonly choose: (item: Item, way: Way) => void;
 }
 
-/** What the palette shows for what is typed, and what becomes of what is chosen. */
+/** State of the palette: its items for the typed text, and the actions on them. */
 export const usePalette = (first: string, onClose: () => void): PaletteState => {
   const tabs = useTabs();
   const openRoute = useOpenRoute();
   const registry = useCommandRegistry();
   const [openedMs] = useState(() => Date.now());
   const [typed, setTyped] = useState(first);
-  /** What is looked for: letters of a composition are not a word yet. */
+  /** The searched text, which excludes an unfinished composition (IME). */
   const [settled, setSettled] = useState(first);
   const [filters, setFilters] = useState(noFilters);
-  /** Where the keyboard was moved to; null: on the first line, whichever that is. */
+  /** Key of the item that the person moved to; null for the first item. */
   const [pointed, setPointed] = useState<string | null>(null);
 
   const { keyword, isForCommands } = readTyped(settled);
@@ -57,7 +57,7 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
   const link = usePastedLink(keyword);
   const bridge = useBridge();
   const isNarrowed = isFiltered(filters);
-  // The commands stand below what was opened last and come with it: they must not move away from under the pointer.
+  // Commands are shown together with the recent files above them, to avoid a layout shift under the pointer.
   const isWaiting = recent === null && keyword === '' && !isForCommands && !isNarrowed;
   const sections = useMemo(
     () => (isWaiting ? [] : sectionsOf({
@@ -111,7 +111,7 @@ export const usePalette = (first: string, onClose: () => void): PaletteState => 
         case 'command':
           if (item.reason !== null) return;
           onClose();
-          // Once the palette has let go of the focus, which the command may want to put somewhere.
+          // After the palette has released the focus, because the command may set it.
           setTimeout(() => { registry.run(item.id); });
       }
     },

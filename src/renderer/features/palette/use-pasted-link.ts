@@ -4,7 +4,7 @@ import { logProblem } from '../../shared/log';
 import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import type { PastedLink } from './items';
 
-/** The address of a page, pasted where names are looked for: of this server, or of another one that somebody is signed in to. */
+/** A pasted page address of this server, or of another server with a signed-in account. */
 export const usePastedLink = (keyword: string): PastedLink | null => {
   const bridge = useBridge();
   const { server } = useAppSelector((state) => state.session.session.status === 'unknown' ? { server: null } : state.session.session);

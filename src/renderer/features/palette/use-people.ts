@@ -6,7 +6,9 @@ import type { Offered } from './items';
 const nobody: Offered['people'] = [];
 const shownCount = 3;
 
-/** People whose name or address is typed; a person is the way to their files. Without an answer files are found all the same. */
+/**
+ * People whose name or address matches; choosing one filters by their files. Files are found regardless of a failure.
+ */
 export const usePeople = (keyword: string): Offered['people'] => {
   const isOffline = useAppSelector(selectIsOffline);
   const isAsked = !isOffline && Array.from(keyword).length >= 2;

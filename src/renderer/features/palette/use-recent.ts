@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '../../shared/store/
 
 const shownCount = 7;
 
-/** What this person opened last, as far as it is known, without a network too; null until anything is. */
+/** The files that this person opened last, also offline; null until loaded. */
 export const useRecent = (): readonly Finding[] | null => {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 
-/** Writes an announcement for everybody in a space. What was typed is not lost by a click beside it. */
+/** Writes an announcement in a space. Closing the dialog with typed text requires a confirmation. */
 export const AnnounceDialog = ({ space, onClose }: { readonly space: Space; readonly onClose: () => void }) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');

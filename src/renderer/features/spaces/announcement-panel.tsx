@@ -22,7 +22,7 @@ import { unreadFirst } from './announcements';
 import { useSpaceActs } from './use-space-acts';
 import styles from './announcement-panel.module.css';
 
-/** What was announced in a space, what one has not read yet first. */
+/** Announcements of a space, unread ones first. */
 export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
   const { t } = useTranslation('places');
   const bridge = useBridge();
@@ -34,7 +34,7 @@ export const AnnouncementPanel = ({ space }: { readonly space: Space }) => {
   const [isTakingDown, setTakingDown] = useState(false);
   const { guid, announcement } = space;
   const ask = useCallback(() => bridge.api.call('announcements.list', { params: { guid } }), [bridge, guid]);
-  // The space tells that there is another one, or that it was read.
+  // Reloads when the space has a new announcement, or the latest was read.
   const answer = useAnswer(ask, `${announcement?.createdAt} ${announcement?.isRead}`);
   const manageReason = reasonOf(space.permissionsAndReasons.canManage, 'announce');
   const run = async (act: () => Promise<unknown>): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Announcement } from '../../../contract/api/spaces';
 
-/** What one has not read yet comes first, then the rest; each the latest first, as the server gives them. */
+/** Unread announcements first, both parts in the server's order, latest first. */
 export const unreadFirst = (announcements: readonly Announcement[]): readonly Announcement[] =>
   [...announcements.filter(({ isRead }) => !isRead), ...announcements.filter(({ isRead }) => isRead)];

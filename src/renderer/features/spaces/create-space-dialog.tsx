@@ -11,7 +11,7 @@ import { selectIsOffline } from '../../shared/store/sync';
 import { PromptDialog } from '../../ui/prompt-dialog';
 import { toasts } from '../../ui/toasts';
 
-/** Makes a space by its name. Only the server can, so it says so where it cannot be reached. */
+/** Creates a space. Requires the server, and says so while offline. */
 export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) => {
   const { t } = useTranslation('places');
   const bridge = useBridge();
@@ -21,7 +21,7 @@ export const CreateSpaceDialog = ({ isOpen, onClose }: { readonly isOpen: boolea
   const isOffline = useAppSelector(selectIsOffline);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** A name that is sent again, because nobody knows what became of it, makes no second space. */
+  /** Idempotency key per name, so that a retry after a lost response creates no second space. */
   const attempt = useRef<{ readonly name: string; readonly key: string } | null>(null);
   const close = (): void => {
     attempt.current = null;

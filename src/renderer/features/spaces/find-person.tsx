@@ -12,12 +12,12 @@ const shownLimit = 6;
 export interface FindPersonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Who is there already. */
+  /** Ids of people to exclude. */
   readonly without: readonly number[];
   readonly onChoose: (person: FoundPeople['people'][number]) => void;
 }
 
-/** Finds people one may add, by a part of their name or by their whole address. */
+/** Finds people by a part of their name or by their full address. */
 export const FindPerson = ({ label, icon, without, onChoose }: FindPersonProps) => {
   const { t } = useTranslation('places');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const askedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }), z.object({ kind: z.enum(['settings', 'announce', 'remove']), space: spaceSchema }),
 ]);
 
-/** Holds what is asked about spaces, one question at a time. */
+/** Provides the actions on spaces and their dialogs, one at a time. */
 export const SpaceActsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();

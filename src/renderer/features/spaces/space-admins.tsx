@@ -21,7 +21,7 @@ import { IconButton } from '../../ui/icon-button';
 import { FindPerson } from './find-person';
 import styles from './spaces.module.css';
 
-/** Who is in a space and who manages it. */
+/** Members and administrators of a space. */
 export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const { t } = useTranslation('places');
   const { t: tSharing } = useTranslation('sharing');
@@ -35,7 +35,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const { guid, revision } = space;
   const file = useAppSelector((state) => selectFile(state, guid));
   const ask = useCallback(() => bridge.api.call('sharing.collaborators', { params: { id: guid }, query: { limit: 200 } }), [bridge, guid]);
-  // Asked again after each change made here, and when somebody else changed the space.
+  // Reloads after each local change, and after changes of the space elsewhere.
   const answer = useAnswer(ask, `${revision} ${asked}`);
   const reason = reasonOf(space.permissionsAndReasons.canManageAdmin, 'canManageAdmin') ?? (isOffline ? t('needsConnection') : null);
   const change = async (run: () => Promise<unknown>): Promise<void> => {
@@ -62,7 +62,7 @@ export const SpaceAdmins = ({ space }: { readonly space: Space }) => {
   const managing = people.filter(({ owner, isAdmin }) => owner || isAdmin);
   const others = people.filter(({ owner, isAdmin }) => !owner && !isAdmin);
   const isLoading = answer.status === 'loading';
-  // Whoever made the space, and whoever was added to it, without those who manage it.
+  // The creator and the collaborators, without administrators.
   const expected = file ? 1 + file.collaboratorCount + file.departmentCollaboratorCount - space.admins.length : 0;
   const memberCount = isLoading ? expected : others.length;
   return (

@@ -16,7 +16,7 @@ import { RelativeTime } from '../../ui/relative-time';
 import { SpaceMenu } from './space-menu';
 import styles from './spaces.module.css';
 
-/** One space: its name, who manages it, and what is new there. */
+/** A space with its name, administrators and unread announcement. */
 export const SpaceCard = ({ space }: { readonly space: Space }) => {
   const { t } = useTranslation('places');
   const locale = useLocaleId();

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuTrigger } from '../../ui/menu';
 import { SpaceMenu } from './space-menu';
 
-/** What can be done with the space that is shown; nothing as long as it is not known. */
+/** Menu of the open space; hidden until the space is loaded. */
 export const SpaceMenuButton = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('places');
   const space = useAppSelector((state) => selectSpace(state, guid));

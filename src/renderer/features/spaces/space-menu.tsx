@@ -11,11 +11,11 @@ import { useSpaceActs } from './use-space-acts';
 
 export interface SpaceMenuProps {
   readonly space: Space;
-  /** To the place before and behind, where the spaces stand in the person's order. */
+  /** Moves the space one position up or down, in lists that the person orders. */
   readonly move?: { readonly up: (() => void) | null; readonly down: (() => void) | null };
 }
 
-/** What can be done with a space; what may not be says why. */
+/** Menu of a space; disabled items show the reason. */
 export const SpaceMenu = ({ space, move }: SpaceMenuProps) => {
   const { t } = useTranslation('places');
   const reasonOf = useReasonOf();

@@ -1,10 +1,10 @@
 import type { Space } from '../../../contract/api/spaces';
 
-/** By what spaces can be ordered (file specification, section 7, GET /spaces). */
+/** Sort fields of spaces (file specification, section 7, GET /spaces). */
 export const spaceOrders = ['updatedAt', 'name', 'createdAt'] as const;
 export type SpaceOrder = (typeof spaceOrders)[number];
 
-/** Names as the reader's language orders them, moments the latest first. */
+/** Names in the order of the reader's language, times latest first. */
 export const inOrder = (spaces: readonly Space[], order: SpaceOrder, intlLocale: string): readonly Space[] => {
   const { compare } = new Intl.Collator(intlLocale, { numeric: true });
   const byName = (one: Space, other: Space): number => compare(one.name, other.name) || (one.guid < other.guid ? -1 : 1);

@@ -21,7 +21,7 @@ import { bytesOfGigabytes, gigabytesOfBytes } from './gigabytes';
 import { SpaceAdmins } from './space-admins';
 import styles from './spaces.module.css';
 
-/** What a space is called, how much it may hold, and who manages it. Who may not change it sees it, with the reason. */
+/** Name, storage limit and administrators of a space. Read-only, with the reason, if the person may not change them. */
 export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space: Space; readonly onClose: () => void }) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');
@@ -38,7 +38,7 @@ export const SpaceSettingsDialog = ({ space: opened, onClose }: { readonly space
   const [isPending, setPending] = useState(false);
 
   const standing = gauge?.isLimited && gauge.quota !== null ? gigabytesOfBytes(gauge.quota) : null;
-  // Null: not touched; an empty text: no limit.
+  // `limit` is null while unchanged; an empty text means no limit.
   const chosen = limit ?? standing ?? '';
   const isLimited = limit === null ? standing !== null : limit !== '';
   const limitBytes = isLimited ? bytesOfGigabytes(chosen) : null;

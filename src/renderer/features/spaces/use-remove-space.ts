@@ -11,7 +11,7 @@ import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { remember, undoAct } from '../../shared/store/undo-acts';
 import { toasts } from '../../ui/toasts';
 
-/** Puts a space into the trash, and offers to take that back. */
+/** Moves a space to the trash, and offers to undo. */
 export const useRemoveSpace = (): ((space: Space) => void) => {
   const { t } = useTranslation('files');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export const useRemoveSpace = (): ((space: Space) => void) => {
   const router = useRouter();
   return useCallback(({ guid, name }) => {
     const remove = async (): Promise<void> => {
-      // The change shows on the file, of which only its page was read before.
+      // The change is applied to the space's file, which must be loaded first.
       if (!selectFile(store.getState(), guid)) await dispatch(openPlace(guid));
       if (guidOf(router.current()) === guid) router.navigate({ name: 'spaces' });
       const commitment = dispatch(commit({ kind: 'remove', guid }));

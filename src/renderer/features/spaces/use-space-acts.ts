@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Space } from '../../../contract/api/spaces';
 
-/** What can be done with spaces, the same from the sidebar, their page and the drawer. */
+/** Actions on spaces, shared by the sidebar, the spaces page and the drawer. */
 export interface SpaceActs {
   create(): void;
   settings(space: Space): void;

@@ -17,7 +17,7 @@ export interface DiscardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names what is lost with a change before it is thrown away: there is no way back. */
+/** Lists the consequences of discarding a change, which cannot be undone. */
 export const DiscardDialog = ({ entry, waiting, text, onClose }: DiscardDialogProps) => {
   const { t } = useTranslation('sync');
   const dispatch = useAppDispatch();

@@ -9,12 +9,12 @@ export interface ExportContext {
   readonly at: string;
   readonly server: string;
   readonly person: Pick<Me, 'id' | 'name'>;
-  /** The name of a file or folder, where it is known. */
+  /** Name of a file or folder; null if unknown. */
   readonly nameOf: (guid: string) => string | null;
   readonly causeOf: (index: number) => Cause;
 }
 
-/** Changes in a form that a person or a program can read without the app. The order is that in which they were made. */
+/** Export format of the queue, readable without the app. In order of creation. */
 export interface ExportedQueue {
   readonly format: 'deckle-changes';
   readonly version: 1;
@@ -32,9 +32,9 @@ interface ExportedChange {
   readonly madeAt: string;
   readonly change: Change;
   readonly waitsFor: Cause['kind'];
-  /** How often it was sent without an answer. */
+  /** Number of requests without a response. */
   readonly attempts: number;
-  /** Later changes that go with it. */
+  /** Later changes that depend on it. */
   readonly followedBy: readonly { readonly madeAt: string; readonly change: Change }[];
 }
 
@@ -45,15 +45,15 @@ interface ExportedNotice {
   readonly at: string;
   readonly change: Change;
   readonly result: Outcome['result']['status'];
-  /** Why the server did not do it. */
+  /** Why the server refused the change. */
   readonly reason: string | null;
-  /** What the change replaced that somebody else had set. */
+  /** The concurrent value that the change replaced. */
   readonly replaced: string | null;
 }
 
 const nameIn = (change: Change): string | null => (change.kind === 'create' || change.kind === 'rename' ? change.name : null);
 
-/** Everything that waits and everything that is still to be seen, with names, times and payloads. */
+/** All pending changes and notices, with names, times and payloads. */
 export const exportOf = ({ waiting, notices }: Queue, { at, server, person, nameOf, causeOf }: ExportContext): ExportedQueue => ({
   format: 'deckle-changes', version: 1, exportedAt: at, server, person: { id: person.id, name: person.name },
   waiting: waiting.map(({ entry }, index) => exportedChange(entry, causeOf(index).kind, nameOf)),

@@ -11,7 +11,7 @@ interface HeldActsProps {
   readonly size: 'small' | 'large';
 }
 
-/** The two answers to many deletions at once. */
+/** The two choices for held deletions. */
 export const HeldActs = ({ count, size }: HeldActsProps) => {
   const { t } = useTranslation('sync');
   const dispatch = useAppDispatch();
@@ -27,13 +27,13 @@ export const HeldActs = ({ count, size }: HeldActsProps) => {
   );
 };
 
-/** Asks once when many deletions wait at once; whoever does not answer finds the question in the sync centre. */
+/** Prompts once when many deletions are held; afterwards the sync centre shows the choices. */
 export const HeldQuestion = ({ onLook }: { readonly onLook: () => void }) => {
   const { t } = useTranslation('sync');
   const held = useAppSelector((state) => state.sync.held);
   const isHolding = held > 0;
   const [asked, setAsked] = useState({ isHolding: false, isOver: false });
-  // The next time that so many wait, it is another question.
+  // Reset, so that the next hold prompts again.
   if (asked.isHolding !== isHolding) setAsked({ isHolding, isOver: false });
   const close = (): void => { setAsked({ isHolding, isOver: true }); };
   return (

@@ -22,13 +22,13 @@ export interface NoticeRowProps {
   readonly text: ChangeText;
 }
 
-/** What became of a change that did not go as it was meant, until the person has seen it: the reason, or both sides. */
+/** A notice about a refused, relocated or conflicting change, until dismissed: the reason, or both values. */
 export const NoticeRow = ({ notice, files, text }: NoticeRowProps) => {
   const { t } = useTranslation('sync');
   const dispatch = useAppDispatch();
   const personId = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.id : 0));
   const { key, guid, change, at, result } = notice;
-  // A name that was refused is not the file's; the file is known by the one it kept.
+  // After a refused rename the file has its previous name.
   const name = result.status === 'refused' && change.kind === 'rename' ? change.base : text.name(guid, change);
   const type = change.kind === 'create' ? change.type : files.file(guid)?.type ?? 0;
   const superseded = result.status === 'confirmed' ? result.superseded : null;

@@ -27,18 +27,18 @@ import { causeOf } from './waiting';
 import { WaitingRow } from './waiting-row';
 import styles from './sync-centre.module.css';
 
-/** So many rows are drawn at first, and as many more with each press: ten thousand at once are read by nobody. */
+/** Number of rows rendered at first, and added per press. */
 const pageOfRows = 100;
-/** How long a try is shown to be one, although the answer may come sooner or not at all. */
+/** How long the button shows a pending retry, whether or not a response arrives. */
 const tryingMs = 1200;
-/** A question fades out and gives the keyboard back within this time. */
+/** Time after which a closed dialog has returned the focus. */
 const fadedMs = 150;
 
 const icons: Record<SyncStatusKind, LucideIcon> = {
   connecting: CloudUpload, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
 };
 
-/** Every change that waits with what it waits for, what became of those that went another way, and the ways out. */
+/** The pending changes with their causes, the notices, and actions on both. */
 export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('sync');
   const { t: tCommon } = useTranslation('common');
@@ -48,7 +48,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const { kind, waiting: waitingCount } = useAppSelector(syncStatusOf, isSameStatus);
   const { mode, held, keeping } = useAppSelector((state) => state.sync);
   const isOffline = useAppSelector(selectIsOffline);
-  // They have a panel of their own; here it is only not said that nothing waits.
+  // Uploads have a separate panel; the count only affects the title.
   const uploadCount = useAppSelector((state) => Object.values(state.uploads.entries).filter(({ state: each }) => each !== 'done' && each !== 'cancelled').length);
   const hasUploads = useAppSelector((state) => Object.values(state.uploads.entries).some((upload) => !isOver(upload)));
   const batches = useBatches();
@@ -60,7 +60,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
   const [discarding, setDiscarding] = useState<Entry | null>(null);
   const [isTrying, setTrying] = useState(false);
   const dialog = useRef<HTMLElement>(null);
-  // The row that had the keyboard may be gone with its change; Escape and Tab go on from here.
+  // If the focused row was removed, the dialog takes the focus, so that Escape and Tab keep working.
   useEffect(() => {
     const timer = setTimeout(() => { if (document.activeElement === document.body) dialog.current?.focus(); }, fadedMs);
     return () => { clearTimeout(timer); };
@@ -128,7 +128,7 @@ export const SyncCentre = ({ onClose }: { readonly onClose: () => void }) => {
         <div className={styles.scroll}>
           {notices.length > 0 && (
             <>
-              {/* Where there is nothing else, the title has said so. */}
+              {/* Without pending changes the title already describes the list. */}
               {waiting.length > 0 && <div className={styles.section}><h3>{t('noticesList')}</h3>{dismissAll}</div>}
               <ul aria-label={t('noticesList')}>
                 {notices.slice(0, shownRows).map((notice) => <NoticeRow key={notice.key} notice={notice} files={files} text={text} />)}

@@ -11,14 +11,14 @@ import { isSameStatus, syncStatusOf, type SyncStatus, type SyncStatusKind } from
 import centreStyles from './sync-centre.module.css';
 import styles from './sync-state.module.css';
 
-/** What is sent within this time is not worth a word: it would only flicker. */
+/** Delay before "sending" is shown, to avoid flicker. */
 const quietMs = 800;
 
 const icons: Record<SyncStatusKind, LucideIcon> = {
   connecting: Cloud, online: CloudCheck, sending: CloudUpload, attention: CloudAlert, recovering: CloudAlert, offline: CloudOff, 'signed-out': CloudAlert,
 };
 
-/** The status as it is shown: that something is being sent is said once it takes its time. */
+/** The shown status: "sending" only after a delay. */
 const useShownStatus = (): SyncStatus => {
   const status = useAppSelector(syncStatusOf, isSameStatus);
   const isSending = status.kind === 'sending';
@@ -36,7 +36,7 @@ export interface SyncStateProps {
   readonly onCentreChange: (isOpen: boolean) => void;
 }
 
-/** How the connection is and what waits, in one line of the sidebar; behind it the sync centre. */
+/** Connection and queue in one line of the sidebar; opens the sync centre. */
 export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateProps) => {
   const { t } = useTranslation('sync');
   const { t: tWorkspace } = useTranslation('workspace');
@@ -56,7 +56,7 @@ export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateP
     }
   };
   const shown = text();
-  // Beside its own text the number would stand twice.
+  // Not if the text already contains the number.
   const isBadged = attention > 0 && kind !== 'attention';
   const label = isBadged ? `${shown}, ${t('attention', { count: attention })}` : shown;
   const Icon = icons[kind];
@@ -84,7 +84,7 @@ export const SyncState = ({ isNarrow, isCentreOpen, onCentreChange }: SyncStateP
   );
 };
 
-/** Tells a screen reader when the state becomes another one, and not every number on the way. */
+/** Announces changes of the state to screen readers, but not every change of a number. */
 const Announcement = ({ kind }: { readonly kind: SyncStatusKind }) => {
   const { t } = useTranslation('sync');
   const { t: tWorkspace } = useTranslation('workspace');

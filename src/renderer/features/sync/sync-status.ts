@@ -6,11 +6,11 @@ export type SyncStatusKind = 'connecting' | 'online' | 'sending' | 'attention' |
 export interface SyncStatus {
   readonly kind: SyncStatusKind;
   readonly waiting: number;
-  /** What the person has to look at: outcomes that were not seen, and the question about many deletions. */
+  /** Number of items that need the person's attention: unseen outcomes, and a hold of deletions. */
   readonly attention: number;
 }
 
-/** The one thing to say of connection and queue; what keeps everything from being sent comes before what is only to be read. */
+/** Summary of connection and queue. States that block sending take precedence over notices. */
 export const syncStatusOf = (state: Pick<RootState, 'connection' | 'sync'>): SyncStatus => {
   const { connection, sync: { mode, waiting, held, notices } } = state;
   const attention = notices + (held > 0 ? 1 : 0);
@@ -25,6 +25,6 @@ export const syncStatusOf = (state: Pick<RootState, 'connection' | 'sync'>): Syn
   return { kind: kind(), waiting, attention };
 };
 
-/** Whether two states would look alike, so that nothing is drawn again for the second. */
+/** Whether two states are displayed identically, to avoid a render. */
 export const isSameStatus = (one: SyncStatus, other: SyncStatus): boolean =>
   one.kind === other.kind && one.waiting === other.waiting && one.attention === other.attention;

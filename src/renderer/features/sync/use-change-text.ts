@@ -10,19 +10,19 @@ import { asSentence } from '../../shared/sentence';
 import type { QueueFiles } from './use-queue';
 import type { Cause } from './waiting';
 
-/** A name, or a sentence of the server's, has a direction of its own, which must not turn the words around it. */
+/** Isolates a name or a message (bidi), so that its direction does not affect the surrounding text. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quoted = (name: string): string => isolated(shortName(name));
 
-/** The queue in words. Names in its sentences are set apart from their direction. */
+/** Texts of the queue; names within sentences are isolated (bidi). */
 export interface ChangeText {
-  /** The name of the file that a change is about, with the change. */
+  /** Name of the changed file, with the change applied. */
   name(guid: string, change: Change): string;
   folder(guid: string): string;
-  /** What the change does. */
+  /** Description of the change. */
   act(change: Change): string;
   cause(cause: Cause): string;
-  /** What happens to the file when the change is thrown away. */
+  /** Effect on the file if the change is discarded. */
   loss(guid: string, change: Change): string;
   notice(outcome: Outcome): string;
 }
@@ -49,7 +49,7 @@ export const useChangeText = (files: QueueFiles): ChangeText => {
         case 'changeTag': return change.look.name;
         case 'removeTag': return change.base.name;
         case 'arrange': return files.name(change.guid) ?? t('unknownFile');
-        // What was made here is known by the name that it has been given since.
+        // A new file is shown by its current name.
         case 'create': case 'copy': case 'shortcut': case 'fromTemplate': return files.name(guid) ?? change.name;
         default: return files.name(guid) ?? t('unknownFile');
       }

@@ -9,7 +9,7 @@ import { exportOf } from './export-queue';
 import type { QueueFiles } from './use-queue';
 import type { Cause } from './waiting';
 
-/** Saves everything that waits as a file that can be read without the app. */
+/** Saves the queue as a file that is readable without the app. */
 export const useExport = (): ((queue: Queue, files: QueueFiles, causeOf: (index: number) => Cause) => void) => {
   const { t } = useTranslation('sync');
   const errorText = useErrorText();

@@ -6,10 +6,10 @@ import { selectFile } from '../../shared/store/files/selectors';
 import { currentIdOf, readQueue, type Queue } from '../../shared/store/sync-acts';
 import { useRecalledFiles } from './use-recalled-files';
 
-/** A queue that drains changes a hundred times a second; nobody reads that fast. */
+/** Throttle: a draining queue changes 100 times a second. */
 const rereadMs = 200;
 
-/** The queue, read as long as somebody looks at it, and again soon after it changed. */
+/** The queue, read again shortly after each change while the component is mounted. */
 export const useQueue = (): Queue => {
   const dispatch = useAppDispatch();
   const sync = useAppSelector((state) => state.sync);
@@ -25,11 +25,11 @@ export const useQueue = (): Queue => {
   return queue;
 };
 
-/** What is known of the files that a queue names. */
+/** The known files that a queue names. */
 export interface QueueFiles {
-  /** Null for the desktop too, which is known by its id. */
+  /** Null if unknown, and for the desktop, which is identified by its id. */
   file(guid: string): File | null;
-  /** Null where nobody knows. */
+  /** `null` if unknown. */
   name(guid: string): string | null;
   isDesktop(guid: string): boolean;
 }
@@ -39,12 +39,12 @@ export const useQueueFiles = (queue: Queue): QueueFiles => {
   const recalled = useRecalledFiles(queue);
   const store = useAppStore();
   const dispatch = useAppDispatch();
-  // The table is new whenever a file changes, and with it what is known.
+  // Rerender when a file changes.
   useAppSelector((state) => state.files.table);
   const desktopGuid = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user.desktopGuid : null));
   const named = useMemo(() => {
     const names = new Map<string, string>();
-    // What is gone by now is known by what it was called.
+    // Removed files are shown by their last name.
     for (const { guid, fileName } of [...notices, ...waiting.map(({ entry }) => entry)]) if (fileName !== undefined) names.set(guid, fileName);
     for (const { entry: { guid, change } } of waiting) if (change.kind === 'create' || change.kind === 'rename') names.set(guid, change.name);
     return names;

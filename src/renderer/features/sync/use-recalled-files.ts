@@ -6,10 +6,10 @@ import { selectFile } from '../../shared/store/files/selectors';
 import { useAppDispatch, useAppStore } from '../../shared/store/hooks';
 import { recallFiles, type Queue } from '../../shared/store/sync-acts';
 
-/** Nobody looks further down at once. */
+/** Maximum number of entries whose files are loaded from the cache. */
 const recalledAtOnce = 200;
 
-/** Files that changes name and that are not loaded, for example after a start without a network: as they were last seen. */
+/** Cached files that changes name and that are not loaded, for example after an offline start. */
 export const useRecalledFiles = ({ waiting, notices }: Queue): ReadonlyMap<string, File | null> => {
   const store = useAppStore();
   const dispatch = useAppDispatch();

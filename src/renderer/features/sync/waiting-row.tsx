@@ -16,7 +16,7 @@ import styles from './sync-centre.module.css';
 
 const icon12 = { size: 12, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What keeps everything from being sent stands above the list, once, and so does the order; a row says what is its own. */
+/** Whether the header, or the row above, already shows the cause. */
 const isCommon = (cause: Cause, above: Entry | undefined): boolean => {
   switch (cause.kind) {
     case 'offline': case 'signed-out': case 'recovering': case 'next': return true;
@@ -28,14 +28,14 @@ const isCommon = (cause: Cause, above: Entry | undefined): boolean => {
 export interface WaitingRowProps {
   readonly entry: Entry;
   readonly cause: Cause;
-  /** The change in the row above this one. */
+  /** The change in the row above. */
   readonly above: Entry | undefined;
   readonly files: QueueFiles;
   readonly text: ChangeText;
   readonly onDiscard: (entry: Entry) => void;
 }
 
-/** One change that waits: what it is about, what it does, when it was made, what it waits for. */
+/** One pending change: its file, description, time and cause. */
 export const WaitingRow = memo(({ entry, cause, above, files, text, onDiscard }: WaitingRowProps) => {
   const { t } = useTranslation('sync');
   const { guid, change, madeAt } = entry;

@@ -2,27 +2,30 @@ import type { WaitingEntry } from '../../../core/sync/engine';
 import type { Entry, Mode } from '../../../core/sync/entry';
 import { rulesOf } from '../../../core/sync/kinds';
 
-/** What a change waits for, as a person is told of it. */
+/** Why a change is pending, as shown to a person. */
 export type Cause =
   | { readonly kind: 'sending' | 'next' | 'offline' | 'signed-out' | 'recovering' | 'held' | 'undone' }
-  /** A change before it, of the same file or of another one. */
+  /** An earlier change, of the same or a different file. */
   | { readonly kind: 'behind'; readonly entry: Entry; readonly isOfSameFile: boolean }
-  /** A file that is not on the server yet. */
+  /** A file that is not synced yet. */
   | { readonly kind: 'unsynced'; readonly guid: string };
 
 export interface CauseContext {
   readonly mode: Mode;
   readonly isOffline: boolean;
-  /** The person is asked about many deletions. */
+  /** Whether deletions are held for confirmation. */
   readonly isHolding: boolean;
   readonly entryOf: (key: string) => Entry | undefined;
 }
 
 export const isHeld = ({ change, isApproved }: Entry): boolean => !isApproved && rulesOf(change).isDeletion;
 
-/** Why a change is not sent yet: what the person can answer, then what keeps all of them, then what is its own. */
+/**
+ * The cause of a pending change. Causes that the person can resolve come first, then global ones, then the change's
+ * own.
+ */
 export const causeOf = ({ entry, obstacle }: WaitingEntry, { mode, isOffline, isHolding, entryOf }: CauseContext): Cause => {
-  // Deletions that are asked about also wait for each other; the answer is what the person can give.
+  // Held deletions also wait for each other, but the person can only confirm them.
   if (isHolding && isHeld(entry)) return { kind: 'held' };
   if (mode === 'signed-out' || mode === 'recovering') return { kind: mode };
   if (isOffline) return { kind: 'offline' };
@@ -33,19 +36,19 @@ export const causeOf = ({ entry, obstacle }: WaitingEntry, { mode, isOffline, is
   return { kind: entry.attempts > 0 ? 'sending' : 'next' };
 };
 
-/** What goes with a change that is thrown away. */
+/** The consequences of discarding a change. */
 export interface Loss {
-  /** Later changes of a file that was made here. */
+  /** Later changes of a new file. */
   readonly own: number;
-  /** Files made in it, which go to the desktop. */
+  /** New files within it, which are relocated to the desktop. */
   readonly inside: number;
-  /** Files moved into it, which go back. */
+  /** Files moved into it, which are moved back. */
   readonly movedInto: number;
-  /** It was sent before, and the answer did not come. */
+  /** The change was sent, but no response arrived. */
   readonly isMaybeSent: boolean;
 }
 
-/** What hangs on a change: on a creation all that was done with what it makes. */
+/** The changes that depend on a change: for a creation, all changes of its file. */
 export const lossOf = (entry: Entry, waiting: readonly WaitingEntry[]): Loss => {
   const isMaybeSent = entry.attempts > 0;
   if (entry.change.kind !== 'create') return { own: 0, inside: 0, movedInto: 0, isMaybeSent };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { tagColours } from './colours';
 import styles from './tags.module.css';
 
-/** One of the colours that a tag can have. A colour that an earlier version offered stays until another one is chosen. */
+/** Colour picker for tags. A colour from an earlier version remains until another colour is chosen. */
 export const ColourChoice = ({ value, onChange }: { readonly value: string; readonly onChange: (colour: string) => void }) => {
   const { t } = useTranslation('acts');
   return (

@@ -18,18 +18,18 @@ import { useKeepingReason } from './use-keeping-reason';
 export interface NewTagProps {
   readonly initial?: TagLook;
   readonly confirmLabel: string;
-  /** The list that it is for: the names of the others in it are taken. */
+  /** The tag's list; names in the list must be unique. */
   readonly list: keyof FileTags;
-  /** The tag itself, where there is one already. */
+  /** Id of the edited tag. */
   readonly id?: number;
-  /** Why none can be made just now, besides whose tags they are; what was typed stays. */
+  /** Why a tag cannot be created now, apart from permissions; the typed text is kept. */
   readonly closed?: string | null;
   readonly onConfirm: (look: TagLook) => void;
-  /** It was opened for this alone: the keyboard begins in its field. */
+  /** The form is the only content of its popover, so its field has the initial focus. */
   readonly isAlone?: boolean;
 }
 
-/** A name and a colour for a tag; Enter takes them, but not while a word is being composed. */
+/** Form for a tag's name and colour. Enter confirms, except during composition (IME). */
 export const NewTag = ({ initial = { name: '', colour: firstColour }, confirmLabel, list, id, closed: closedHere = null, onConfirm, isAlone = false }: NewTagProps) => {
   const { t } = useTranslation('acts');
   const errorText = useErrorText();

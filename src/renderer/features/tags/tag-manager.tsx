@@ -18,14 +18,14 @@ import { NewTag } from './new-tag';
 import styles from './tags.module.css';
 import { useKeepingReason } from './use-keeping-reason';
 
-/** All tags there are, one's own and those of the team: made, renamed, coloured and deleted by whoever may. */
+/** All tags of the person and the team, with actions to create, rename, recolour and delete them. */
 export const TagManager = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('acts');
   const formats = useFormats();
   const dispatch = useAppDispatch();
   const tags = useAppSelector(selectTags);
   const [chosen, setList] = useState<keyof FileTags>('user');
-  // There is a team's half where there is anything to see, or to make.
+  // The team's tags are shown if there are any, or if the person may create them.
   const hasTeam = tags !== null && (tags.team.canManage.value || tags.team.tags.length > 0);
   const list = hasTeam ? chosen : 'user';
   const closed = useKeepingReason(list);

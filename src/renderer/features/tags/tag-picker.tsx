@@ -19,7 +19,7 @@ export interface TagPickerProps {
   readonly onClose: () => void;
 }
 
-/** The tags of some files: each is put on all of them, or taken off, at once. */
+/** The tags of the selected files; each change applies immediately to all of them. */
 export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
   const { t } = useTranslation('acts');
   const { t: tFiles } = useTranslation('files');
@@ -28,10 +28,10 @@ export const TagPicker = ({ guids, onClose }: TagPickerProps) => {
   const { t: tError } = useTranslation('errors');
   const reasonText = useReasonText();
   const tags = useAppSelector(selectTags);
-  // The table is new whenever a file changes.
+  // Rerender when a file changes.
   useAppSelector((state) => state.files.table);
   const files = guids.map((guid) => selectFile(store.getState(), guid)).filter((file) => file?.isDelete === false) as File[];
-  // All of them were deleted, or taken from this person, while they looked.
+  // All files were deleted, or the person lost access, while the dialog was open.
   const isGone = files.length === 0;
   const [called] = useState(files);
   const named = isGone ? called : files;

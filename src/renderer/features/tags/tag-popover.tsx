@@ -8,13 +8,13 @@ import styles from './tags.module.css';
 
 export interface TagPopoverProps extends Pick<NewTagProps, 'initial' | 'confirmLabel' | 'list' | 'id'> {
   readonly label: string;
-  /** It stands beside this. */
+  /** The element that the popover is placed beside. */
   readonly anchor: RefObject<Element | null>;
   readonly onConfirm: (look: TagLook) => void;
   readonly onClose: () => void;
 }
 
-/** Name and colour of one tag, beside the place where it is shown. */
+/** Form for a tag, beside the tag in the sidebar. */
 export const TagPopover = ({ label, anchor, onConfirm, onClose, ...form }: TagPopoverProps) => (
   <Popover className={classNames(popover.popover)} triggerRef={anchor} isOpen placement="end top" offset={8} onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
     <Dialog aria-label={label} className={classNames(styles.popover)}>

@@ -5,7 +5,7 @@ import { loadTags } from '../../shared/store/loading-places';
 import { TagManager } from './tag-manager';
 import { TagPicker } from './tag-picker';
 
-/** Shows the tags of files, or all there are, for whoever asks. */
+/** Dialogs for the tags of files, and for all tags. */
 export const TagQuestions = () => {
   const dispatch = useAppDispatch();
   const question = useAppSelector((state) => state.asking.question);

@@ -3,7 +3,7 @@ import { useReasonText } from '../../shared/access/use-reason-text';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectTags } from '../../shared/store/own';
 
-/** Why the tags of a list may not be made, changed or deleted, in words; null where they may, as one's own always may. */
+/** Why the tags of a list may not be managed, as a text; null if they may, as with a person's own tags. */
 export const useKeepingReason = (list: keyof FileTags): string | null => {
   const reasonText = useReasonText();
   const canManage = useAppSelector((state) => selectTags(state)?.team.canManage);

@@ -11,10 +11,10 @@ import { TimelineDays } from './timeline-days';
 import { useTimeline } from './use-timeline';
 import styles from './timeline.module.css';
 
-/** As many as a glance takes in; the rest is on the page of its own. */
+/** Maximum number of activities; the timeline page has the rest. */
 const shownLimit = 40;
 
-/** What people did lately in a space, beside its files. */
+/** Recent activity in a space, in the drawer. */
 export const ActivityPanel = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');

@@ -4,7 +4,7 @@ import type { PersonSummary } from '../../../contract/entities/common';
 type TimelineFile = Timeline['entries'][number]['actions'][number]['file'];
 type ActionKind = (typeof timelineActions)[number];
 
-/** One thing that somebody did to one file. */
+/** One action of a person on a file. */
 export interface Happening {
   readonly user: PersonSummary;
   readonly action: ActionKind;
@@ -13,19 +13,19 @@ export interface Happening {
   readonly file: TimelineFile;
 }
 
-/** What one person did on one day, one after the other. */
+/** The actions of one person on one day, in order. */
 export interface Entry {
   readonly user: PersonSummary;
   readonly happenings: readonly Happening[];
 }
 
 export interface Day {
-  /** Its beginning by the calendar of this device, milliseconds since 1970. */
+  /** Start of the local calendar day, in milliseconds since 1970. */
   readonly startMs: number;
   readonly entries: readonly Entry[];
 }
 
-/** What is left out: null leaves out nothing. Comments and discussions are one thing to whoever looks for them. */
+/** Filter of the timeline; null does not filter. The kind `comment` includes discussions. */
 export interface TimelineFilter {
   readonly kind: 'create' | 'update' | 'comment' | null;
   readonly person: number | null;
@@ -36,7 +36,7 @@ export const happeningsOf = ({ entries }: Pick<Timeline, 'entries'>): readonly H
 
 const keyOf = ({ user, action, at, file }: Happening): string => `${user.id} ${action} ${file.guid} ${at}`;
 
-/** All of two lists once, the latest first; where a page was read again, as it is there. */
+/** Merges two lists, latest first. Entries of the newer page replace older ones. */
 export const joined = (newer: readonly Happening[], older: readonly Happening[]): readonly Happening[] => {
   const known = new Set(newer.map(keyOf));
   return [...newer, ...older.filter((each) => !known.has(keyOf(each)))].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -48,8 +48,8 @@ export const passes = ({ kind, person }: TimelineFilter, { action, user }: Happe
 const dayStart = (at: string): number => new Date(at).setHours(0, 0, 0, 0);
 
 /**
- * Happenings, the latest first, by the days of this device and then by person. The server tells what was done to a file
- * once a day by its own days; where two of them are one here, the same is told by its latest time.
+ * Groups actions by local calendar day, then by person, latest first. The server groups actions by its own days; if
+ * two of its days are one local day, only the latest action is kept.
  */
 export const daysOf = (happenings: readonly Happening[]): readonly Day[] => {
   const days = new Map<number, Map<number, { user: PersonSummary; happenings: Happening[] }>>();
@@ -69,6 +69,6 @@ export const daysOf = (happenings: readonly Happening[]): readonly Day[] => {
   return [...days].map(([startMs, people]) => ({ startMs, entries: [...people.values()] }));
 };
 
-/** The people who did something, each once, by name. */
+/** The distinct people, by name. */
 export const peopleIn = (happenings: readonly Happening[]): readonly PersonSummary[] =>
   [...new Map(happenings.map(({ user }) => [user.id, user])).values()].sort((one, other) => one.name.localeCompare(other.name));

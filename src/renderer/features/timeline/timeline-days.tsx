@@ -17,7 +17,7 @@ import styles from './timeline.module.css';
 const actionKeys = { create: 'actionCreate', update: 'actionUpdate', comment: 'actionComment', discussion: 'actionDiscussion' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Days with what each person did on them. `isCompact`: in the drawer. */
+/** Days with each person's actions. `isCompact` is used in the drawer. */
 export const TimelineDays = ({ days, isCompact = false }: { readonly days: readonly Day[]; readonly isCompact?: boolean }) => (
   <div className={styles.days} data-compact={isCompact}>
     {days.map((day) => (
@@ -59,7 +59,7 @@ const EntryOfPerson = ({ entry: { user, happenings } }: { readonly entry: Entry 
 
 interface HappeningLineProps {
   readonly happening: Happening;
-  /** What was done is the same as in the line above, so it need not be seen again. */
+  /** The action is the same as in the line above, so its label is visually hidden. */
   readonly isSameAct: boolean;
 }
 

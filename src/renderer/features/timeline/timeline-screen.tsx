@@ -23,13 +23,13 @@ const kindKeys = { all: 'filterAll', create: 'filterCreate', update: 'filterUpda
 const everybody = 'all';
 
 export interface TimelineScreenProps {
-  /** The space, or null: what happened to all files that this person may read. */
+  /** Guid of the space; null for all files that this person may read. */
   readonly guid: string | null;
   readonly title: string;
   readonly header: ReactNode;
 }
 
-/** What people did lately, by day, the latest first (file specification, section 3, Timeline entry). */
+/** Recent activity by day, latest first (file specification, section 3, Timeline entry). */
 export const TimelineScreen = ({ guid, title, header }: TimelineScreenProps) => {
   const { t } = useTranslation('places');
   const { t: tCommon } = useTranslation('common');
@@ -88,7 +88,7 @@ const Skeletons = () => {
   );
 };
 
-/** The member timeline: what anybody did to files that this person may read. */
+/** The member timeline: activity on all files that this person may read. */
 export const MemberTimelineScreen = () => {
   const { t } = useTranslation('places');
   const title = t('timelineTitle');

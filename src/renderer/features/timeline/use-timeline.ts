@@ -5,14 +5,14 @@ import { failureOf } from '../../shared/failure';
 import { useBridge } from '../../shared/store/hooks';
 import { happeningsOf, joined, type Happening } from './days';
 
-/** What happens within this time is shown in one step. */
+/** Events within this time cause one reload. */
 const gatheringMs = 1000;
 const pageSize = 100;
 
 interface State {
-  /** Null until the first answer. */
+  /** `null` until loaded. */
   readonly happenings: readonly Happening[] | null;
-  /** Where to go on; null at the end, and before the first answer. */
+  /** Cursor of the next page; null at the end, and until loaded. */
   readonly next: string | null;
   readonly isLoading: boolean;
   readonly failure: Failure | null;
@@ -29,7 +29,7 @@ const reduce = (state: State, action: Action): State => {
     case 'failed': return { ...state, isLoading: false, failure: action.failure };
     case 'answered': {
       const found = happeningsOf(action.page);
-      // What is read again at the top goes on where the pages below it ended.
+      // Reloading the first page keeps the cursor of the last one.
       const next = action.isHead && state.happenings !== null ? state.next : action.page.hasMore ? action.page.lastTimestamp : null;
       const happenings = action.isHead ? joined(found, state.happenings ?? []) : joined(state.happenings ?? [], found);
       return { happenings, next, isLoading: false, failure: null };
@@ -42,7 +42,7 @@ export interface TimelineControl extends State {
   readonly retry: () => void;
 }
 
-/** What people did lately: everywhere, or in one space or folder. It goes on while something happens. */
+/** Recent activity, overall or in one space or folder. Reloads after events. */
 export const useTimeline = (guid: string | null): TimelineControl => {
   const bridge = useBridge();
   const [state, dispatch] = useReducer(reduce, { happenings: null, next: null, isLoading: true, failure: null });

@@ -9,7 +9,7 @@ import { useUpdateAct, useUpdateState, useWhatIsNew } from './use-updates';
 import { WhatIsNewDialog } from './what-is-new-dialog';
 import styles from './update-hint.module.css';
 
-/** A line in the sidebar where there is something to say about updates: one is ready, or one has just come. It interrupts nobody. */
+/** A line in the sidebar if an update is ready or was just installed. Does not interrupt. */
 export const UpdateHint = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('updates');
   const state = useUpdateState();

@@ -18,7 +18,7 @@ import { useNotesOf, useUpdateAct, useUpdateState, useWhatIsNew } from './use-up
 import { WhatIsNewDialog } from './what-is-new-dialog';
 import styles from './updates-section.module.css';
 
-/** The version that runs, what comes next, and how it comes. */
+/** Settings page: the current version, the next one, and the update options. */
 const UpdatesPage = () => {
   const { t } = useTranslation('updates');
   const state = useUpdateState();

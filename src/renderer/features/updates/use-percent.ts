@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { intlLocaleOf } from '../../shared/format/intl-locale';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 
-/** Whole per cent as the language writes them: `40%`. */
+/** Formats whole per cent in the person's language: `40%`. */
 export const usePercent = (): ((percent: number) => string) => {
   const intlLocale = intlLocaleOf(useLocaleId());
   return useMemo(() => {

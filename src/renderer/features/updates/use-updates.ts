@@ -6,7 +6,7 @@ import { logProblem } from '../../shared/log';
 import { useBridge } from '../../shared/store/hooks';
 import { toasts } from '../../ui/toasts';
 
-/** How updating stands; null until it is known, and in a browser. */
+/** State of the updater; null until loaded, and in a browser. */
 export const useUpdateState = (): UpdateState | null => {
   const updates = useBridge().desktop?.updates ?? null;
   const [state, setState] = useState<UpdateState | null>(null);
@@ -14,7 +14,7 @@ export const useUpdateState = (): UpdateState | null => {
     if (!updates) return undefined;
     let isShown = true;
     const stop = updates.onChanged(setState);
-    // What was told meanwhile is newer than the answer.
+    // A change notification is newer than the response of this request.
     updates.state().then((read) => { if (isShown) setState((told) => told ?? read); }, (error: unknown) => { logProblem('How updating stands could not be read.', error); });
     return () => {
       isShown = false;
@@ -24,7 +24,7 @@ export const useUpdateState = (): UpdateState | null => {
   return state;
 };
 
-/** Asks something of the updater; where that cannot be done it is said. */
+/** Calls the updater; failures are shown as a toast. */
 export const useUpdateAct = (): ((act: (updates: DesktopUpdates) => Promise<void>) => void) => {
   const updates = useBridge().desktop?.updates ?? null;
   const errorText = useErrorText();
@@ -39,7 +39,7 @@ export interface UsedWhatIsNew {
   readonly saw: () => void;
 }
 
-/** What is new in the version that runs; null where no update brought it. */
+/** Release notes of the running version; null if it was not installed by an update. */
 export const useWhatIsNew = (): UsedWhatIsNew | null => {
   const updates = useBridge().desktop?.updates ?? null;
   const [known, setKnown] = useState<{ readonly news: WhatIsNew | null; readonly isUnseen: boolean } | null>(null);
@@ -55,7 +55,7 @@ export const useWhatIsNew = (): UsedWhatIsNew | null => {
   return known?.news ? { news: known.news, isUnseen: known.isUnseen, saw } : null;
 };
 
-/** What is new in a version that is offered or ready; null until that is known, and of no version. */
+/** Release notes of an available version; null until loaded. */
 export const useNotesOf = (version: string | null): WhatIsNew | null => {
   const updates = useBridge().desktop?.updates ?? null;
   const [known, setKnown] = useState<WhatIsNew | null>(null);

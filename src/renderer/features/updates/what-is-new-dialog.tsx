@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { ReleaseNotes } from '../../ui/release-notes';
 
 export interface WhatIsNewDialogProps {
-  /** Null: closed. */
+  /** `null` while closed. */
   readonly news: WhatIsNew | null;
   readonly onClose: () => void;
 }
@@ -16,7 +16,7 @@ export interface WhatIsNewDialogProps {
 export const WhatIsNewDialog = ({ news, onClose }: WhatIsNewDialogProps) => {
   const { t } = useTranslation('updates');
   const locale = useLocaleId();
-  // While it closes it goes on showing what it showed.
+  // Keeps the content while the dialog fades out.
   const [last, setLast] = useState(news);
   if (news && news !== last) setLast(news);
   const shown = news ?? last;

@@ -2,10 +2,10 @@ import type { UploadProgress, UploadState } from '../../../contract/bridge';
 import { isOver, type UploadsSlice } from '../../shared/store/uploads';
 
 export interface UploadSummary {
-  /** All but what was cancelled. */
+  /** All uploads except cancelled ones. */
   readonly total: number;
   readonly running: number;
-  /** Nothing is sent, for want of a network. */
+  /** Nothing is being sent, because there is no network. */
   readonly isOffline: boolean;
   readonly done: number;
   readonly failed: number;
@@ -17,7 +17,7 @@ export interface UploadSummary {
 
 const rank: Record<UploadState, number> = { failed: 0, sending: 1, copying: 2, waiting: 3, done: 4, cancelled: 5 };
 
-/** Counts the uploads, and picks the lines worth showing: trouble first, then what is under way. */
+/** Counts the uploads and selects the lines to show: failed ones first, then running. */
 export const summaryOf = ({ ids, entries }: UploadsSlice, shownLines: number): UploadSummary => {
   const all = ids.map((id) => entries[id]).filter((upload) => upload !== undefined).filter((upload) => upload.state !== 'cancelled');
   const countOf = (...states: readonly UploadState[]): number => all.filter((upload) => states.includes(upload.state)).length;

@@ -15,10 +15,10 @@ import { toasts } from '../../ui/toasts';
 import { TransferLine, TransferLines, TransferMore, TransferPanel, type TransferLineProps } from '../../ui/transfer-panel';
 import { summaryOf } from './upload-summary';
 
-/** A drop of thousands is counted, not drawn line by line; trouble and what is under way come first. */
+/** Maximum number of lines; failed and running uploads come first, the rest is only counted. */
 const shownLines = 50;
 
-/** What is being uploaded, what became of it, and the ways to stop or repeat it. */
+/** Panel of uploads: progress, results, and buttons to cancel or retry. */
 export const UploadsPanel = () => {
   const { t } = useTranslation('uploads');
   const errorText = useErrorText();
