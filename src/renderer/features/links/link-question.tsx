@@ -44,7 +44,7 @@ export const LinkQuestion = () => {
       setProblem(null);
     };
     const stop = links.onAsked(show);
-    links.question().then((asked) => { if (asked) show(asked); }, (error: unknown) => { logProblem('What is asked could not be read.', error); });
+    links.question().then((asked) => { if (asked) show(asked); }, (error: unknown) => { logProblem('The pending link request could not be read.', error); });
     return stop;
   }, [links]);
 

@@ -34,7 +34,7 @@ export const OpenInApp = ({ path }: { readonly path: string }) => {
     try {
       localStorage.setItem(storageKey, 'never');
     } catch (error) {
-      logProblem('The choice cannot be kept; it is offered again with the next page.', error);
+      logProblem('The choice could not be stored.', error);
     }
   };
   return (

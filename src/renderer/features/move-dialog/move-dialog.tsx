@@ -14,7 +14,7 @@ export const MoveDialog = () => {
   const { t } = useTranslation('commands');
   const { question, ask } = usePlaceAsking();
   // Preload, so that the dialog opens without delay, also offline.
-  useEffect(() => { loadForm().catch((error: unknown) => { logProblem('The choice of a place could not be loaded beforehand.', error); }); }, []);
+  useEffect(() => { loadForm().catch((error: unknown) => { logProblem('The move dialog could not be preloaded.', error); }); }, []);
   const close = (): void => { ask(null); };
   return (
     // An explicit label, because the title is rendered later with the form.

@@ -31,7 +31,7 @@ const seenPlaces = (parent: string, isOnlyUnsynced: boolean): AppThunk<Promise<r
       from = page?.next ?? null;
     }
   } catch (error) {
-    logProblem('The folders that were last seen could not be read.', error);
+    logProblem('The cached folders could not be read.', error);
   }
   return [...known.values()].map(placeOfFile).sort(byName);
 };

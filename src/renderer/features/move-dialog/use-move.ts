@@ -67,7 +67,7 @@ export const useMove = ({ intent, files: asked, onChosen }: PlaceQuestion, onClo
     let isWanted = true;
     dispatch(readRecentPlaces(recentCount)).then((places) => { if (isWanted) setRecent(places); }, (error: unknown) => {
       if (isWanted) setRecent([]);
-      logProblem('The folders used lately are not known.', error);
+      logProblem('The recent folders could not be loaded.', error);
     });
     return () => { isWanted = false; };
   }, [dispatch]);

@@ -57,7 +57,7 @@ export const useTree = (): Tree => {
 
   useEffect(() => {
     let isWanted = true;
-    dispatch(readRoots()).then((read) => { if (isWanted) setRoots(read); }, (error: unknown) => { logProblem('Whether the desktop takes something is not known; the server has the last word.', error); });
+    dispatch(readRoots()).then((read) => { if (isWanted) setRoots(read); }, (error: unknown) => { logProblem('The capabilities of the desktop could not be loaded.', error); });
     return () => { isWanted = false; };
   }, [dispatch]);
 

@@ -21,7 +21,7 @@ export const Palette = () => {
   useCommandHandler('search.open', () => { setFirst(''); });
   useCommandHandler('commands.open', () => { setFirst('>'); });
   // Preload, so that the palette opens without delay.
-  useEffect(() => { loadBody().catch((error: unknown) => { logProblem('The search could not be loaded beforehand.', error); }); }, []);
+  useEffect(() => { loadBody().catch((error: unknown) => { logProblem('The search could not be preloaded.', error); }); }, []);
   const close = (): void => { setFirst(null); };
   // Keeps the content while the palette fades out.
   const [shown, setShown] = useState('');

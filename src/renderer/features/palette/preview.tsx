@@ -120,7 +120,7 @@ const useRested = <Value,>(guid: string | null, read: (bridge: WorkspaceBridge, 
     if (asked === null) return undefined;
     let isWanted = true;
     const timer = setTimeout(() => {
-      read(bridge, asked).then((found) => { if (isWanted) setValue(found); }, (error: unknown) => { logProblem('What stands beside a file could not be read.', error); });
+      read(bridge, asked).then((found) => { if (isWanted) setValue(found); }, (error: unknown) => { logProblem('The preview of a file could not be loaded.', error); });
     }, restMs);
     return () => {
       isWanted = false;

@@ -34,7 +34,7 @@ export const useChoices = (): Choices => {
     askPeople: useCallback(() => {
       bridge.api.call('people.search', { query: { limit: offered } }).then(
         (found) => { setPeople(found.people); },
-        (error: unknown) => { logProblem('There is nobody to choose from.', error); },
+        (error: unknown) => { logProblem('The people could not be loaded.', error); },
       );
     }, [bridge]),
     askTags: useCallback(() => { void dispatch(loadTags()); }, [dispatch]),

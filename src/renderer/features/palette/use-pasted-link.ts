@@ -19,7 +19,7 @@ export const usePastedLink = (keyword: string): PastedLink | null => {
     let isWanted = true;
     bridge.desktop.links.placeOf(address).then(
       (place) => { if (isWanted && place) setElsewhere({ kind: 'elsewhere', address, host: place.host, account: place.account }); },
-      (error: unknown) => { logProblem('Where a link leads could not be asked.', error); },
+      (error: unknown) => { logProblem('A link could not be resolved.', error); },
     );
     return () => { isWanted = false; };
   }, [bridge, address]);

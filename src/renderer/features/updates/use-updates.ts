@@ -15,7 +15,7 @@ export const useUpdateState = (): UpdateState | null => {
     let isShown = true;
     const stop = updates.onChanged(setState);
     // A change notification is newer than the response of this request.
-    updates.state().then((read) => { if (isShown) setState((told) => told ?? read); }, (error: unknown) => { logProblem('How updating stands could not be read.', error); });
+    updates.state().then((read) => { if (isShown) setState((told) => told ?? read); }, (error: unknown) => { logProblem('The state of the updater could not be read.', error); });
     return () => {
       isShown = false;
       stop();
@@ -45,12 +45,12 @@ export const useWhatIsNew = (): UsedWhatIsNew | null => {
   const [known, setKnown] = useState<{ readonly news: WhatIsNew | null; readonly isUnseen: boolean } | null>(null);
   useEffect(() => {
     let isShown = true;
-    updates?.whatIsNew().then((read) => { if (isShown) setKnown(read); }, (error: unknown) => { logProblem('What is new could not be read.', error); });
+    updates?.whatIsNew().then((read) => { if (isShown) setKnown(read); }, (error: unknown) => { logProblem('The release notes could not be read.', error); });
     return () => { isShown = false; };
   }, [updates]);
   const saw = useCallback((): void => {
     setKnown((before) => before && { ...before, isUnseen: false });
-    updates?.sawWhatIsNew().catch((error: unknown) => { logProblem('That what is new was seen could not be kept.', error); });
+    updates?.sawWhatIsNew().catch((error: unknown) => { logProblem('The release notes could not be marked as read.', error); });
   }, [updates]);
   return known?.news ? { news: known.news, isUnseen: known.isUnseen, saw } : null;
 };
@@ -61,7 +61,7 @@ export const useNotesOf = (version: string | null): WhatIsNew | null => {
   const [known, setKnown] = useState<WhatIsNew | null>(null);
   useEffect(() => {
     let isShown = true;
-    if (version !== null) updates?.notes(version).then((notes) => { if (isShown && notes) setKnown({ version, notes }); }, (error: unknown) => { logProblem('What is new could not be read.', error); });
+    if (version !== null) updates?.notes(version).then((notes) => { if (isShown && notes) setKnown({ version, notes }); }, (error: unknown) => { logProblem('The release notes could not be read.', error); });
     return () => { isShown = false; };
   }, [updates, version]);
   return known?.version === version ? known : null;

@@ -30,7 +30,7 @@ export const createKeptBytes = (personId: number): Bytes => {
     } catch (cause) {
       throw new SourceError('The copy cannot be read.', { cause });
     }
-    throw new SourceError('The copy is not whole.');
+    throw new SourceError('The copy is incomplete.');
   };
 
   return {

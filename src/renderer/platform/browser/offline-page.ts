@@ -19,7 +19,7 @@ export const keepPageOffline = (basePath: string): void => {
   const policy = trustedTypes?.createPolicy('deckle-service-worker', { createScriptURL: () => address });
   const register = (): void => {
     navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address)
-      .catch((error: unknown) => { logProblem('The app could not be kept for times without a network.', error); });
+      .catch((error: unknown) => { logProblem('The service worker could not be registered.', error); });
   };
   // Register after the page has loaded, so that precaching does not delay it.
   if (document.readyState === 'complete') register();

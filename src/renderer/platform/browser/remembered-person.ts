@@ -22,6 +22,6 @@ export const rememberPerson = (person: Me | null): void => {
     if (person) localStorage.setItem(key, JSON.stringify(person));
     else localStorage.removeItem(key);
   } catch (error) {
-    logProblem('Who is signed in could not be remembered.', error);
+    logProblem('The signed-in person could not be stored.', error);
   }
 };

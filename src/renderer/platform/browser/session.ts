@@ -94,7 +94,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     }
   };
   const changed = (): void => {
-    reread().catch((error: unknown) => { logProblem('Nobody knows who is signed in by now.', error); });
+    reread().catch((error: unknown) => { logProblem('The current session could not be read.', error); });
   };
 
   const confirm = async (): Promise<void> => {
@@ -108,7 +108,7 @@ export const createBrowserSession = ({ anonymous, client, onLogin }: BrowserSess
     } else set(next);
   };
   const reached = (): void => {
-    if (isUnconfirmed) confirm().catch((error: unknown) => { logProblem('Whether the person is still signed in is not known yet.', error); });
+    if (isUnconfirmed) confirm().catch((error: unknown) => { logProblem('The session could not be confirmed.', error); });
   };
 
   channel.addEventListener('message', changed);

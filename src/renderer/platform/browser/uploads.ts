@@ -53,7 +53,7 @@ const canKeep = (): boolean => 'locks' in navigator && 'storage' in navigator &&
 
 const keepsNothing: Omit<UploadStorePort, 'onChanged'> = {
   read: async () => [],
-  async put() { throw new Error('Nothing can be kept here.'); },
+  async put() { throw new Error('Uploads cannot be stored in this browser.'); },
   update: async () => undefined,
   remove: async () => undefined,
 };
@@ -93,7 +93,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       navigator.locks.request(windowName, () => {
         resolve();
         return released;
-      }).catch((error: unknown) => { logProblem('Other windows cannot know of this one.', error); });
+      }).catch((error: unknown) => { logProblem('The lock of this window could not be acquired.', error); });
     });
     const store: UploadStorePort = {
       ...kept,
@@ -128,7 +128,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
       else if (message === 'hurry') queue.hurry();
       else if (queue.heard(message)) changes.emit(message);
     };
-    queue.start().catch((error: unknown) => { logProblem('The uploads that were kept cannot be gone on with.', error); });
+    queue.start().catch((error: unknown) => { logProblem('The stored uploads could not be resumed.', error); });
     return {
       queue,
       hurry() {
@@ -181,7 +181,7 @@ export const createBrowserUploads = ({ client, basePath, pushClientId, acceptLan
  * the device runs out of space.
  */
 const askToKeep = (): void => {
-  if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('The browser could not be asked to keep uploads for good.', error); });
+  if ('storage' in navigator) navigator.storage.persist().catch((error: unknown) => { logProblem('Persistent storage for uploads could not be requested.', error); });
 };
 
 /** Opens the system's file chooser. Resolves to an empty list on cancel. */

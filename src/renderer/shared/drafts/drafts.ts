@@ -18,7 +18,7 @@ export const createDrafts = (storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
     try {
       if (text.length <= lengthLimit) storage.setItem(keyOf(name), text);
     } catch (error) {
-      logProblem('What is typed cannot be kept beyond this page.', error);
+      logProblem('A draft could not be stored.', error);
     }
   },
   clear(name) { storage.removeItem(keyOf(name)); },

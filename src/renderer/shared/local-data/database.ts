@@ -34,7 +34,7 @@ const open = async (name: string, onLost: (isOutdated: boolean) => void): Promis
   try {
     return await openDB(name, schemaVersion, {
       upgrade(upgraded, oldVersion, _newVersion, transaction) { upgradeSchema(upgraded, oldVersion, transaction); },
-      blocked(currentVersion) { logProblem(`A window has the data open in version ${currentVersion}; it is waited for.`, null); },
+      blocked(currentVersion) { logProblem(`Waiting for a window that has the database open in version ${currentVersion}.`, null); },
       // A newer window waits for this window, or the data is being deleted. Transactions in progress complete.
       blocking(_currentVersion, newVersion, event) {
         onLost(newVersion !== null);
@@ -43,7 +43,7 @@ const open = async (name: string, onLost: (isOutdated: boolean) => void): Promis
       terminated() { onLost(false); },
     });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'VersionError') throw new NewerDataError('The data on this device is of a newer version of the app.', { cause: error });
+    if (error instanceof DOMException && error.name === 'VersionError') throw new NewerDataError('The data on this device was written by a newer version of the app.', { cause: error });
     throw error;
   }
 };
@@ -69,7 +69,7 @@ export const openLocalDatabase = (account: Account, onOutdated: () => void = () 
 
   return {
     async connection() {
-      if (isClosed) throw new Error('The data of this person was closed in this window.');
+      if (isClosed) throw new Error('The database of this person is closed.');
       current ??= connect();
       return current;
     },

@@ -63,11 +63,11 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
     if (lost) await disk.restore(lost);
   };
   const opened = data.connection().then(async () => {
-    await restore().catch((error: unknown) => { logProblem('The second copy of what waits could not be read.', error); });
+    await restore().catch((error: unknown) => { logProblem('The second copy of the outbox could not be read.', error); });
     onKeeping('disk');
   }, (error: unknown) => {
     if (error instanceof NewerDataError) return;
-    logProblem('No database can be opened here: what is changed lasts as long as the window.', error);
+    logProblem('No database can be opened: changes last until the window is closed.', error);
     memory = inMemory(account);
     onKeeping('memory');
   });
@@ -81,7 +81,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
   const askToKeep = (): void => {
     if (isAskedFor || memory) return;
     isAskedFor = true;
-    isKeptForGood().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('The browser could not be asked to keep the data for good.', error); });
+    isKeptForGood().then((isAgreed) => { if (!isAgreed && !isOutdated) onKeeping('evictable'); }, (error: unknown) => { logProblem('Persistent storage could not be requested.', error); });
   };
 
   const begun = new Set<Promise<unknown>>();
@@ -115,7 +115,7 @@ export const createOutboxes = (inMemory = createMemoryStorages()): OpenOutbox =>
           const end = lead();
           let stopCopying: Stop | null = null;
           let isOver = false;
-          disk.read().then((standing) => { if (!isOver) stopCopying = copy.follow(disk.onWritten, standing); }, (error: unknown) => { logProblem('What waits could not be copied.', error); });
+          disk.read().then((standing) => { if (!isOver) stopCopying = copy.follow(disk.onWritten, standing); }, (error: unknown) => { logProblem('The outbox could not be copied.', error); });
           return () => {
             isOver = true;
             stopCopying?.();

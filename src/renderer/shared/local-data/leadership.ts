@@ -19,7 +19,7 @@ export const createLeadership = (name: string): LeadershipPort => ({
       end = lead();
       await held;
     }).catch((error: unknown) => {
-      if (!waiting.signal.aborted) logProblem('This window cannot be the one that sends.', error);
+      if (!waiting.signal.aborted) logProblem('The leader lock could not be requested.', error);
     });
     return () => {
       waiting.abort();

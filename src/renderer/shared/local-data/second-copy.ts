@@ -62,7 +62,7 @@ const write = async (database: LocalDatabase, before: Outbox | null, after: Outb
 export const openSecondCopy = (name: string): SecondCopy => {
   let opened: Promise<LocalDatabase | null> | null = null;
   const database = (): Promise<LocalDatabase | null> => (opened ??= open(name).catch((error: unknown) => {
-    logProblem('No second copy of what waits can be kept here.', error);
+    logProblem('The second copy of the outbox could not be opened.', error);
     return null;
   }));
   let writing: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ export const openSecondCopy = (name: string): SecondCopy => {
         } catch (error) {
           // The next change writes the entire copy.
           held = between = null;
-          logProblem('The second copy of what waits could not be written.', error);
+          logProblem('The second copy of the outbox could not be written.', error);
         }
       };
       const writeSoon = (): void => {

@@ -77,7 +77,7 @@ export const createRouter = (page: RouterWindow, { storage, backBy }: RouterOpti
     try {
       storage.setItem(storageKey, JSON.stringify(history));
     } catch (error) {
-      logProblem('The pages of this tab cannot be kept: they are forgotten when it is loaded again.', error);
+      logProblem('The history of this tab could not be stored.', error);
     }
   };
   const follow = (next: TabHistory): void => {

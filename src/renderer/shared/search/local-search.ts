@@ -56,7 +56,7 @@ export const searchLocally = async (
       if (seen.length < step) break;
     }
   } catch (error) {
-    logProblem('What was last seen could not be searched.', error);
+    logProblem('The offline cache could not be searched.', error);
   }
   return isWanted() ? best.map(({ finding }) => ({ ...finding, ancestors: above(finding.file, files) })) : null;
 };

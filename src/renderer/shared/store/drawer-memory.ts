@@ -34,7 +34,7 @@ export const joinDrawer = (store: AppStore, storage: Pick<Storage, 'getItem' | '
     try {
       storage.setItem(storageKey, JSON.stringify({ informationDrawerVisible, hasUsedInformationDrawer, spaces }));
     } catch (error) {
-      logProblem('Which panels were open cannot be kept.', error);
+      logProblem('The state of the drawer could not be stored.', error);
     }
   });
 };

@@ -41,20 +41,20 @@ export const joinLastSeen = (store: AppStore, open: (account: Account) => LastSe
     const news = newsBetween(kept, files, new Date().toISOString());
     kept = files;
     if (Object.values(news).every((each: readonly unknown[]) => each.length === 0)) return;
-    keeping = keeping.then(() => target.inOneGo(() => keep(target, news))).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
+    keeping = keeping.then(() => target.inOneGo(() => keep(target, news))).catch((error: unknown) => { logProblem('The offline cache could not be written.', error); });
   };
 
   /** The cache is wiped when the session ends; unsent changes are stored elsewhere. */
   const leave = (): void => {
     const left = lastSeen.current;
     lastSeen.current = null;
-    left?.wipe().catch((error: unknown) => { logProblem('What was seen could not be forgotten.', error); }).finally(() => { left.close(); });
+    left?.wipe().catch((error: unknown) => { logProblem('The offline cache could not be cleared.', error); }).finally(() => { left.close(); });
   };
   const enter = (account: Account): void => {
     const entered = open(account);
     lastSeen.current = entered;
     later(() => {
-      if (lastSeen.current === entered) entered.prune().catch((error: unknown) => { logProblem('What was seen long ago could not be thrown away.', error); });
+      if (lastSeen.current === entered) entered.prune().catch((error: unknown) => { logProblem('The offline cache could not be pruned.', error); });
     }, pruneAfterMs);
   };
   const follow = (): void => {

@@ -92,7 +92,7 @@ export const loadDesktopShortcuts = (): AppThunk<Promise<void>> => async (dispat
   } catch (error) {
     if (getState().session.loginId !== loginId) return;
     if (isUnreachable(failureOf(error))) dispatch(askAgain(loadDesktopShortcuts));
-    else logProblem('What is on the desktop from elsewhere could not be read.', error);
+    else logProblem('The desktop shortcuts could not be loaded.', error);
   }
 };
 

@@ -31,7 +31,7 @@ export const createLoading = <Value>(resource: Resource<Value>, { schema, read, 
       if (take) await dispatch(take(parsed.data, true));
       dispatch(resource.recalled({ requestId, value: parsed.data, at: kept.at }));
     } catch (error) {
-      logProblem('What was last seen could not be read.', error);
+      logProblem('The offline cache could not be read.', error);
     }
   };
 
@@ -57,7 +57,7 @@ export const createLoading = <Value>(resource: Resource<Value>, { schema, read, 
       }
       if (take) await dispatch(take(value, false));
       dispatch(resource.answered({ requestId, value }));
-      await lastSeen.current?.keepValue(name, { value, at: at() }).catch((error: unknown) => { logProblem('What was seen could not be kept.', error); });
+      await lastSeen.current?.keepValue(name, { value, at: at() }).catch((error: unknown) => { logProblem('The offline cache could not be written.', error); });
     } catch (error) {
       await recalling;
       const failure = failureOf(error);

@@ -27,7 +27,7 @@ export const placeUploads = (store: AppStore, bridge: WorkspaceBridge): Unsubscr
     if (isAsking || !store.getState().sync.dataLoaded || waitedFor().size === 0) return;
     isAsking = true;
     isStale = false;
-    ask().catch((error: unknown) => { logProblem('What became of a folder could not be told.', error); }).finally(() => {
+    ask().catch((error: unknown) => { logProblem('The folder of an upload could not be resolved.', error); }).finally(() => {
       isAsking = false;
       if (isStale) follow();
     });

@@ -101,7 +101,7 @@ const beginEvents = (visible: VisiblePlaces, isReplaced: boolean): AppThunk => (
   desk.current?.doubtSent();
   if (isReplaced) {
     dispatch(historyDoubted());
-    lastSeen.current?.wipe().catch((error: unknown) => { logProblem('What was seen could not be forgotten.', error); });
+    lastSeen.current?.wipe().catch((error: unknown) => { logProblem('The offline cache could not be cleared.', error); });
   }
   dispatch(reloadVisible(visible));
 };

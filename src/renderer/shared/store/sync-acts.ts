@@ -26,7 +26,7 @@ export const recallFiles = (guids: readonly string[]): AppThunk<Promise<readonly
   try {
     return await Promise.all(guids.map(async (guid) => [guid, await lastSeen.current?.readFile(guid) ?? null] as const));
   } catch (error) {
-    logProblem('What was last seen could not be read.', error);
+    logProblem('The offline cache could not be read.', error);
     return guids.map((guid) => [guid, null] as const);
   }
 };

@@ -180,13 +180,13 @@ export const joinSync = (store: AppStore, bridge: WorkspaceBridge, openPorts: Op
     const ports = openPorts({ server, personId: user.id }, { id: loginId, pushClientId: null }, createSendingNetwork(bridge));
     closePorts = ports.close;
     const engine = create(ports, (event) => { take(user, event); });
-    const begun = engine.start().catch((error: unknown) => { logProblem('What waits to be sent could not be read.', error); });
+    const begun = engine.start().catch((error: unknown) => { logProblem('The outbox could not be read.', error); });
     desk.current = {
       engine, begun,
       keep(guid, change, isAnnounced, onShown) {
         const waiter: Waiter = { isAnnounced, onShown, settle: () => undefined, key: engine.add(guid, change, selectFile(getState(), guid)?.name) };
         const settled = new Promise<Settled>((resolve) => { waiters.set(waiter.key, Object.assign(waiter, { settle: resolve })); });
-        return { key: waiter.key, settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be taken back.', error); }); } };
+        return { key: waiter.key, settled, undo: () => { engine.undo(waiter.key).catch((error: unknown) => { logProblem('A change could not be undone.', error); }); } };
       },
       answered: (key) => new Promise((resolve) => {
         const waiter = waiters.get(key);

@@ -132,7 +132,7 @@ export const joinUndo = (store: AppStore): Unsubscribe => {
   let isWaiting = false;
 
   const recall = async (loginId: number): Promise<void> => {
-    const kept = await lastSeen.current?.readValue(recordName).catch((error: unknown) => { logProblem('What could be undone before could not be read.', error); }) ?? null;
+    const kept = await lastSeen.current?.readValue(recordName).catch((error: unknown) => { logProblem('The undo history could not be read.', error); }) ?? null;
     if (store.getState().session.loginId !== loginId) return;
     // Written only by this module.
     store.dispatch(actsRecalled(kept === null ? [] : kept.value as UndoSlice['acts']));
@@ -141,7 +141,7 @@ export const joinUndo = (store: AppStore): Unsubscribe => {
     const { acts, isRecalling } = store.getState().undo;
     if (acts === known || isRecalling) return;
     known = acts;
-    lastSeen.current?.keepValue(recordName, { value: acts, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('What can be undone could not be kept.', error); });
+    lastSeen.current?.keepValue(recordName, { value: acts, at: new Date().toISOString() }).catch((error: unknown) => { logProblem('The undo history could not be stored.', error); });
   };
   const follow = (): void => {
     const { session: { session, loginId }, undo: { acts } } = store.getState();

@@ -31,7 +31,7 @@ export const openTabsOf = ({ tabs, activeId }: TabStrip): OpenTabs =>
 
 export const activeTabOf = ({ tabs, activeId }: TabStrip): Tab => {
   const active = tabs.find(({ id }) => id === activeId);
-  if (!active) throw new Error('No tab of this window is shown.');
+  if (!active) throw new Error('No tab of this window is active.');
   return active;
 };
 

@@ -13,7 +13,7 @@ import type { Sort } from './sorting';
 /** A failed read counts as not cached. */
 const recalled = <Value>(reading: Promise<Value | null> | undefined): Promise<Value | null> =>
   reading?.catch((error: unknown) => {
-    logProblem('What was last seen could not be read.', error);
+    logProblem('The offline cache could not be read.', error);
     return null;
   }) ?? Promise.resolve(null);
 
