@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import markdown from '@eslint/markdown';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { plainMarkdown, plainWords } from './build/lint/plain-words.js';
 
@@ -108,6 +109,12 @@ export default defineConfig(
       // Tells what React's compiler would leave alone; the compiler is not in use.
       'react-hooks/incompatible-library': 'off',
     },
+  },
+  {
+    // Text from outside must not hold the process: the time of a pattern may not grow with the square of its text.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   {
     // Programs of the command line, and the tests' own runners, speak to whoever started them.

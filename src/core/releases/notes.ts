@@ -32,7 +32,7 @@ const piecesOf = (line: string): readonly NotesPiece[] => {
 
 const blockOf = (lines: readonly string[]): readonly NotesBlock[] => {
   const [first = '', ...rest] = lines;
-  const heading = /^(#{1,3}) +(.+)$/.exec(first);
+  const heading = /^(#{1,3}) +(\S.*)$/.exec(first);
   if (heading) {
     const [, marks = '#', text = ''] = heading;
     return [{ kind: 'heading', level: marks.length as 1 | 2 | 3, pieces: piecesOf(text.trim()) }, ...(rest.length > 0 ? blockOf(rest) : [])];
@@ -46,7 +46,7 @@ const blockOf = (lines: readonly string[]): readonly NotesBlock[] => {
   }
   const items: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const item = /^(?:[-*]|\d{1,3}[.)]) +(.*)$/.exec(line);
+    const item = /^(?:[-*]|\d{1,3}[.)]) +(\S.*)?$/.exec(line);
     if (item) items.push(item[1] ?? '');
     else if (/^ +\S/.test(line)) items.push(`${items.pop() ?? ''} ${line.trim()}`);
     else return [listOf(mark, items), ...blockOf(lines.slice(index))];

@@ -1,4 +1,5 @@
-const mail = /[^\s"'<>@,;:()[\]]+@[^\s"'<>@,;:()[\]]+\.[^\s"'<>@,;:()[\]]+/g;
+/** Begins only where such a name does, so that a long text without an address is looked through once. */
+const mail = /(?<![^\s"'<>@,;:()[\]])[^\s"'<>@,;:()[\]]+@[^\s"'<>@,;:()[\]]+\.[^\s"'<>@,;:()[\]]+/g;
 /** Long runs without a meaning, as tokens are; ids of files and requests are shorter, and paths have their slashes. */
 const opaque = /(?<![\w+=-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{40,}(?![\w+=-])/g;
 const bearer = /(bearer\s+)\S+/gi;

@@ -1,18 +1,6 @@
-import { isIPv6 } from 'node:net';
 import { ApiError } from '../../api-error';
 import type { Database } from '../../db/database';
 import { countAttempt, deleteOldAttempts, forgetAttempts, uncountAttempt } from './attempts-repository';
-
-/** Whoever has one IPv6 address has the 2^64 others of its network, too. */
-export const networkOf = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':').length : 0;
-  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 - groups.length - after }, () => '0'), ...tail.split(':')];
-  return filled.slice(0, 4).join(':');
-};
 
 /** How often a subject may try something within a window that slides. */
 export interface AttemptLimit {

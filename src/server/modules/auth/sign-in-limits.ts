@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientInfo } from '../../call-context';
 import type { Database } from '../../db/database';
-import { attemptsService, networkOf } from '../attempts/attempts-service';
+import { networkOf } from '../../network-address';
+import { attemptsService } from '../attempts/attempts-service';
 
 const signInWindowMs = 15 * 60_000;
 /** Failed tries within the window. */

@@ -3,7 +3,8 @@ import { crashingMore } from '../../../core/releases/halting';
 import type { Clock } from '../../clock';
 import type { Database } from '../../db/database';
 import type { Logger } from '../../logging';
-import { attemptsService, networkOf } from '../attempts/attempts-service';
+import { networkOf } from '../../network-address';
+import { attemptsService } from '../attempts/attempts-service';
 import { countCrashes, deleteOldReports, insertHalt, listHalts, upsertReport, type Halt } from './reports-repository';
 
 export interface HaltingService {

@@ -11,6 +11,8 @@ it.each([
   ['Also:\n* a\nthen', [{ kind: 'paragraph', pieces: [text('Also:')] }, { kind: 'list', isOrdered: false, items: [[text('a')]] }, { kind: 'paragraph', pieces: [text('then')] }]],
   ['a **b** *c* `d`', [{ kind: 'paragraph', pieces: [text('a '), { kind: 'strong', text: 'b' }, text(' '), { kind: 'emphasis', text: 'c' }, text(' '), { kind: 'code', text: 'd' }] }]],
   ['[more](https://example.com/x)', [{ kind: 'paragraph', pieces: [{ kind: 'link', text: 'more', href: 'https://example.com/x' }] }]],
+  ['#   ', [{ kind: 'paragraph', pieces: [text('#   ')] }]],
+  ['-   a\n-   ', [{ kind: 'list', isOrdered: false, items: [[text('a')], [text('')]] }]],
   ['', []],
 ])('%j', (notes, expected) => {
   expect(notesBlocks(notes)).toEqual(expected);
