@@ -4,6 +4,7 @@ import type { AppParts } from './app-parts';
 import type { Handlers } from './call-context';
 import { createCursors } from './cursors';
 import { addDocumentation } from './http/documentation';
+import { limitConnections } from './http/connection-limit';
 import { createHttpServer } from './http/http-server';
 import { deleteOldAnswers } from './http/idempotency-repository';
 import { createLanes } from './http/lanes';
@@ -133,8 +134,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const limits = { ...defaultRequestLimits, ...parts.limits };
   const app = createHttpServer(config, logger, limits);
+  // Behind a proxy every connection has the proxy's address; the proxy has to limit its clients.
+  if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
   const realtime = createRealtime({
-    server: app.server, database, logger, tell: tellEvents,
+    server: app.server, limits: limits.sockets, database, logger, tell: tellEvents,
     openEvents: eventConnectionTo(parts.connection),
     authenticate: (handshake) => gate.requireSocketCaller(handshake),
     findLiveSessions: (ids) => sessions.findLive(ids),

@@ -52,6 +52,8 @@ const settings = {
   registration: { variable: 'REGISTRATION', flag: null, schema: z.enum(registrationModes, 'has to be open or closed').default('open') },
   /** Tries to make an account from one address within an hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
+  /** TCP connections that one remote address may have open; not limited behind proxies. */
+  connectionsPerAddress: { variable: 'CONNECTIONS_PER_ADDRESS', flag: null, schema: wholeNumber(10, 1_000_000).default(1000) },
   /** After how many days in the trash files are deleted for good. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** How many days bytes that nothing names any more are kept before they are deleted for good. */

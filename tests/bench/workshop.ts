@@ -51,7 +51,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const connection = connectionTo(database, name);
   const url = urlOf(connection);
   const directory = makeTestDirectory();
-  const environment = { ...process.env, DATABASE_URL: url, DECKLE_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const environment = { ...process.env, DATABASE_URL: url, DECKLE_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'warn', CONNECTIONS_PER_ADDRESS: '10000', NODE_ENV: 'production' };
   const children: ChildProcess[] = [];
   const launch = (command: readonly string[], core: 0 | 1 = 0): ChildProcess => {
     const [program, ...args] = pinned(core, command);

@@ -84,5 +84,8 @@ export type EventPosition = z.infer<typeof clientReadyAckSchema>;
 
 export const socketPath = '/ws';
 export const clientReadyEvent = 'CLIENT_READY';
+/** Sent by the server before it closes a socket whose client broke a limit, with the reason (`disconnectedSchema`). */
+export const disconnectedEvent = 'DISCONNECTED';
+export const disconnectedSchema = z.object({ code: z.literal('TOO_MANY_REQUESTS') });
 /** Sent by the server before it closes a socket whose session ended. */
 export const sessionEndedEvent = 'SESSION_ENDED';

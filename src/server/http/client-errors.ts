@@ -29,12 +29,13 @@ const isResponding = (socket: Socket): boolean => {
 };
 
 /** Sends a refusal on a connection that has no request which Node could parse, and closes the connection. */
-export const refuseConnection = (socket: Socket, code: ErrorCode, acceptLanguage?: string): void => {
-  const error = new ApiError(code);
+export const refuseConnection = (socket: Socket, error: ApiError, acceptLanguage?: string): void => {
+  const { retryAfterSeconds } = error.args;
   const requestId = randomUUID();
   const body = JSON.stringify(errorBodyOf(error, requestId, negotiateLocale(acceptLanguage)));
   socket.end([
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status] ?? ''}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`,
+    ...(typeof retryAfterSeconds === 'number' ? [`retry-after: ${retryAfterSeconds}`] : []),
     'cache-control: no-store', 'x-content-type-options: nosniff', `${headers.requestId}: ${requestId}`, 'connection: close', '', body,
   ].join('\r\n'));
   // A client that neither reads nor closes must not keep the connection.
@@ -48,5 +49,5 @@ export const handleClientError = ({ code, rawPacket }: ParserError, socket: Sock
     return;
   }
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  refuseConnection(socket, codeOf(code), /\r\naccept-language:([^\r\n]*)/i.exec(text)?.[1]?.trim());
+  refuseConnection(socket, new ApiError(codeOf(code)), /\r\naccept-language:([^\r\n]*)/i.exec(text)?.[1]?.trim());
 };

@@ -44,7 +44,7 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
   });
   spareUnsentAnswers(app.server);
   endUnreadBodies(app.server, limits.bodyTimeoutMs);
-  app.server.on('connect', (request, socket: Socket) => { refuseConnection(socket, 'METHOD_NOT_ALLOWED', request.headers['accept-language']); });
+  app.server.on('connect', (request, socket: Socket) => { refuseConnection(socket, new ApiError('METHOD_NOT_ALLOWED'), request.headers['accept-language']); });
   app.decorateRequest('isBehindProxy', proxyCount > 0);
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(headers.requestId, request.id);

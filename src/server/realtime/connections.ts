@@ -126,6 +126,7 @@ export const createConnections = () => {
       }
       delivered = { seq, epoch };
     },
+    countOf: (personId: number): number => byPerson.of(personId).size,
     ofSession: (sessionId: string): readonly Connection[] => [...bySession.of(sessionId)],
     sessionIds: (): string[] => bySession.keys(),
     count: (): number => count,

@@ -6,7 +6,7 @@ import { createPause } from '../pause';
 import { createConnections } from './connections';
 import { createSocketServer, type SocketServerDependencies } from './socket-server';
 
-export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'server' | 'authenticate'> {
+export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'server' | 'authenticate' | 'limits'> {
   readonly database: Database;
   readonly openEvents: OpenEventConnection;
   readonly tell: TellEvents;
@@ -24,9 +24,9 @@ const sessionCheckIntervalMs = 5000;
 const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /** Sends what is committed to everybody connected who may know of it. */
-export const createRealtime = ({ server, authenticate, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
+export const createRealtime = ({ server, authenticate, limits, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
   const connections = createConnections();
-  const sockets = createSocketServer({ server, connections, authenticate, logger });
+  const sockets = createSocketServer({ server, connections, authenticate, logger, ...(limits ? { limits } : {}) });
   const stream = createEventStream({
     open: (listeners) => {
       // It may be another database now: one that was restored.

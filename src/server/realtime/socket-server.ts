@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { headers as headerNames } from '../../contract/headers';
-import { clientReadyEvent, clientReadySchema, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
+import { clientReadyEvent, clientReadySchema, disconnectedEvent, sessionEndedEvent, socketPath } from '../../contract/realtime/events';
 import { ApiError } from '../api-error';
 import type { Logger } from '../logging';
 import { pushClientIdOf } from '../push-client-id';
+import { defaultRequestLimits, type SocketLimits } from '../request-limits';
 import type { Connection, Connections, LiveSocket, SendToAll } from './connections';
 
-/** The largest message a client may send, bytes. Clients only say that they are ready. */
-const messageLimitBytes = 16 * 1024;
 /**
  * How many messages may wait for a slow client before it is sent away; it reconnects and reads what it missed. Several
  * times what is delivered at once after a pause, which nobody could have read in between.
@@ -20,6 +19,7 @@ const connectTimeoutMs = 10_000;
 export interface SocketServerDependencies {
   readonly server: HttpServer;
   readonly connections: Connections;
+  readonly limits?: SocketLimits;
   /** Who makes this handshake. Throws the code of the refusal. */
   readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
   readonly logger: Logger;
@@ -46,6 +46,18 @@ const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
   };
 };
 
+/** Counts calls by windows of time; returns whether the current window still has room. */
+const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (() => boolean) => {
+  let begunAt = -Infinity;
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - begunAt >= windowMs) [begunAt, count] = [now, 0];
+    count += 1;
+    return count <= limit;
+  };
+};
+
 /** Sends as long as the client keeps up with reading. */
 const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
   let waiting = 0;
@@ -66,17 +78,24 @@ const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
 };
 
 /** The socket at `/ws` (account specification, section 4): who connects, and what they may say. */
-export const createSocketServer = ({ server, connections, authenticate, logger }: SocketServerDependencies) => {
+export const createSocketServer = ({ server, connections, limits = defaultRequestLimits.sockets, authenticate, logger }: SocketServerDependencies) => {
   const io: Server<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData> = new Server(server, {
     path: socketPath,
     serveClient: false,
     transports: ['websocket', 'polling'],
-    maxHttpBufferSize: messageLimitBytes,
+    maxHttpBufferSize: limits.messageBytes,
     connectTimeout: connectTimeoutMs,
   });
 
+  /** Throws the code of the refusal. */
+  const admit = async (socket: WorkspaceSocket): ReturnType<SocketServerDependencies['authenticate']> => {
+    const caller = await authenticate({ headers: credentialsOf(socket) });
+    if (connections.countOf(caller.personId) >= limits.perPerson) throw new ApiError('TOO_MANY_REQUESTS');
+    return caller;
+  };
+
   io.use((socket, next) => {
-    authenticate({ headers: credentialsOf(socket) }).then(
+    admit(socket).then(
       ({ personId, sessionId }) => {
         socket.data = { personId, sessionId, pushClientId: pushClientIdOf(socket.handshake.query.pushClientId) };
         next();
@@ -87,6 +106,23 @@ export const createSocketServer = ({ server, connections, authenticate, logger }
         next(Object.assign(new Error(code), { data: { code } }));
       },
     );
+  });
+
+  /** Emits the reason and closes the connection, with all sockets on it. */
+  const disconnectOffender = (conn: WorkspaceSocket['conn']): void => {
+    logger.warn({ address: conn.remoteAddress }, 'A client sent too many messages and was disconnected');
+    for (const socket of io.sockets.sockets.values()) {
+      if (socket.conn !== conn) continue;
+      socket.emit(disconnectedEvent, { code: 'TOO_MANY_REQUESTS' });
+      socket.disconnect(true);
+    }
+    conn.close();
+  };
+
+  // Each message counts, also one that comes before the client has said who it is.
+  io.engine.on('connection', (conn: WorkspaceSocket['conn']) => {
+    const isWithinLimit = createWindowCounter(limits.messages);
+    conn.on('packet', () => { if (!isWithinLimit() && conn.readyState === 'open') disconnectOffender(conn); });
   });
 
   io.on('connection', (socket) => {
