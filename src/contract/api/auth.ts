@@ -20,37 +20,37 @@ const unserved = Object.fromEntries(unservedRegistrationFields.map((name) => [na
 
 export const authEndpoints = {
   'auth.register': endpoint({
-    method: 'POST', path: '/auth/password/register', access: 'public', summary: 'Make an account and sign in to it.',
+    method: 'POST', path: '/auth/password/register', access: 'public', summary: 'Creates an account and signs in to it.',
     body: z.object({ email: emailSchema, password: passwordSchema, name: z.string().max(2000), ...unserved }),
     response: signedInSchema, status: 201,
     errors: ['REGISTRATION_CLOSED', 'REGISTRATION_FIELD_NOT_SERVED', 'EMAIL_INVALID', 'EMAIL_TAKEN', 'PASSWORD_NOT_HASHED', 'PASSWORD_EMPTY', 'NAME_EMPTY', 'NAME_TOO_LONG', 'NAME_HAS_CONTROL_CHARACTER', 'NAME_NOT_UNICODE', 'NAME_INVISIBLE'],
   }),
   'auth.login': endpoint({
-    method: 'POST', path: '/auth/password/login', access: 'public', summary: 'Sign in with an email address or a mobile number.',
+    method: 'POST', path: '/auth/password/login', access: 'public', summary: 'Signs in with an email address or a mobile number.',
     body: z.object({ email: emailSchema.optional(), mobile: z.string().max(40).optional(), password: passwordSchema }),
     response: signedInSchema,
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_BLOCKED', 'PASSWORD_NOT_HASHED'],
   }),
   'auth.logout': endpoint({
-    method: 'POST', path: '/auth/logout', access: 'session', summary: 'End this session.', errors: [],
+    method: 'POST', path: '/auth/logout', access: 'session', summary: 'Ends this session.', errors: [],
   }),
   'auth.listSessions': endpoint({
-    method: 'GET', path: '/auth/sessions', access: 'session', summary: 'Where this person is signed in.',
+    method: 'GET', path: '/auth/sessions', access: 'session', summary: "Lists the caller's sessions.",
     response: z.object({ sessions: z.array(sessionSchema), nextCursor: z.null() }), errors: [],
   }),
   'auth.revokeSession': endpoint({
-    method: 'DELETE', path: '/auth/sessions/{id}', access: 'session', summary: 'End one session of this person.',
+    method: 'DELETE', path: '/auth/sessions/{id}', access: 'session', summary: "Ends one of the caller's sessions.",
     params: z.object({ id: z.string().max(100) }), errors: ['SESSION_NOT_FOUND'],
   }),
   'auth.createTicket': endpoint({
-    method: 'POST', path: '/auth/tickets', access: 'session', summary: 'A single-use ticket of 60 seconds that signs a program on this machine in.',
+    method: 'POST', path: '/auth/tickets', access: 'session', summary: 'Creates a single-use ticket, valid for 60 seconds, with which a program on this machine signs in.',
     response: z.object({ ticket: z.string() }), status: 201, errors: [], isSecret: true,
   }),
   'auth.redeemTicket': endpoint({
-    method: 'POST', path: '/auth/tickets/redeem', access: 'public', summary: 'Exchange a ticket for a session; only from a loopback address.',
+    method: 'POST', path: '/auth/tickets/redeem', access: 'public', summary: 'Exchanges a ticket for a session; only from a loopback address.',
     body: z.object({ ticket: z.string().max(200) }), response: signedInSchema, errors: ['TICKET_INVALID'],
   }),
   'account.me': endpoint({
-    method: 'GET', path: '/users/me', access: 'session', summary: 'The person signed in.', response: meSchema, errors: [],
+    method: 'GET', path: '/users/me', access: 'session', summary: 'Returns the signed-in person.', response: meSchema, errors: [],
   }),
 } as const;

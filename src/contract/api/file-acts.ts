@@ -30,7 +30,7 @@ const movedSchema = pageOfFilesSchema.omit({ nextCursor: true }).extend({ result
 
 export const fileActsEndpoints = {
   'files.moveMany': endpoint({
-    method: 'POST', path: '/files/action/move', access: 'session', summary: 'Move several files into one folder, in the order given; all or none.',
+    method: 'POST', path: '/files/action/move', access: 'session', summary: 'Moves several files into one folder, in the given order; all or none.',
     query: z.object({ ...dryRunQueryShape }),
     /**
      * `from`: the folder in which the person saw the files; they are moved from their current folder. `after`: the
@@ -40,13 +40,13 @@ export const fileActsEndpoints = {
     response: movedSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', ...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
   'files.moveBatch': endpoint({
-    method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Move several files, each into a folder of its own; all or none.',
+    method: 'POST', path: '/files/move_batch', access: 'session', summary: 'Moves several files, each into its own target folder; all or none.',
     query: z.object({ ...dryRunQueryShape }),
     body: z.strictObject({ entries: z.array(z.strictObject({ from: folderIdSchema.optional(), to: folderIdSchema, fileGuid: fileIdSchema.optional() })).max(batchLimit).optional() }),
     response: movedSchema, errors: [...batchErrors, 'CONTENT_CHECK_FAILED'],
   }),
   'files.duplicate': endpoint({
-    method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copy files, folders with all that may be copied of them, into a folder.',
+    method: 'POST', path: '/files/action/duplicate', access: 'session', summary: 'Copies files into a folder; folders with everything that may be copied.',
     body: z.strictObject({ files: fileIdsSchema, folder: folderIdSchema.optional() }),
     /**
      * The copies of the named files. `leftOut`: number of files inside folders that the caller may read but not copy,
@@ -61,52 +61,52 @@ export const fileActsEndpoints = {
     ],
   }),
   'files.removeMany': endpoint({
-    method: 'POST', path: '/files/action/destroy', access: 'session', summary: 'Put several files of one folder into the trash; all or none.',
+    method: 'POST', path: '/files/action/destroy', access: 'session', summary: 'Moves several files of one folder to the trash; all or none.',
     body: z.strictObject({ folder: folderIdSchema, fileGuids: fileIdsSchema }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.removeBatch': endpoint({
     method: 'POST', path: '/panda-api/file/files/delete_batch', aliases: ['/file/files/delete_batch'], access: 'session',
-    summary: 'Put several files into the trash, wherever they lie; all or none.',
+    summary: 'Moves several files from any folders to the trash; all or none.',
     body: z.strictObject({ fileGUIDs: fileIdsSchema }),
     response: z.object({ results }), errors: [...batchErrors],
   }),
   'files.star': endpoint({
-    method: 'PUT', path: '/files/{id}/star', access: 'session', summary: 'Put a file among one\'s favourites.',
+    method: 'PUT', path: '/files/{id}/star', access: 'session', summary: "Adds a file to the caller's favourites.",
     params: fileParams, response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors],
   }),
   'files.unstar': endpoint({
-    method: 'DELETE', path: '/files/{id}/star', access: 'session', summary: 'Take a file out of one\'s favourites.',
+    method: 'DELETE', path: '/files/{id}/star', access: 'session', summary: "Removes a file from the caller's favourites.",
     params: fileParams,
     /** If the caller may no longer read the file, or it is in the trash, only the guid and `starred: false`. */
     response: z.union([fileSchema.extend({ isUnchanged }), z.object({ guid: guidSchema, starred: z.literal(false) })]), errors: [...fileErrors],
   }),
   'files.lock': endpoint({
-    method: 'PUT', path: '/files/{id}/lock', access: 'session', summary: 'Lock a file, so that nobody else edits, moves or deletes it.',
+    method: 'PUT', path: '/files/{id}/lock', access: 'session', summary: 'Locks a file, so that nobody else can edit, move or delete it.',
     params: fileParams, response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED'],
   }),
   'files.unlock': endpoint({
-    method: 'DELETE', path: '/files/{id}/lock', access: 'session', summary: 'Unlock a file.',
+    method: 'DELETE', path: '/files/{id}/lock', access: 'session', summary: 'Unlocks a file.',
     params: fileParams, response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_MODIFY'],
   }),
   'files.mark': endpoint({
-    method: 'POST', path: '/files/{id}/marks', access: 'session', summary: 'Mark a file read, or unread.',
+    method: 'POST', path: '/files/{id}/marks', access: 'session', summary: 'Marks a file as read or unread.',
     params: fileParams, body: z.strictObject({ marked: z.boolean() }),
     response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors],
   }),
   'files.markAllRead': endpoint({
-    method: 'POST', path: '/files/marks/read_all', access: 'session', summary: 'Mark all that is shared with this person read.',
+    method: 'POST', path: '/files/marks/read_all', access: 'session', summary: 'Marks all files shared with the caller as read.',
     /** Number of files that were unread. */
     response: z.object({ count: z.number().int() }), errors: [],
   }),
   'files.use': endpoint({
     method: 'POST', path: '/panda-api/file/files/{id}/user_action', aliases: ['/file/files/{id}/user_action'], access: 'session',
-    summary: 'Say that this person uses a file: it comes to the top of their recent files, and what they did into the timelines.',
+    summary: 'Records that the caller uses a file: moves it to the top of their recent files, and adds the action to the timelines.',
     params: fileParams, body: z.strictObject({ action: z.enum(['open', 'update', 'comment', 'discussion']) }),
     response: z.object({ lastAction: z.string(), lastUsedAt: z.string() }), errors: [...fileErrors, 'NO_ACCESS_EDIT', 'FAILURE_READ_ONLY', 'FILE_IS_LOCKED'],
   }),
   'files.creator': endpoint({
-    method: 'GET', path: '/files/{id}/creator', access: 'session', summary: 'Who made a file, and so owns it.',
+    method: 'GET', path: '/files/{id}/creator', access: 'session', summary: 'Returns the creator of a file, who owns it.',
     params: fileParams, response: personSummarySchema, errors: [...fileErrors],
   }),
 } as const;

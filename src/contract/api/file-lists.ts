@@ -28,11 +28,11 @@ export type TreeNode = z.infer<typeof treeNodeSchema>;
 
 export const fileListsEndpoints = {
   'files.starred': endpoint({
-    method: 'GET', path: '/files/starred', access: 'session', summary: 'One\'s favourites, the latest first.',
+    method: 'GET', path: '/files/starred', access: 'session', summary: "Lists the caller's favourites, latest first.",
     query: z.object({ ...filterQueryShape, ...pageQueryShape }), response: pageOfFilesSchema, errors: ['CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'files.count': endpoint({
-    method: 'GET', path: '/files/count', access: 'session', summary: 'How many files of a folder this person may read, a stretch at a time.',
+    method: 'GET', path: '/files/count', access: 'session', summary: 'Counts the files of a folder that the caller may read, in parts.',
     query: z.object({ folder: folderIdSchema.optional(), ...filterQueryShape, cursor: pageQueryShape.cursor }),
     /**
      * `filesCount`: number of files in this part (file specification, section 3, selectionFilesCount). Before the end,
@@ -42,12 +42,12 @@ export const fileListsEndpoints = {
     errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'files.tree': endpoint({
-    method: 'GET', path: '/files/tree', access: 'session', summary: 'The folders in a folder that this person may read, by name; the two roots where none is named.',
+    method: 'GET', path: '/files/tree', access: 'session', summary: 'Lists the folders in a folder that the caller may read, by name; by default the two roots.',
     query: z.object({ parent: z.union([z.enum(['0', 'Desktop', spacesRootId]), guidSchema]).optional(), ...pageQueryShape }),
     response: z.object({ nodes: z.array(treeNodeSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID'],
   }),
   'recents.hide': endpoint({
-    method: 'DELETE', path: '/feed/recents/{id}', access: 'session', summary: 'Take a file out of one\'s recent files until it is used again.',
+    method: 'DELETE', path: '/feed/recents/{id}', access: 'session', summary: "Hides a file from the caller's recent files until it is used again.",
     params: fileParams, response: z.object({ isUnchanged }), errors: [...fileErrors],
   }),
 } as const;

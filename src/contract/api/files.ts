@@ -41,7 +41,7 @@ export const contentLimit = 500_000;
 export const filesEndpoints = {
   'files.list': endpoint({
     method: 'GET', path: '/files', access: 'shared',
-    summary: 'The children of a folder, or of the desktop where none is named; with a type one of the lists of this person\'s files, latest first.',
+    summary: "Lists the children of a folder or, by default, of the desktop. With a type, lists the caller's files of that kind, latest first.",
     /**
      * With `type` the first four fields are ignored; a filter narrows a list without a type. `GET /spaces` lists
      * spaces.
@@ -75,11 +75,11 @@ export const filesEndpoints = {
     response: pageOfFilesSchema, errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'CURSOR_INVALID', 'TAG_VIEW_UNAVAILABLE'],
   }),
   'files.get': endpoint({
-    method: 'GET', path: '/files/{id}', access: 'shared', summary: 'One file, with every field.',
+    method: 'GET', path: '/files/{id}', access: 'shared', summary: 'Returns one file with every field.',
     params: fileParams, response: fullFileSchema, errors: [...fileErrors],
   }),
   'files.create': endpoint({
-    method: 'POST', path: '/files', access: 'session', summary: 'Make a folder or an online file.',
+    method: 'POST', path: '/files', access: 'session', summary: 'Creates a folder or an online file.',
     body: z.object({
       type: z.number().int(), name: nameSchema, folder: folderIdSchema.optional(),
       /** The sibling after which the new file is inserted; the default is first. */
@@ -92,7 +92,7 @@ export const filesEndpoints = {
     response: fileSchema, status: 201, errors: [...nameErrors, ...intoFolderErrors, 'FILE_TYPE_NOT_CREATABLE'],
   }),
   'files.rename': endpoint({
-    method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Rename a file, or leave its collaborators to those who manage it.',
+    method: 'PATCH', path: '/files/{id}', access: 'session', summary: 'Renames a file, or restricts changes of its collaborators to its managers.',
     params: fileParams,
     /** `base` and `expected` are names. */
     body: z.object({
@@ -104,12 +104,12 @@ export const filesEndpoints = {
     errors: [...nameErrors, ...fileErrors, 'NO_ACCESS_EDIT', 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'files.ancestors': endpoint({
-    method: 'GET', path: '/files/{id}/ancestors', access: 'shared', summary: 'The folders above a file, outermost first.',
+    method: 'GET', path: '/files/{id}/ancestors', access: 'shared', summary: 'Lists the folders above a file, outermost first.',
     params: fileParams,
     response: z.object({ ancestors: z.array(ancestorSchema), hasUnprivilegedParent: z.boolean() }), errors: [...fileErrors],
   }),
   'files.move': endpoint({
-    method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Move a file into a folder, or to another place among its siblings.',
+    method: 'POST', path: '/files/{id}/action/move', access: 'session', summary: 'Moves a file into a folder, or to a different position among its siblings.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** `base`, `expected`: the folder that contains the file. */
     body: z.object({
@@ -121,7 +121,7 @@ export const filesEndpoints = {
     errors: [...intoFolderErrors, ...moveErrors, 'MOVE_UNDER_ITSELF', 'CHANGED_MEANWHILE', 'CANT_EDIT', 'FILE_IS_EMPTY', 'NO_ACCESS_MODIFY', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'files.remove': endpoint({
-    method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Put a file, and all below it, into the trash.',
+    method: 'DELETE', path: '/files/{id}', access: 'session', summary: 'Moves a file with its content to the trash.',
     params: fileParams,
     /** `expected`: the file's revision. The undo of a creation expects the first revision, and an empty folder. */
     query: z.object({ expected: z.coerce.number().int().optional() }),

@@ -12,7 +12,7 @@ const namedSchema = z.object({ id: z.number().int(), name: z.string() });
 export const peopleEndpoints = {
   'people.search': endpoint({
     method: 'GET', path: '/people', access: 'session',
-    summary: 'People of one\'s own team and people one shares files with, by a part of their name or by their whole email address; one\'s own team and its departments by a part of their name.',
+    summary: "Searches people of the caller's team and people with shared files, by part of their name or by their complete email address. Also finds the caller's team and its departments by part of their name.",
     query: z.object({ query: z.string().max(320).optional(), ...pageQueryShape }),
     /** Departments and the team are on the first page. */
     response: z.object({

@@ -9,16 +9,16 @@ export type RegistrationMode = (typeof registrationModes)[number];
 
 export const platformEndpoints = {
   'platform.status': endpoint({
-    method: 'GET', path: '/status', access: 'public', summary: 'Whether the server answers, and which version it is.',
+    method: 'GET', path: '/status', access: 'public', summary: 'Returns the state and the version of the server.',
     /** `registration` is absent on servers older than the setting, which are open. */
     response: z.object({ status: z.literal('ok'), version: z.string(), registration: z.enum(registrationModes).optional() }), errors: [], uncached: true,
   }),
   'platform.discover': endpoint({
-    method: 'GET', path: '/.well-known/deckle', access: 'public', summary: 'Where the API begins on this server, and which version it is.',
+    method: 'GET', path: '/.well-known/deckle', access: 'public', summary: "Returns the path of the API on this server, and the server's version.",
     response: z.object({ basePath: basePathSchema, version: z.string() }), errors: [],
   }),
   'events.list': endpoint({
-    method: 'GET', path: '/events', access: 'session', summary: 'What happened after a sequence, for a client that missed something.',
+    method: 'GET', path: '/events', access: 'session', summary: 'Lists the events after a sequence, for clients that missed some.',
     query: z.object({ after: z.coerce.number().int().min(0), epoch: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(1000).optional() }),
     /**
      * `reset`: the events after this sequence are not available, so the client has to reload everything. Either the

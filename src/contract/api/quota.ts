@@ -11,7 +11,7 @@ export type GaugeView = z.infer<typeof gaugeSchema>;
 export const quotaEndpoints = {
   'quota.get': endpoint({
     method: 'GET', path: '/panda-api/file/quota', aliases: ['/file/quota'], access: 'session',
-    summary: 'What this person and their team may use up and do; with type=space the same of one space.',
+    summary: 'Returns quotas and usage of the caller and their team; with type=space, those of one space.',
     /** Both fields or neither. */
     query: z.object({ type: z.literal('space').optional(), spaceGUID: z.string().max(64).optional() })
       .refine(({ type, spaceGUID }) => (type === undefined) === (spaceGUID === undefined), { path: ['spaceGUID'] }),

@@ -13,11 +13,11 @@ export const scriptBindingSchema = z.object({
 
 export const scriptsEndpoints = {
   'scripts.bindings': endpoint({
-    method: 'GET', path: '/sas/scripts/bindings', access: 'session', summary: "The scripts of a person's team; none in a private deployment.",
+    method: 'GET', path: '/sas/scripts/bindings', access: 'session', summary: "Lists the scripts of the caller's team; empty in a private deployment.",
     response: z.object({ bindings: z.array(scriptBindingSchema) }), errors: [],
   }),
   'scripts.onPost': endpoint({
-    method: 'POST', path: '/sas/scripts/{id}/onPost', access: 'session', summary: 'Let a script of the team do what it is there for.',
+    method: 'POST', path: '/sas/scripts/{id}/onPost', access: 'session', summary: 'Runs a script of the team.',
     params: z.object({ id: z.string().max(64) }),
     /** `args`: the target folder and the copy's name. */
     body: z.object({ context: z.object({ guid: z.string().max(64) }), args: z.tuple([folderIdSchema, nameSchema]) }),

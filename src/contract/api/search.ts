@@ -28,7 +28,7 @@ export type FoundFiles = z.infer<typeof foundFilesSchema>;
 
 export const searchEndpoints = {
   'search.files': endpoint({
-    method: 'POST', path: '/search_v2/files', access: 'session', summary: 'Files that have a keyword in their name or in what stands in them, best first.',
+    method: 'POST', path: '/search_v2/files', access: 'session', summary: 'Finds files with a keyword in their name or content, best match first.',
     body: z.strictObject({
       /**
        * Words that must all match. Matching ignores width, case and accents, and covers kana, Arabic letters and

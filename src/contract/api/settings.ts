@@ -27,23 +27,23 @@ const settingsSchema = z.object({
 
 export const settingsEndpoints = {
   'settings.features': endpoint({
-    method: 'GET', path: '/user/features', access: 'session', summary: 'What this person\'s edition has.',
+    method: 'GET', path: '/user/features', access: 'session', summary: "Lists the features of the caller's edition.",
     response: z.object({ data: z.object({ features: z.array(z.enum(featureNames)) }) }), errors: [],
   }),
   'settings.get': endpoint({
-    method: 'GET', path: '/users/me/settings', access: 'session', summary: 'This person\'s settings, as JSON in a string.',
+    method: 'GET', path: '/users/me/settings', access: 'session', summary: "Returns the caller's settings, as JSON in a string.",
     response: settingsSchema, errors: [],
   }),
   'settings.put': endpoint({
-    method: 'PUT', path: '/users/me/settings', access: 'session', summary: 'Merge settings key by key; null takes a key away.',
+    method: 'PUT', path: '/users/me/settings', access: 'session', summary: 'Merges settings key by key; null deletes a key.',
     body: z.strictObject({ data: z.string() }), response: settingsSchema, errors: ['SETTINGS_NOT_JSON'],
   }),
   'settings.getPreferences': endpoint({
-    method: 'GET', path: '/user/preferences_settings', access: 'session', summary: 'This person\'s preferences.',
+    method: 'GET', path: '/user/preferences_settings', access: 'session', summary: "Returns the caller's preferences.",
     response: z.object({ data: returnedPreferencesSchema }), errors: [],
   }),
   'settings.changePreferences': endpoint({
-    method: 'PATCH', path: '/user/preferences_settings', access: 'session', summary: 'Change preferences; others stay as they are.',
+    method: 'PATCH', path: '/user/preferences_settings', access: 'session', summary: 'Changes the given preferences.',
     body: z.strictObject(preferencesSchema.partial().shape), response: z.object({ data: returnedPreferencesSchema }), errors: [],
   }),
 } as const;

@@ -50,7 +50,7 @@ const changedCollaboratorSchema = z.object({ collaborator: collaboratorSchema.nu
  */
 export const sharingEndpoints = {
   'sharing.setMode': endpoint({
-    method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: 'Say what the link of a file opens, and for how long.',
+    method: 'PATCH', path: '/files/{id}/share', access: 'session', summary: "Sets the mode and the expiry of a file's link.",
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** Without `shareModeExpireDuration` the expiry does not change. A link that is closed or inherited has none. */
     body: z.object({
@@ -64,94 +64,94 @@ export const sharingEndpoints = {
     response: linkSchema.extend(dryRunShape), errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED'], isSecret: true,
   }),
   'sharing.setExpiry': endpoint({
-    method: 'PATCH', path: '/files/{id}/expire', access: 'session', summary: 'Say when the link of a file ends.',
+    method: 'PATCH', path: '/files/{id}/expire', access: 'session', summary: "Sets the expiry of a file's link.",
     params: fileParams, body: z.object({ shareModeExpireDuration: expireDurationSchema }),
     response: linkSchema, errors: [...modifyErrors, ...publicShareErrors, 'FILE_IS_LOCKED', 'SHARE_LINK_MISSING'], isSecret: true,
   }),
   'sharing.setPassword': endpoint({
-    method: 'PATCH', path: '/files/{id}/password', access: 'session', summary: 'Protect the link of a file with a password, or no longer.',
+    method: 'PATCH', path: '/files/{id}/password', access: 'session', summary: "Turns password protection of a file's link on or off.",
     params: fileParams, body: z.object({ passwordProtected: z.boolean() }),
     response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
   }),
   'sharing.resetPassword': endpoint({
-    method: 'PATCH', path: '/files/{id}/password/reset', access: 'session', summary: 'Give the link another password; whoever entered the last one enters this one.',
+    method: 'PATCH', path: '/files/{id}/password/reset', access: 'session', summary: 'Replaces the password of a link; everybody has to enter the new one.',
     params: fileParams, response: linkSchema, errors: [...modifyErrors, 'SHARE_LINK_MISSING'], isSecret: true,
   }),
   'sharing.verifyPassword': endpoint({
-    method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Enter the password of a link; it then opens for 12 hours.',
+    method: 'POST', path: '/files/{id}/password/verify', access: 'shared', summary: 'Verifies the password of a link, which then opens for 12 hours.',
     params: fileParams, body: z.object({ password: z.string().max(200) }),
     /** `expiresAt`: null if the link requires no password. */
     response: z.object({ expiresAt: timestampSchema.nullable(), isUnchanged }), errors: [...fileErrors, 'SHARE_PASSWORD_WRONG'], commitsItself: true,
   }),
 
   'sharing.collaborators': endpoint({
-    method: 'GET', path: '/files/{id}/collaborators', access: 'session', summary: 'Who may do what with a file: its owner, those added to it, then those added above it.',
+    method: 'GET', path: '/files/{id}/collaborators', access: 'session', summary: 'Lists the collaborators of a file: its owner, those added to it, then those added above it.',
     params: fileParams, query: z.object({ ...pageQueryShape }),
     response: z.object({ collaborators: z.array(collaboratorSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, 'CURSOR_INVALID'],
   }),
   'sharing.addCollaborator': endpoint({
-    method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Add a person, a department or a team to a file.',
+    method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Adds a person, a department or a team to a file.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
     /** `role`: null grants only the admin flag. */
     body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
     response: changedCollaboratorSchema, errors: addCollaboratorErrors,
   }),
   'sharing.changeCollaborator': endpoint({
-    method: 'PATCH', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Give a collaborator another role, or the admin flag, or take it.',
+    method: 'PATCH', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Changes the role or the admin flag of a collaborator.',
     params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
     body: z.object({ role: collaboratorRoleSchema.nullable().optional(), isAdmin: z.boolean().optional() }),
     response: changedCollaboratorSchema, errors: changeCollaboratorErrors,
   }),
   'sharing.removeCollaborator': endpoint({
-    method: 'DELETE', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Remove a collaborator, or leave a share oneself.',
+    method: 'DELETE', path: '/files/{id}/collaborators/{userId}', access: 'session', summary: 'Removes a collaborator, or leaves a share.',
     params: collaboratorParams, query: z.object({ ...subjectQueryShape, ...dryRunQueryShape }),
     response: z.object({ isUnchanged, ...dryRunShape }), errors: changeCollaboratorErrors.filter((code) => code !== 'COLLABORATOR_NOT_FOUND'),
   }),
   'sharing.transfer': endpoint({
-    method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Hand a file over to one of its collaborators.',
+    method: 'POST', path: '/files/{id}/collaborators/transfer', access: 'session', summary: 'Transfers a file to one of its collaborators.',
     params: fileParams, body: z.object({ userId: personIdSchema.positive() }),
     response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_TRANSFER', 'ONLY_ONE_COLLABORATOR_CANNOT_TRANSFER', ...newSpaceErrors, 'INSUFFICIENT_QUOTA', 'INSUFFICIENT_FILE_COUNT'],
   }),
 
   'sharing.setInheritance': endpoint({
-    method: 'PUT', path: '/files/{id}/inheritance', access: 'session', summary: 'Cut a file off from what is granted above it, or no longer.',
+    method: 'PUT', path: '/files/{id}/inheritance', access: 'session', summary: 'Turns the inheritance of grants from folders above a file on or off.',
     params: fileParams, body: z.object({ isCutOff: z.boolean() }),
     response: fileSchema.extend({ isUnchanged }), errors: [...fileErrors, 'NO_ACCESS_MODIFY'],
   }),
   'sharing.setAdvancedPermissions': endpoint({
-    method: 'PUT', path: '/files/{id}/advanced_permissions', access: 'session', summary: 'Say from which role on a file may be exported, copied, printed, downloaded and commented on.',
+    method: 'PUT', path: '/files/{id}/advanced_permissions', access: 'session', summary: 'Sets the minimum role for exporting, copying, printing, downloading and commenting on a file.',
     params: fileParams, body: advancedPermissionsSchema,
     response: fileSchema.extend({ isUnchanged }), errors: modifyErrors,
   }),
 
   'sharing.apply': endpoint({
-    method: 'POST', path: '/files/{id}/access_requests', access: 'session', summary: 'Ask for a role; also for a file that one may not read.',
+    method: 'POST', path: '/files/{id}/access_requests', access: 'session', summary: 'Requests a role, also for a file that the caller may not read.',
     params: fileParams, body: z.object({ role: collaboratorRoleSchema, message: z.string().max(1000).optional() }),
     response: appliedForSchema.extend({ isUnchanged }), status: 201, errors: ['FILE_NOT_FOUND', 'FILE_DELETED', 'NO_ACCESS_MODIFY'],
   }),
   'sharing.requests': endpoint({
-    method: 'GET', path: '/files/{id}/access_requests', access: 'session', summary: 'Who asks for a role and was not answered yet, earliest first.',
+    method: 'GET', path: '/files/{id}/access_requests', access: 'session', summary: 'Lists open access requests, earliest first.',
     params: fileParams, query: z.object({ ...pageQueryShape }),
     response: z.object({ requests: z.array(accessRequestSchema), nextCursor: nextCursorSchema }), errors: [...fileErrors, ...manageCollaboratorErrors, 'CURSOR_INVALID'],
   }),
   'sharing.approve': endpoint({
-    method: 'POST', path: '/files/{id}/access_requests/{requestId}/approve', access: 'session', summary: 'Give the role that somebody asked for, or another one.',
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/approve', access: 'session', summary: 'Grants the requested role, or a different one.',
     params: requestParams, body: z.object({ role: collaboratorRoleSchema.optional() }).optional(),
     response: accessRequestSchema.extend({ isUnchanged }), errors: [...addCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
   }),
   'sharing.refuse': endpoint({
-    method: 'POST', path: '/files/{id}/access_requests/{requestId}/refuse', access: 'session', summary: 'Refuse a role that somebody asked for.',
+    method: 'POST', path: '/files/{id}/access_requests/{requestId}/refuse', access: 'session', summary: 'Refuses an access request.',
     params: requestParams,
     response: accessRequestSchema.extend({ isUnchanged }), errors: [...fileErrors, ...manageCollaboratorErrors, 'ACCESS_REQUEST_NOT_FOUND'],
   }),
 
   'sharing.access': endpoint({
-    method: 'GET', path: '/files/{id}/access', access: 'shared', summary: 'Why this person may or may not do something, and who could grant it.',
+    method: 'GET', path: '/files/{id}/access', access: 'shared', summary: 'Explains why the caller may or may not do something, and who could grant it.',
     params: fileParams, query: z.object({ capability: z.enum(capabilityNames) }),
     response: accessSchema, errors: ['FILE_NOT_FOUND'],
   }),
   'sharing.check': endpoint({
-    method: 'GET', path: '/files/{id}/check', access: 'shared', summary: 'Some capabilities, and whether the file may be shared with everybody.',
+    method: 'GET', path: '/files/{id}/check', access: 'shared', summary: 'Returns some capabilities, and whether the file may be shared publicly.',
     params: fileParams,
     /** Names of capabilities, or `publicShare`, separated by commas. */
     query: z.object({ items: z.string().max(1000) }),

@@ -64,24 +64,24 @@ const spaceErrors = [...fileErrors, 'NOT_A_SPACE'] as const;
 
 export const spacesEndpoints = {
   'spaces.create': endpoint({
-    method: 'POST', path: '/spaces', access: 'session', summary: 'Make a space: of the team for its members, a personal one for others.',
+    method: 'POST', path: '/spaces', access: 'session', summary: 'Creates a space: a team space for members of a team, otherwise a personal space.',
     body: z.strictObject({ name: nameSchema }), response: spaceSchema, status: 201, errors: [...nameErrors, ...newSpaceErrors],
   }),
   'spaces.list': endpoint({
-    method: 'GET', path: '/spaces', access: 'session', summary: 'The spaces that this person made or was added to.',
+    method: 'GET', path: '/spaces', access: 'session', summary: 'Lists the spaces that the caller created or was added to.',
     query: z.object({ orderBy: z.string().regex(/^(updatedAt|name|createdAt)([+ ]asc)?$/).optional(), ...pageQueryShape }),
     response: pageOfSpacesSchema, errors: ['CURSOR_INVALID'],
   }),
   'spaces.listPinned': endpoint({
-    method: 'GET', path: '/pinned_spaces', access: 'session', summary: 'The spaces that this person pinned, in their order.',
+    method: 'GET', path: '/pinned_spaces', access: 'session', summary: "Lists the caller's pinned spaces in their order.",
     query: z.object({ ...pageQueryShape }), response: pageOfSpacesSchema, errors: ['CURSOR_INVALID'],
   }),
   'spaces.count': endpoint({
-    method: 'GET', path: '/spaces/size', access: 'session', summary: 'How many spaces this person sees, and whether they may make one.',
+    method: 'GET', path: '/spaces/size', access: 'session', summary: 'Returns the number of spaces that the caller sees, and whether they may create one.',
     response: z.object({ size: z.number().int(), canCreateSpace: capabilitySchema }), errors: [],
   }),
   'spaces.change': endpoint({
-    method: 'PATCH', path: '/spaces/{guid}', access: 'session', summary: 'Rename a space, or say how much it may hold.',
+    method: 'PATCH', path: '/spaces/{guid}', access: 'session', summary: 'Renames a space, or sets its quota.',
     params: spaceParams,
     /** `base` and `expected` are names, as in `files.rename`. `diskVolumeQuota`: bytes; null: no separate limit. */
     body: z.strictObject({
@@ -92,37 +92,37 @@ export const spacesEndpoints = {
     errors: [...nameErrors, ...spaceErrors, 'NO_ACCESS_EDIT', 'NO_ACCESS_MODIFY', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'spaces.pin': endpoint({
-    method: 'POST', path: '/spaces/{guid}/action/pin', access: 'session', summary: 'Pin a space after the others.',
+    method: 'POST', path: '/spaces/{guid}/action/pin', access: 'session', summary: 'Pins a space after the other pinned spaces.',
     params: spaceParams, response: changedSpaceSchema, errors: [...spaceErrors],
   }),
   'spaces.unpin': endpoint({
-    method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Take a space from the pinned ones.',
+    method: 'POST', path: '/spaces/{guid}/action/unpin', access: 'session', summary: 'Unpins a space.',
     params: spaceParams,
     /** If the caller may no longer read the space, or it is in the trash, only the guid and `isPinned: false`. */
     response: z.union([changedSpaceSchema, z.object({ guid: guidSchema, isPinned: z.literal(false) })]), errors: [...spaceErrors],
   }),
   'spaces.movePinned': endpoint({
-    method: 'POST', path: '/spaces/{guid}/action/move', access: 'session', summary: 'Put a pinned space behind another one, or first.',
+    method: 'POST', path: '/spaces/{guid}/action/move', access: 'session', summary: 'Moves a pinned space after a different one, or to the first position.',
     params: spaceParams,
     body: z.strictObject({ afterGuid: z.string().max(64).optional() }).optional(),
     response: changedSpaceSchema, errors: [...spaceErrors, 'SPACE_NOT_PINNED'],
   }),
   'spaces.remove': endpoint({
-    method: 'DELETE', path: '/spaces/{guid}', access: 'session', summary: 'Put a space, and all in it, into the trash.',
+    method: 'DELETE', path: '/spaces/{guid}', access: 'session', summary: 'Moves a space with its content to the trash.',
     params: spaceParams,
     response: z.object({ isUnchanged }), errors: [...closedErrors, 'NOT_A_SPACE', 'NO_ACCESS_DELETE', 'ONLY_EXIT_SHARE', 'FILE_IS_LOCKED', 'CHANGED_MEANWHILE'],
   }),
   'announcements.put': endpoint({
-    method: 'PUT', path: '/files/{guid}/announcements', access: 'session', summary: 'Announce something in a space; an empty text takes all announcements down.',
+    method: 'PUT', path: '/files/{guid}/announcements', access: 'session', summary: 'Publishes an announcement in a space; an empty text removes all announcements.',
     params: spaceParams, body: z.strictObject({ announcement: announcementText }),
     response: z.object({ data: z.object({ announcement: announcementSchema.nullable() }), isUnchanged }), errors: [...spaceErrors, 'NO_ACCESS_MODIFY'],
   }),
   'announcements.list': endpoint({
-    method: 'GET', path: '/files/{guid}/announcements', access: 'session', summary: 'What was announced in a space, latest first; the last 100.',
+    method: 'GET', path: '/files/{guid}/announcements', access: 'session', summary: 'Lists the last 100 announcements of a space, latest first.',
     params: spaceParams, response: z.object({ data: z.object({ announcements: z.array(announcementSchema) }) }), errors: [...spaceErrors],
   }),
   'announcements.read': endpoint({
-    method: 'POST', path: '/files/{guid}/announcements/{id}/action/read', access: 'session', summary: 'Mark an announcement as read by this person.',
+    method: 'POST', path: '/files/{guid}/announcements/{id}/action/read', access: 'session', summary: 'Marks an announcement as read by the caller.',
     params: spaceParams.extend({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({ isUnchanged }), errors: [...spaceErrors, 'ANNOUNCEMENT_NOT_FOUND'],
   }),

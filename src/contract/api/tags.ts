@@ -23,7 +23,7 @@ const writeErrors = ['CURRENT_EDITION_NOT_SUPPORT', 'NO_ACCESS_MODIFY'] as const
 
 export const tagsEndpoints = {
   'tags.list': endpoint({
-    method: 'GET', path: '/file-tags', access: 'session', summary: "A person's own tags and those of their team.",
+    method: 'GET', path: '/file-tags', access: 'session', summary: "Lists the caller's personal tags and those of their team.",
     response: z.object({
       /**
        * `multiple`: whether a file may have several team tags. `canManage`: whether this person may create, change and
@@ -35,22 +35,22 @@ export const tagsEndpoints = {
     errors: [],
   }),
   'tags.create': endpoint({
-    method: 'POST', path: '/file-tags', access: 'session', summary: 'Make a tag of one\'s own, or of the team.',
+    method: 'POST', path: '/file-tags', access: 'session', summary: 'Creates a personal tag or a team tag.',
     body: z.object({ name: nameSchema, colour: colourSchema, tagType: tagTypeSchema }),
     response: tagSchema, status: 201, errors: [...nameErrors, ...writeErrors, 'TAG_NAME_TAKEN', 'TOO_MANY_TAGS'],
   }),
   'tags.change': endpoint({
-    method: 'PATCH', path: '/file-tags/{tagId}', access: 'session', summary: "Change a tag's name or colour.",
+    method: 'PATCH', path: '/file-tags/{tagId}', access: 'session', summary: "Changes a tag's name or colour.",
     params: tagParams, body: z.object({ name: nameSchema.optional(), colour: colourSchema.optional() }),
     response: tagSchema, errors: [...nameErrors, ...writeErrors, 'TAG_NOT_FOUND', 'TAG_NAME_TAKEN'],
   }),
   'tags.remove': endpoint({
-    method: 'POST', path: '/file-tags/delete/{tagId}', access: 'session', summary: 'Delete a tag and take it off all files.',
+    method: 'POST', path: '/file-tags/delete/{tagId}', access: 'session', summary: 'Deletes a tag and removes it from all files.',
     params: tagParams, body: z.object({ tagId: tagIdSchema, tagType: tagTypeSchema }),
     response: z.object({ isUnchanged: z.literal(true).optional() }), errors: [...writeErrors],
   }),
   'tags.set': endpoint({
-    method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Say which tags a file carries, or which more and which no longer; a list that is left out stays as it is.',
+    method: 'POST', path: '/files/{id}/file-tags', access: 'session', summary: 'Sets the tags of a file, or adds and removes some; an absent list does not change.',
     params: fileParams,
     // The server applies `remove`, then `add`, to the given lists, or to the file's current tags if a list is absent.
     body: tagListsSchema.extend({ add: tagListsSchema.optional(), remove: tagListsSchema.optional() }),

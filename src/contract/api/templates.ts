@@ -21,14 +21,14 @@ export type Template = z.infer<typeof templateSchema>;
 
 export const templatesEndpoints = {
   'templates.create': endpoint({
-    method: 'POST', path: '/templates', access: 'session', summary: 'Keep a copy of a file as a template.',
+    method: 'POST', path: '/templates', access: 'session', summary: 'Saves a copy of a file as a template.',
     /** `type`: if given, it must be the file's type. */
     body: z.object({ name: nameSchema, originGuid: z.string().max(64), type: z.number().int().optional() }),
     response: templateSchema, status: 201,
     errors: [...nameErrors, ...fileErrors, 'FILE_HAS_NO_CONTENT', 'NO_ACCESS_EDIT', 'NO_ACCESS_MOVE_FOLDER', 'CURRENT_EDITION_NOT_SUPPORT'],
   }),
   'templates.list': endpoint({
-    method: 'GET', path: '/templates/v2', access: 'session', summary: "A person's templates, latest first, and those that everybody has.",
+    method: 'GET', path: '/templates/v2', access: 'session', summary: "Lists the caller's templates, latest first, and the public templates.",
     /** Restricts the response to one kind; the default is both. A cursor continues the personal templates. */
     query: z.object({ type: z.enum(['custom', 'public']).optional(), ...pageQueryShape }),
     response: z.object({
@@ -38,19 +38,19 @@ export const templatesEndpoints = {
     errors: ['CURSOR_INVALID'],
   }),
   'templates.valid': endpoint({
-    method: 'GET', path: '/templates/valid', access: 'session', summary: 'How many templates somebody may keep (−1: any number), and whether they may keep one more.',
+    method: 'GET', path: '/templates/valid', access: 'session', summary: 'Returns the maximum number of templates (−1: no limit), and whether the caller may save one more.',
     response: z.object({ limit: z.number().int(), valid: z.boolean() }), errors: [],
   }),
   'templates.rename': endpoint({
-    method: 'PATCH', path: '/templates/{guid}', access: 'session', summary: "Rename a template of one's own.",
+    method: 'PATCH', path: '/templates/{guid}', access: 'session', summary: 'Renames a personal template.',
     params: templateParams, body: z.object({ name: nameSchema }), response: templateSchema, errors: [...nameErrors, 'TEMPLATE_NOT_FOUND', 'NO_ACCESS_MODIFY'],
   }),
   'templates.remove': endpoint({
-    method: 'DELETE', path: '/templates/{guid}', access: 'session', summary: "Delete a template of one's own.",
+    method: 'DELETE', path: '/templates/{guid}', access: 'session', summary: 'Deletes a personal template.',
     params: templateParams, response: z.object({ isUnchanged: z.literal(true).optional() }), errors: ['NO_ACCESS_MODIFY'],
   }),
   'files.createByTemplate': endpoint({
-    method: 'POST', path: '/files/action/create_by_template', access: 'session', summary: 'Make a file from a template.',
+    method: 'POST', path: '/files/action/create_by_template', access: 'session', summary: 'Creates a file from a template.',
     body: z.object({ templateGuid: z.string().max(64), parentGuid: folderIdSchema.optional(), after: z.string().max(64).optional() }),
     response: fileSchema, status: 201,
     errors: [...fileErrors, 'PARENT_NOT_A_FOLDER', 'SIBLING_NOT_FOUND', 'FOLDER_TOO_DEEP', ...creationErrors, ...arrivalErrors, 'TEMPLATE_NOT_FOUND'],

@@ -37,16 +37,16 @@ const pageShape = {
 
 export const timelinesEndpoints = {
   'timelines.members': endpoint({
-    method: 'GET', path: '/timelines', access: 'session', summary: 'What people did lately to files that this person may read.',
+    method: 'GET', path: '/timelines', access: 'session', summary: 'Lists recent actions of people on files that the caller may read.',
     query: z.object(pageShape), response: timelineSchema, errors: [],
   }),
   'timelines.file': endpoint({
-    method: 'GET', path: '/feed/file_timelines', access: 'session', summary: 'What people did lately in a space or folder, or to one file.',
+    method: 'GET', path: '/feed/file_timelines', access: 'session', summary: 'Lists recent actions in a space or folder, or on one file.',
     query: z.object({ guid: z.string().max(64), ...pageShape }), response: timelineSchema, errors: [...fileErrors],
   }),
   'timelines.locations': endpoint({
     method: 'GET', path: '/panda-api/file/last_locations', aliases: ['/file/last_locations'], access: 'session',
-    summary: 'Folders into which this person put something lately, latest first.',
+    summary: 'Lists the folders that the caller recently added files to, latest first.',
     response: pageOfFilesSchema.omit({ nextCursor: true }), errors: [],
   }),
 } as const;
