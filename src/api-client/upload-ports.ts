@@ -15,7 +15,7 @@ export const uploadPorts = (client: ApiClient, log: UploadQueuePorts<never>['log
     // The upload bypassed the client, so the client cannot know that its cached response is stale.
     client.forget();
     return client.call('files.get', { params: { id: guid } }).catch((error: unknown) => {
-      log('A finished upload could not be read back.', error);
+      log('A finished upload could not be fetched.', error);
       return null;
     });
   },

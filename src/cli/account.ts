@@ -23,6 +23,6 @@ export const findServer = async (origin: string): Promise<Server> => {
 /** Signs in and returns the session's token. */
 export const signIn = async (server: Server, email: string, password: string): Promise<string> => {
   const { token } = await clientWith(server, null).call('auth.login', { body: { email, password: passwordDigest(password) } });
-  if (token === null) throw new CommandError('The server did not give out a token.');
+  if (token === null) throw new CommandError('The server returned no token.');
   return token;
 };

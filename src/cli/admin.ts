@@ -22,18 +22,18 @@ const accept = async (layout: DataDirectory, acceptance: Acceptance, done: strin
 
 const commands: Readonly<Record<string, (layout: DataDirectory) => Promise<void> | void>> = {
   'accept-database': (layout) => accept(
-    layout, 'database', `The next start uses ${layout.path} with the database it finds, and makes an empty one where there is none. Stored files stay.`,
+    layout, 'database', `The next start uses ${layout.path} with the database it finds, and creates an empty one if there is none. Stored files stay.`,
   ),
   'accept-key': (layout) => accept(
-    layout, 'key', 'The next start uses the key it finds, and makes one where there is none. Passwords of links that were sealed with another key cannot be read any more.',
+    layout, 'key', 'The next start uses the key it finds, and creates one if there is none. Passwords of links that were encrypted with a different key become unreadable.',
   ),
   'allow-sweep': (layout) => {
     writeFileSync(layout.sweepPermissionFile, '', { mode: 0o600 });
-    say('The next sweep, within an hour while the server runs, moves all stored files into quarantine that no row of the database names.');
+    say('The next sweep, within an hour while the server runs, moves all stored files without a database row into quarantine.');
   },
   async unlock(layout) {
     await breakLock(layout.path, layout.lockFile);
-    say(`No server holds ${layout.path} any more.`);
+    say(`${layout.path} is no longer locked by a server.`);
   },
 };
 
@@ -41,7 +41,7 @@ const commands: Readonly<Record<string, (layout: DataDirectory) => Promise<void>
 await runCommand(async () => {
   const [name = '', ...rest] = process.argv.slice(2);
   const command = commands[name];
-  if (!command) throw new CommandError(`Name one of these commands: ${Object.keys(commands).join(', ')}.`);
+  if (!command) throw new CommandError(`Unknown command. The commands are ${Object.keys(commands).join(', ')}.`);
   const { 'data-dir': given } = readFlags({ 'data-dir': { type: 'string' } }, rest);
   const { dataDirectory } = readServerConfig({ DECKLE_DATA_DIR: process.env['DECKLE_DATA_DIR'] }, { dataDirectory: given });
   await command(layoutOf(realpathSync(dataDirectory)));

@@ -19,17 +19,17 @@ const required = (value: string | undefined, flag: string): string => {
 const readPassword = async (): Promise<string> => {
   if (process.stdin.isTTY) process.stderr.write('Password (shown while it is typed): ');
   for await (const line of createInterface({ input: process.stdin })) return line;
-  throw new CommandError('There was no password on the standard input.');
+  throw new CommandError('There is no password on the standard input.');
 };
 
 const minutes = (text: string): number => {
   const value = Number(text);
-  if (!Number.isFinite(value) || value <= 0) throw new CommandError('--patience has to be a number of minutes.');
+  if (!Number.isFinite(value) || value <= 0) throw new CommandError('--patience must be a number of minutes.');
   return value * 60_000;
 };
 
 const serverOf = (text: string): string => {
-  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CommandError('--server has to be the http:// or https:// address of a Deckle server.');
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CommandError('--server must be the http:// or https:// address of a Deckle server.');
   return new URL(text).origin;
 };
 

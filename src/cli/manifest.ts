@@ -55,11 +55,11 @@ const packageVersion = (): string => (JSON.parse(readFileSync('package.json', 'u
 
 const makeKeys = (flags: Flags): void => {
   const { key: [path, ...more] = [], trusted = trustedKeysFile } = flags;
-  if (path === undefined || more.length > 0) throw new CommandError(`Name one file with --key. Usage:\n  ${usage}`);
+  if (path === undefined || more.length > 0) throw new CommandError(`Pass exactly one --key FILE. Usage:\n  ${usage}`);
   const key = makeKey(path);
   addTrusted(trusted, key);
-  say(`Wrote the key ${key.keyId} to ${path}: keep it where nobody else can read it, and a copy of it elsewhere.`);
-  say(`Its public half is in ${trusted}; apps that are built from now on trust it.`);
+  say(`Wrote the key ${key.keyId} to ${path}. Protect it from other readers, and back it up.`);
+  say(`Its public half is in ${trusted}; future builds of the app trust it.`);
 };
 
 const publish = async (flags: Flags): Promise<void> => {
@@ -78,7 +78,7 @@ const publish = async (flags: Flags): Promise<void> => {
   const manifest = nextManifest(channel, published, now, releases);
   await publishManifest(folder, manifest, keys, version);
   say(`Published ${version} for ${stagedShare / 100} % with ${files.length} ${files.length === 1 ? 'package' : 'packages'} as serial ${manifest.serial} in ${manifestPath(folder, channel)}.`);
-  if (lastGood(manifest, () => true) === null) say('No version is for everybody yet, so the download page has nothing to offer.');
+  if (lastGood(manifest, () => true) === null) say('No version is available to everybody yet, so the download page offers none.');
 };
 
 /** Publishes a change of the published manifest. */

@@ -42,7 +42,7 @@ const isFree = async (port: number): Promise<boolean> => {
 const choosePort = async (given: string | undefined): Promise<string> => {
   if (given !== undefined) return given;
   for (let port = firstPort; port <= lastPort; port += 1) if (await isFree(port)) return String(port);
-  throw new CommandError(`No port from ${firstPort} to ${lastPort} is free; name another with --port.`);
+  throw new CommandError(`No port from ${firstPort} to ${lastPort} is free; choose a port with --port.`);
 };
 
 /** The demo person's token; null without a demo workspace, or if its password was changed. */
@@ -64,7 +64,7 @@ const ticketFor = async (server: Server, demo: DemoAccount | null): Promise<stri
 const runImport = async (server: Server, demo: DemoAccount | null, folder: string): Promise<void> => {
   const token = await demoToken(server, demo);
   if (token === null) {
-    complain('There is no demo sign-in to import with; use npm run import with an account of yours.');
+    complain('There is no demo account to import with; use npm run import with your own account.');
     return;
   }
   await importFolder({
@@ -95,7 +95,7 @@ const show = (server: Server, demo: DemoAccount | null, places: DesktopPlaces, c
       const [code] = await once(app, 'exit').catch(() => [1]) as [number | null];
       if (isClosed || code === 0 || Date.now() - begunAt > failedStartMs) return;
     }
-    say('reason' in choice ? choice.reason : `The desktop app could not start here (${places.logFile} says why), so it is served to the browser.`);
+    say('reason' in choice ? choice.reason : `The desktop app could not start (see ${places.logFile}), so it is served to the browser.`);
     say(`Open ${server.server}`);
     openBrowser(server.server, circumstances);
     await new Promise(() => undefined);

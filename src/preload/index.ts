@@ -22,7 +22,7 @@ const proofOf = async (file: File, { nonce, parts }: Challenged['challenges'][nu
  */
 const uploadDropped = (channel: string): Invoke => async (input) => {
   const { files, folder } = input as { readonly files: unknown; readonly folder: unknown };
-  if (!Array.isArray(files)) throw new TypeError('files is no array');
+  if (!Array.isArray(files)) throw new TypeError('files is not an array');
   const dropped = Array.from({ length: files.length }, (_, index) => files[index] as File)
     .map((file) => ({ file, path: webUtils.getPathForFile(file) })).filter(({ path }) => path !== '');
   const answer = await ipcRenderer.invoke('files:challenge' satisfies ChannelName, { paths: dropped.map(({ path }) => path) }) as Answer<Challenged>;

@@ -84,7 +84,7 @@ const targetOf = async (path: string): Promise<string> => {
   try {
     return showPath(await readlink(path));
   } catch (error) {
-    if (isUnreadable(error)) return 'somewhere that cannot be read';
+    if (isUnreadable(error)) return 'an unreadable target';
     throw error;
   }
 };

@@ -88,7 +88,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
       return guid;
     } catch (error) {
       if (error instanceof CommandError || isTheEnd(error)) throw error;
-      leave(path, error instanceof FileChangedError ? 'it became shorter while it was read' : refusalText(error), true);
+      leave(path, error instanceof FileChangedError ? 'it became shorter during the import' : refusalText(error), true);
       return null;
     }
   };
@@ -106,7 +106,7 @@ export const importFolder = async (options: ImportOptions): Promise<ImportResult
       return;
     }
     if (!opened) {
-      leave(path, 'it stopped being a file while the import ran', true);
+      leave(path, 'it was replaced during the import', true);
       return;
     }
     const { file, sizeBytes, modifiedAt } = opened;

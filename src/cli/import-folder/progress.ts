@@ -49,11 +49,11 @@ export const createProgress = (counts: ImportCounts) => {
     finish(leftBehind: readonly LeftBehind[]): void {
       clearInterval(timer);
       if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
-      if (leftBehind.length > 0) say(`Not brought (${leftBehind.length}):`);
+      if (leftBehind.length > 0) say(`Not imported (${leftBehind.length}):`);
       for (const { path, reason } of leftBehind) say(`  ${path}: ${reason}`);
       const losses = leftBehind.filter(({ isLoss }) => isLoss).length;
       say(`Imported ${counts.files} files and ${counts.folders} folders, ${sizeText(counts.bytes)}, in ${seconds().toFixed(1)} s (${(counts.files / seconds()).toFixed(0)} files/s)`
-        + `${counts.known > 0 ? `; ${counts.known} were there from an earlier run` : ''}; ${losses} could not be brought, ${leftBehind.length - losses} were not files.`);
+        + `${counts.known > 0 ? `; ${counts.known} were imported by an earlier run` : ''}; ${losses} could not be imported, ${leftBehind.length - losses} were not files.`);
     },
   };
 };

@@ -27,7 +27,7 @@ export interface FoundPackages {
 }
 
 const namesIn = (folder: string): readonly string[] => {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CommandError(`There is no folder ${folder}. Build the packages first, or name the folder with --from.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CommandError(`There is no folder ${folder}. Build the packages first, or pass the folder with --from.`);
   return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name).sort();
 };
 

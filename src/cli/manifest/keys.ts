@@ -8,12 +8,12 @@ const reasonOf = (error: unknown): string => (error as Error).message;
 /** The signing key. A key that other users of the machine can read is refused. */
 const openKey = (path: string | undefined): SigningKey => {
   if (path === undefined || path === '') throw new CommandError('Name the key that signs with --key FILE or with DECKLE_RELEASE_KEY; `npm run manifest -- keys --key FILE` makes one.');
-  if (!existsSync(path)) throw new CommandError(`There is no key at ${path}; \`npm run manifest -- keys --key ${path}\` makes one.`);
+  if (!existsSync(path)) throw new CommandError(`There is no key at ${path}; \`npm run manifest -- keys --key ${path}\` creates one.`);
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) throw new CommandError(`Others may read the key at ${path}: close it with \`chmod 600 ${path}\`.`);
   try {
     return readSigningKey(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new CommandError(`${path} holds no Ed25519 key: ${reasonOf(error)}`, { cause: error });
+    throw new CommandError(`${path} is not an Ed25519 key: ${reasonOf(error)}`, { cause: error });
   }
 };
 
@@ -24,7 +24,7 @@ export const openKeys = (paths: readonly string[] | undefined): readonly Signing
 export const checkTrusted = (keys: readonly SigningKey[], path: string): void => {
   const listed = readTrusted(path).keys;
   if (keys.some(({ keyId }) => listed.some((each) => each.keyId === keyId))) return;
-  throw new CommandError(`${path} does not list the key ${keys.map(({ keyId }) => keyId).join(' or ')}, so no app built with it would take the update. Sign with a listed key, or name the list of those builds with --trusted FILE.`);
+  throw new CommandError(`${path} does not list the key ${keys.map(({ keyId }) => keyId).join(' or ')}, so no app built with this list would install the update. Sign with a listed key, or pass the list of those builds with --trusted FILE.`);
 };
 
 /** Creates a key; an existing key is never replaced. */
@@ -44,7 +44,7 @@ export const readTrusted = (path: string): ReleaseKeys => {
   try {
     return releaseKeysSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new CommandError(`${path} is no list of keys: ${reasonOf(error)}`, { cause: error });
+    throw new CommandError(`${path} is not a list of keys: ${reasonOf(error)}`, { cause: error });
   }
 };
 

@@ -11,12 +11,12 @@ import { verifyEd25519, type SigningKey } from './signing';
 export const manifestPath = (folder: string, channel: ReleaseChannel): string => join(folder, `${channel}.json`);
 
 const refusals: Readonly<Record<Refusal, string>> = {
-  unreadable: 'it is no signed manifest',
-  unsigned: 'none of the keys that are trusted has signed it as it stands',
-  malformed: 'what was signed is no manifest, or has a fault',
-  'other-channel': 'it is of another channel',
+  unreadable: 'it is not a signed manifest',
+  unsigned: 'no trusted key has signed its current text',
+  malformed: 'the signed text is not a valid manifest',
+  'other-channel': 'it belongs to a different channel',
   'serial-too-low': 'its serial is too low',
-  outdated: 'it has nothing but old versions',
+  outdated: 'it has only old versions',
 };
 
 /**
@@ -50,7 +50,7 @@ export const checkFiles = async (folder: string, { releases }: ReleaseManifest, 
   for (const { file, sizeBytes, sha512 } of namedBy(releases)) {
     const path = join(folder, file);
     if (!existsSync(path)) wrong.push(...(needed.has(file) ? [`${file} is missing in ${folder}.`] : []));
-    else if (statSync(path).size !== sizeBytes) wrong.push(`${file} has ${statSync(path).size} bytes, and should have ${sizeBytes}.`);
+    else if (statSync(path).size !== sizeBytes) wrong.push(`${file} has ${statSync(path).size} bytes instead of ${sizeBytes}.`);
     else if ((await hashFile(folder, file)).sha512 !== sha512) wrong.push(`${file} has another content than it should.`);
   }
   return wrong;
@@ -71,7 +71,7 @@ export const publishManifest = async (folder: string, manifest: ReleaseManifest,
   const path = manifestPath(folder, manifest.channel);
   // A different process may have published meanwhile.
   const published = readPublished(folder, manifest.channel, keys);
-  if (published && published.serial >= manifest.serial) throw new CommandError(`${path} has the serial ${published.serial} by now, which ${manifest.serial} would not be above.`);
+  if (published && published.serial >= manifest.serial) throw new CommandError(`${path} already has the serial ${published.serial}, which is not below ${manifest.serial}.`);
   writeFileSync(`${path}.part`, JSON.stringify(signedBy(keys, text)));
   renameSync(`${path}.part`, path);
 };

@@ -17,7 +17,7 @@ const trustedKeyOf = (key: KeyObject): TrustedKey => {
 /** Parses a PEM key. Throws if there is none, or it is not an Ed25519 key. */
 export const readSigningKey = (pem: string): SigningKey => {
   const key = createPrivateKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`It is a key of the kind ${key.asymmetricKeyType ?? 'unknown'}, and has to be one of Ed25519.`);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`The key type is ${key.asymmetricKeyType ?? 'unknown'} instead of Ed25519.`);
   const trusted = trustedKeyOf(key);
   return {
     ...trusted,

@@ -37,7 +37,7 @@ export const ensureAppIsBuilt = (root: string, environment: NodeJS.ProcessEnv): 
   const builder = findBuilder();
   if (builder === null) {
     if (builtAtMs > 0) return;
-    throw new CommandError('The app is not built, and what builds it is not installed; run npm ci without --omit=dev, or run node out/server/server.js for the server alone.');
+    throw new CommandError('The app is not built, and its build tools are not installed. Run npm ci without --omit=dev, or run node out/server/server.js to start only the server.');
   }
   say('Building the app …');
   const { status, stderr, stdout } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {

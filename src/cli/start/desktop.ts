@@ -52,7 +52,7 @@ export const findElectron = (environment: NodeJS.ProcessEnv): DesktopChoice => {
     cwd: join(createRequire(import.meta.url).resolve('tus-js-client'), '..'), env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'],
   });
   const program = stdout.split('\n').at(-1) ?? '';
-  return status === 0 && existsSync(program) ? { program } : { reason: 'Electron cannot be fetched here, so the app is served to the browser.' };
+  return status === 0 && existsSync(program) ? { program } : { reason: 'Electron could not be downloaded, so the app is served to the browser.' };
 };
 
 /** The user data directory of the launched desktop app, and its log file. */

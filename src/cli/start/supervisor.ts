@@ -51,7 +51,7 @@ export const superviseServer = async ({ program, flags, logFile, ...options }: S
     const url = await Promise.race([readyUrl(server), ended]);
     if (url === null) {
       child = null;
-      throw new CommandError(readFileSync(logFile, 'utf8').slice(logBefore).trim() || 'The server ended before it was ready.');
+      throw new CommandError(readFileSync(logFile, 'utf8').slice(logBefore).trim() || 'The server exited before it was ready.');
     }
     port = new URL(url).port;
     const begunAt = Date.now();
@@ -63,7 +63,7 @@ export const superviseServer = async ({ program, flags, logFile, ...options }: S
   };
 
   const relaunch = async (firstPauseMs: number): Promise<void> => {
-    complain('The server ended unexpectedly and is started again.');
+    complain('The server exited unexpectedly and is restarted.');
     for (let pauseMs = firstPauseMs; !isStopping; pauseMs = Math.min(Math.max(250, pauseMs * 2), longestPauseMs)) {
       await delay(pauseMs);
       if (isStopping) return;

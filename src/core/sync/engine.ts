@@ -146,7 +146,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
   return {
     async start() {
       stops.push(storage.onChanged(() => {
-        storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be read again.', error); });
+        storage.read().then((outbox) => { follow(outbox); }, (error: unknown) => { log('The queue could not be reloaded.', error); });
       }));
       try {
         follow(await storage.read());
@@ -165,7 +165,7 @@ export const createSync = (ports: SyncPorts, tell: (event: SyncEvent) => void, r
         // The change settled before it could be shown.
         if (outcome && !isStopped) tell({ type: 'settled', entry: newEntry(entry, 0), guid, outcome });
       }).catch((error: unknown) => {
-        log('A change could not be kept.', error);
+        log('A change could not be stored.', error);
         if (!isStopped) tell({ type: 'not-stored', key: entry.key, guid, change: made, cause: error });
       });
       return entry.key;

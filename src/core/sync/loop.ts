@@ -93,7 +93,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
       return;
     }
     wait('recovering');
-    storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be copied.', error); });
+    storage.backUp(outbox()).catch((error: unknown) => { log('The queue could not be backed up.', error); });
   };
 
   /** Writes responses once they are half of the requests in flight, or no further response arrives for a moment. */
@@ -156,7 +156,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
     };
     const callOff = clock.later(() => { over(clientFailure('TIMED_OUT')); }, sendingLimitMs);
     network.send({ key, guid: currentId(outbox(), entry.guid), change: sentBy(entry) }).then(over, (error: unknown) => {
-      log('A sending ended in an error that is no answer.', error);
+      log('A request failed with an unexpected error.', error);
       over(clientFailure('SOMETHING_WENT_WRONG'));
     });
   };
@@ -206,7 +206,7 @@ export const createLoop = ({ ports, rules, outbox, write, onState }: LoopDepende
         if (await turn()) isWoken = true;
       } while (isWoken && !isStopped);
     } catch (error) {
-      log('The queue could not be written; it is tried again.', error);
+      log('The queue could not be written; the write is retried.', error);
       resting.begin(retryDelayMs);
     } finally {
       isPumping = false;

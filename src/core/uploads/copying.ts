@@ -29,7 +29,7 @@ export const copying = <Source>({ bytes, items, log, isHere, onProgress, onCopie
       if (!isHere(item)) await bytes.remove(id);
     } catch (error) {
       // The upload was finished or cancelled meanwhile.
-      if (!isHere(item)) await bytes.remove(id).catch((problem: unknown) => { log('A copy that is of no use could not be taken away.', problem); });
+      if (!isHere(item)) await bytes.remove(id).catch((problem: unknown) => { log('An unused copy could not be removed.', problem); });
       else {
         log('A file to upload could not be copied.', error);
         await onNotCopied(item, held, isOutOfRoom(error) ? 'no-room' : 'unkept', error instanceof SourceError);

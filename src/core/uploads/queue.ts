@@ -108,7 +108,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       try {
         record = await store.update(item.record.id, decide);
       } catch (error) {
-        log('What became of an upload could not be kept.', error);
+        log('The state of an upload could not be stored.', error);
       }
       writings += 1;
     }
@@ -162,7 +162,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     leave(item);
     report(item, progressOf(item, { state: 'done', sentBytes: item.record.sizeBytes, file }));
     fill();
-    await remove(item).catch((error: unknown) => { log('A finished upload could not be taken out of the queue.', error); });
+    await remove(item).catch((error: unknown) => { log('A finished upload could not be removed from the queue.', error); });
   };
 
   const fail = (item: Item<Source>, failure: Failure): void => {
@@ -244,7 +244,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       const { url } = item.record;
       if (isUnreadable) stop(item);
       writings += 1;
-      await store.remove(item.record.id).catch((error: unknown) => { log('An upload that has no copy could not be taken out of the queue.', error); });
+      await store.remove(item.record.id).catch((error: unknown) => { log('An upload without a copy could not be removed from the queue.', error); });
       held.keeping = keeping;
       writings += 1;
       if (isUnreadable) {
@@ -280,7 +280,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     askForFiles();
     fill();
   };
-  const rereadSoon = (): void => { reread().catch((error: unknown) => { log('The queue of uploads could not be read again.', error); }); };
+  const rereadSoon = (): void => { reread().catch((error: unknown) => { log('The upload queue could not be reloaded.', error); }); };
 
   const asked = new Set<string>();
   /** Copies a file whose program ended before the copy was complete, if the file is still available. */
@@ -303,7 +303,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
     for (const { record, held } of items.values()) {
       if (record.isCopied || held !== null || record.failure !== null || asked.has(record.id)) continue;
       asked.add(record.id);
-      askForFile(record).catch((error: unknown) => { log('Where the file of an upload is could not be found out.', error); });
+      askForFile(record).catch((error: unknown) => { log('The file of an upload could not be located.', error); });
     }
   };
 
@@ -326,7 +326,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       stops.push(leadership.request(() => {
         isLeading = true;
         rereadSoon();
-        tidy().catch((error: unknown) => { log('Copies that are of no use could not be taken away.', error); });
+        tidy().catch((error: unknown) => { log('Unused copies could not be removed.', error); });
         return () => {
           isLeading = false;
           for (const item of items.values()) if (!isOfWindow(item)) stop(item);
@@ -341,7 +341,7 @@ export const createUploadQueue = <Source>(ports: UploadQueuePorts<Source>): Uplo
       } satisfies UploadRecord }));
       writings += 1;
       const keeping = await store.put(added.map(({ record }) => record)).then(() => 'copying' as const, (error: unknown) => {
-        log('Uploads could not be kept.', error);
+        log('Uploads could not be stored.', error);
         return isOutOfRoom(error) ? 'no-room' as const : 'unkept' as const;
       });
       if (isClosed) return;
