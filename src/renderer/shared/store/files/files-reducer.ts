@@ -20,8 +20,8 @@ import { sweptBy, sweptWith } from './sweeping';
 import { withChange, type PendingChange } from './changes';
 
 /**
- * Without Immer: a draft of a table with 100,000 files costs more than the entire update (docs/architecture.md,
- * "Client state").
+ * Without Immer: a draft of a table with 100,000 files costs more than the entire update (see
+ * docs/technical/client-store.md).
  */
 export const filesReducer = (state: FilesState = initialFilesState, action: UnknownAction): FilesState => {
   if (sessionChanged.match(action)) return initialFilesState;
