@@ -97,7 +97,7 @@ export const createRehearsal = ({ access, reach }: RehearsalDependencies) => {
   return {
     /**
      * Throws whatever the change throws. Told is who has rights by themselves and who is known to be there by a link
-     * (docs/permissions.md, "What a dry run tells"); of everybody else `links` says what becomes of them.
+     * (docs/permissions.md, "Dry runs"); of everybody else `links` says what becomes of them.
      */
     async run(db: Database, caller: Caller, ids: readonly string[], change: (savepoint: Database) => Promise<unknown>): Promise<AccessChanges> {
       const guids = [...new Set(ids)];
