@@ -91,6 +91,16 @@ const acts: Readonly<Record<string, Act>> = {
   'a setting': { change: { kind: 'setting', key: 'viewMode', value: 'tile', base: 'list' }, call: 'settings.put', shown: { view: 'tile' }, lost: {}, answer: { data: '{"viewMode":"tile"}' } },
 };
 
+/** Every kind of change has an act. Opening a file is the exception: it shows nothing. */
+const kindsWithAct: Readonly<Record<Exclude<ChangeKind, 'use'>, true>> = {
+  create: true, rename: true, move: true, remove: true, recover: true, destroy: true, emptyTrash: true, leave: true, copy: true, shortcut: true, fromTemplate: true, template: true,
+  lock: true, onDesktop: true, star: true, mark: true, markAll: true, tags: true, makeTag: true, changeTag: true, removeTag: true, setting: true, arrange: true,
+};
+
+it('has an act for every kind of change', () => {
+  expect([...new Set(Object.values(acts).map(({ change }) => change.kind))].sort()).toEqual(Object.keys(kindsWithAct).sort());
+});
+
 interface Write { readonly name: string; readonly key: string; readonly succeed: (answer: unknown) => void; readonly fail: (failure: Partial<Failure>) => void }
 
 const failure = (code: Failure['code'], status: number, args: Failure['args'] = {}): Failure => ({ code, status, message: '', requestId: 'r', args, retryable: false });
