@@ -19,7 +19,7 @@ export interface NewChange {
 export const newEntry = (made: NewChange, order: number): Entry =>
   ({ ...made, order, sends: null, parts: [], attempts: 0, isToBeUndone: false, isApproved: false });
 
-/** An unsent entry with these parts folded into it; null if they cannot be merged into one change. */
+/** An unsent entry with these parts coalesced into it; null if they cannot be merged into one change. */
 const withParts = (entry: Entry, parts: readonly Entry[]): Entry | null => {
   let sends = entry.change;
   for (const part of parts) {
@@ -30,7 +30,7 @@ const withParts = (entry: Entry, parts: readonly Entry[]): Entry | null => {
   return { ...entry, parts, sends: parts.length === 0 ? null : sends };
 };
 
-/** Folds a rename into an unsent creation: the file is created under that name. Null for other changes. */
+/** Coalesces a rename into an unsent creation: the file is created under that name. Null for other changes. */
 const namedAtOnce = (outbox: Outbox, entry: Entry): Entry | null => {
   if (entry.change.kind !== 'rename') return null;
   const [creation, ...since] = entriesOfFile(outbox, entry.guid);

@@ -28,7 +28,7 @@ export const applied = (outbox: Outbox, update: Update): Outbox => {
     entries: withItems(outbox.entries, remove.flatMap((key) => entryOf(outbox, key)?.order ?? []), put),
     outcomes: outcomes.length === 0 ? known : trimmed([...known, ...outcomes]),
     mappings: mappings.length === 0 ? outbox.mappings : withMappings(outbox.mappings, mappings),
-    // Folded entries have used an order, too.
+    // Coalesced entries have used an order, too.
     nextOrder: put.reduce((next, { order, parts }) => Math.max(next, order + 1, (parts.at(-1)?.order ?? 0) + 1), outbox.nextOrder),
     mode: update.mode ?? outbox.mode,
     asked: update.asked ?? outbox.asked,

@@ -19,13 +19,13 @@ export interface Entry {
   readonly change: Change;
   /** Name of the file at that time, for messages after the file is gone. Absent if unknown. */
   readonly fileName?: string;
-  /** The change to send after later changes were folded in; equal in every attempt. */
+  /** The change to send after later changes were coalesced into it; equal in every attempt. */
   readonly sends: Change | null;
-  /** The later changes that were folded in. */
+  /** The later changes that were coalesced into the entry. */
   readonly parts: readonly Entry[];
   /** When the change was made, ISO 8601. */
   readonly madeAt: string;
-  /** Number of send attempts. Entries without an attempt can be folded or dropped. */
+  /** Number of send attempts. Entries without an attempt can be coalesced or dropped. */
   readonly attempts: number;
   /** Undone while in flight: its inverse follows the confirmation. */
   readonly isToBeUndone: boolean;

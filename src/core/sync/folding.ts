@@ -38,8 +38,8 @@ export interface Fold {
 }
 
 /**
- * Folds the following changes of the same file into an unsent entry. Folding stops at a change that cannot be merged or
- * that would overtake a change of the tree.
+ * Coalesces the following changes of the same file into an unsent entry. Coalescing stops at a change that cannot be
+ * merged or that would overtake a change of the tree.
  */
 export const foldedWith = (outbox: Outbox, head: Entry): Fold => {
   let change = sentBy(head);

@@ -25,7 +25,7 @@ const forgotten = (entry: Entry): Outcome => outcomeOf(entry, entry.madeAt, { st
 const all = (entries: readonly Entry[]): readonly Entry[] => (entries.some(({ parts }) => parts.length > 0) ? entries.flatMap((entry) => [entry, ...entry.parts]) : entries);
 
 /**
- * The difference between two queues, including folded entries. Chunks that both share are skipped, so the cost depends
+ * The difference between two queues, including coalesced entries. Chunks that both share are skipped, so the cost depends
  * on the change.
  */
 const differing = (before: Outbox | null, after: Outbox): { readonly left: readonly Entry[]; readonly stand: readonly Entry[] } => {

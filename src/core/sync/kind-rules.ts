@@ -37,7 +37,7 @@ export interface KindRules<One extends Change> {
   without?(change: One, lost: readonly string[]): One | null;
   /**
    * Merges an unsent change with the next change of the same file. Returns one change, `nothing`, or null if both have
-   * to be sent. An undo (`expected`) is never folded.
+   * to be sent. An undo (`expected`) is never coalesced.
    */
   folded(earlier: One, later: Change): Change | 'nothing' | null;
   /** The change that undoes this change, to the value that it replaced; null if it cannot be undone. */

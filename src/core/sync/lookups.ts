@@ -6,7 +6,7 @@ const ordersIn = (outbox: Outbox, row: string): Sorted<number> => ordersAt(index
 const entryAt = ({ entries }: Outbox, order: number | undefined): Entry | undefined => (order === undefined ? undefined : itemAt(entries, order));
 const ofFile = (outbox: Outbox, id: string): Sorted<number> => ordersIn(outbox, byFile(currentId(outbox, id)));
 
-/** The entry with a key, or the entry into which it was folded. */
+/** The entry with a key, or the entry into which it was coalesced. */
 export const entryWith = (outbox: Outbox, key: string): Entry | undefined => entriesAt(outbox, itemsOf(ordersIn(outbox, byKey(key))))[0];
 
 export const entryOf = (outbox: Outbox, key: string): Entry | undefined => {

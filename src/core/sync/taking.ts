@@ -7,7 +7,7 @@ import { readyEntries, type Candidates } from './queue';
 
 /**
  * Dequeues the next entries: marks them as sent, in the transaction that must be flushed before the requests start.
- * Unsent entries are first folded with the entries behind them; entries that cancel each other out are dropped.
+ * Unsent entries are first coalesced with the entries behind them; entries that cancel each other out are dropped.
  */
 export const taken = (outbox: Outbox, candidates: Candidates, at: string, ready = readyEntries): { readonly update: Update; readonly entries: readonly Entry[] } => {
   const steps: Update[] = [];
