@@ -1,4 +1,4 @@
-import { Megaphone, Pin } from 'lucide-react';
+import { LayoutGrid, Megaphone, Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Space } from '../../../contract/api/spaces';
 import { fileTypes } from '../../../contract/entities/file';
@@ -18,7 +18,7 @@ import { arrange } from '../../shared/store/arrange';
 import { selectSpacesApart } from '../../shared/store/spaces';
 import { chooseGenerally } from '../../shared/store/user-config-acts';
 import { FileIcon } from '../../ui/file-icon';
-import { icon14 } from '../../ui/icon';
+import { icon14, icon16 } from '../../ui/icon';
 import { OrderedItems } from './ordered-items';
 import { indexAmongAll } from './ordering';
 import { SidebarSection } from './sidebar-section';
@@ -53,7 +53,7 @@ export const SpacesSection = ({ isNarrow }: { readonly isNarrow: boolean }) => {
       fold={{ isOpen, onToggle: () => { dispatch(chooseGenerally({ pinnedSpaceListExpand: !isOpen })); } }}
     >
       {isNarrow && (
-        <SidebarItem to={{ name: 'spaces' }} label={title} icon={<FileIcon type={fileTypes.space} name="" size={20} />} isCurrent={route.name === 'spaces'} isNarrow />
+        <SidebarItem to={{ name: 'spaces' }} label={title} icon={<LayoutGrid {...icon16} />} isCurrent={route.name === 'spaces'} isNarrow />
       )}
       {apart && total === 0 && !isNarrow && <p className={styles.hint}>{t('spacesEmpty')}</p>}
       <OrderedItems

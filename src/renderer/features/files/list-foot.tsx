@@ -3,6 +3,7 @@ import type { File } from '../../../contract/entities/file';
 import { useFormats } from '../../shared/format/use-formats';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectIsOffline } from '../../shared/store/sync';
+import { classNames } from '../../ui/class-names';
 import { RelativeTime } from '../../ui/relative-time';
 import type { SelectionControl } from './list/use-selection';
 import styles from './list-foot.module.css';
@@ -33,7 +34,7 @@ export const ListFoot = ({ count, hasMore, selected, control, seenAt }: ListFoot
   const sizeBytes = selected.reduce((sum, file) => sum + (file.fileSize ?? 0), 0);
   return (
     <footer className={styles.foot}>
-      {count !== null && <span className="tabular">{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count })}</span>}
+      {count !== null && <span className={classNames(styles.count, 'tabular')}>{hasMore ? t('itemCountMore', { amount: formats.number(count) }) : t('itemCount', { count })}</span>}
       {selected.length > 0 && (
         <span className={styles.selected}>
           <SelectedCount control={control} />

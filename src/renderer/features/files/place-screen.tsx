@@ -57,7 +57,7 @@ export const PlaceScreen = ({ route }: { readonly route: PlaceRoute }) => {
     <>
       <ContentHeader
         crumbs={noCrumbs} title={title} actions={actions} kicker={<OwnerKicker Icon={Icon} />}
-        end={route.name === 'recent' && <RecentKinds kind={route.kind} />}
+        end={route.name === 'recent' && <div className={styles.kinds}><RecentKinds kind={route.kind} /></div>}
       />
       {route.name === 'recent' && <RecentLocations actions={actions} />}
       <ListView

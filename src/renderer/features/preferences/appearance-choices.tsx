@@ -17,14 +17,14 @@ const useSetPreferences = (): ((changed: Partial<Preferences>) => void) => {
   return (changed) => { bridge.preferences.set(changed).catch((error: unknown) => { toasts.show({ kind: 'error', text: errorText(failureOf(error)) }); }); };
 };
 
-export const LanguageChoice = () => {
+export const LanguageChoice = ({ isLabelHidden = false }: { readonly isLabelHidden?: boolean }) => {
   const dispatch = useAppDispatch();
   const { t } = useTranslation('workspace');
   const set = useSetPreferences();
   const locale = useAppSelector((state) => state.preferences.locale);
   return (
     <Select
-      label={t('language')} value={locale} onChange={(chosen) => { set({ locale: chosen }); dispatch(chooseLanguage(chosen)); }}
+      label={t('language')} isLabelHidden={isLabelHidden} value={locale} onChange={(chosen) => { set({ locale: chosen }); dispatch(chooseLanguage(chosen)); }}
       options={locales.map((each) => ({ value: each, label: localeNames[each], language: bcp47Of(each) }))}
     />
   );

@@ -8,7 +8,7 @@ const Appearance = () => {
   const { t } = useTranslation('workspace');
   return (
     <>
-      <LanguageChoice />
+      <SettingRow label={t('language')}><LanguageChoice isLabelHidden /></SettingRow>
       <SettingRow label={t('theme')}><ThemeChoice /></SettingRow>
     </>
   );
