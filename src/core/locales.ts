@@ -5,6 +5,16 @@ const bcp47: Record<Locale, string> = { 'zh-CN': 'zh-CN', en: 'en', jp: 'ja', 'a
 /** The tag for Intl, `lang` attributes and i18next; only `jp` differs from the id on the wire. */
 export const bcp47Of = (locale: Locale): string => bcp47[locale];
 
+const intlByLocale: Partial<Record<Locale, string>> = {
+  // Day before month and a 24-hour clock, which no English reader can mistake.
+  en: 'en-GB',
+  // Left to itself `ar-SA` counts Hijri years, and one and the same date would read differently to two people of a team.
+  'ar-SA': 'ar-SA-u-ca-gregory-nu-latn',
+};
+
+/** The tag to format dates and numbers with. */
+export const intlLocaleOf = (locale: Locale): string => intlByLocale[locale] ?? bcp47Of(locale);
+
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar-SA' ? 'rtl' : 'ltr');
 
 /** Locales by the first subtag of `Accept-Language`; our own clients may send `jp`. */

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { ErrorArgs, ErrorCode } from '../contract/errors';
 import type { ErrorTextKey } from '../contract/refusals';
 import type { Locale } from '../contract/preferences';
-import { bcp47Of } from '../core/locales';
+import { intlLocaleOf } from '../core/locales';
 import { editions as arabicEditions } from './ar-SA/editions';
 import { errors as arabic } from './ar-SA/errors';
 import { editions as englishEditions } from './en/editions';
@@ -20,7 +20,7 @@ const editionsByLocale: Record<Locale, Record<keyof typeof englishEditions, stri
 const translator = createInstance();
 void translator.init({ initAsync: false, interpolation: { escapeValue: false } });
 
-const fill = (text: string, args: ErrorArgs, locale: Locale): string => translator.services.interpolator.interpolate(text, { ...args }, bcp47Of(locale), {});
+const fill = (text: string, args: ErrorArgs, locale: Locale): string => translator.services.interpolator.interpolate(text, { ...args }, intlLocaleOf(locale), {});
 
 /** The sentence for an error code in a person's language, where no screen holds its texts. */
 export const errorMessage = (code: ErrorCode, args: ErrorArgs, locale: Locale): string => errorSentence(code, args, locale, {

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../contract/desktop/network';
 import type { Locale } from '../../contract/preferences';
-import { bcp47Of } from '../../core/locales';
+import { intlLocaleOf } from '../../core/locales';
 import type { CertificateProblem } from '../network/certificate-problems';
 import type { Texts } from '../texts';
 import type { Question } from './question';
@@ -19,7 +19,7 @@ const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().mat
 
 /** Whether to trust exactly this certificate on exactly this server, with all that is wrong about it. */
 export const trustQuestion = ({ server, certificate, problems, before }: RefusedCertificate, texts: Texts, locale: Locale): Question => {
-  const dates = new Intl.DateTimeFormat(bcp47Of(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const dates = new Intl.DateTimeFormat(intlLocaleOf(locale), { dateStyle: 'long', timeStyle: 'short' });
   const dateOf = (moment: string): string => dates.format(new Date(moment));
   const words = ({ kind, names }: CertificateProblem): string => {
     switch (kind) {

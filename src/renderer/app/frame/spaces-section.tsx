@@ -7,7 +7,7 @@ import { SpaceMenu } from '../../features/spaces/space-menu';
 import { inOrder } from '../../features/spaces/space-order';
 import { useCreateSpaceReason } from '../../features/spaces/use-create-space-reason';
 import { useSpaceActs } from '../../features/spaces/use-space-acts';
-import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { guidOf } from '../../shared/router/routes';
 import { useRoute } from '../../shared/router/router-context';

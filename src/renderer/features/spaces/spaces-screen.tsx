@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Space } from '../../../contract/api/spaces';
 import { listConfigKey, listConfigOf } from '../../../core/user-config';
-import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 import { RelativeTime } from '../../ui/relative-time';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { capabilitiesWith, completeFile } from '../../../core/file-entity';
-import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useClockText } from '../../shared/format/clock';
 import { useFormats } from '../../shared/format/use-formats';
 import { useLocaleId } from '../../shared/i18n/locale-provider';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { intlLocaleOf } from '../../shared/format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useLocaleId } from '../../shared/i18n/locale-provider';
 
 /** Formats whole per cent in the person's language: `40%`. */

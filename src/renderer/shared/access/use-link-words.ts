@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShareMode } from '../../../contract/entities/permissions';
-import { intlLocaleOf } from '../format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useLocaleId } from '../i18n/locale-provider';
 import { audienceOf, roleOfMode } from './share-mode';
 

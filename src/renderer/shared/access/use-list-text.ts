@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { intlLocaleOf } from '../format/intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { useLocaleId } from '../i18n/locale-provider';
 
 /** Joins names as an enumeration in the person's language. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocaleId } from '../i18n/locale-provider';
 import { formatAmount } from './amounts';
 import { splitBytes } from './bytes';
-import { intlLocaleOf } from './intl-locale';
+import { intlLocaleOf } from '../../../core/locales';
 import { fullTime, relativeTime } from './relative-time';
 
 export interface Formats {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { bcp47Of, directionOf } from '../../../core/locales';
+import { bcp47Of, directionOf, intlLocaleOf } from '../../../core/locales';
 import { locales, type Locale } from '../../../contract/preferences';
 import type { texts as englishTexts } from '../../../locales/en/index';
 import { isPseudoAsked, pseudoLocale } from './pseudo-locale';
@@ -27,7 +27,12 @@ export const i18n = i18next.createInstance();
 
 let start: Promise<unknown> | null = null;
 const started = (): Promise<unknown> => {
-  start ??= i18n
+  start ??= init();
+  return start;
+};
+
+const init = async (): Promise<void> => {
+  await i18n
     .use(initReactI18next)
     .use(pseudoLocale)
     .init({
@@ -41,7 +46,12 @@ const started = (): Promise<unknown> => {
       interpolation: { escapeValue: false },
       ...(isPseudoAsked(globalThis.location?.search ?? '') ? { postProcess: [pseudoLocale.name] } : {}),
     });
-  return start;
+  // Numbers within a text are written as those beside it.
+  i18n.services.formatter?.addCached('number', (language, options) => {
+    const locale = locales.find((each) => bcp47Of(each) === language);
+    const format = new Intl.NumberFormat(locale === undefined ? language : intlLocaleOf(locale), options as Intl.NumberFormatOptions);
+    return (value: number) => format.format(value);
+  });
 };
 
 let asked: Locale | null = null;

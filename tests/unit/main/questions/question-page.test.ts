@@ -60,3 +60,10 @@ test.each(themeColourSchema.options)('a question has the colours of the app (tok
     expect(questionLooks[colour][theme]).toEqual(found);
   }
 });
+
+test('dates are of the calendar that the app counts by, in every language', () => {
+  for (const locale of locales) {
+    const { html } = questionPage(trustQuestion({ server: 'https://office.example.org', certificate, problems: [], before: null }, createTexts(locale), locale), { locale, colour: 'default', isDark: false });
+    expect(html, locale).toContain('2026');
+  }
+});

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/contract/bridge';
+import { errorMessage } from '../../../../src/locales/error-messages';
 import { currentLocale, i18n, setLocale } from '../../../../src/renderer/shared/i18n/i18n';
 import { useLocaleId } from '../../../../src/renderer/shared/i18n/locale-provider';
 import { isPseudoAsked, pseudoLocale } from '../../../../src/renderer/shared/i18n/pseudo-locale';
@@ -69,6 +70,13 @@ describe('the text of a failure', () => {
   it('is what somebody else wrote where it has no code of ours: a proxy, or a fault of the page', () => {
     expect(shownFor({ code: 'ANSWER_INVALID', message: 'The proxy says no.', args: {} })).toBe('The proxy says no.');
     expect(shownFor({ code: 'SOMETHING_WENT_WRONG', message: 'x is undefined', args: {} })).toBe('x is undefined');
+  });
+
+  it('writes numbers with the digits that the rest of the screen has', async () => {
+    const failure = { code: 'TOO_MANY_COLLABORATORS', message: '', args: { limit: 1500 } } as const;
+    await setLocale('ar-SA');
+    expect(shownFor(failure)).toContain('1,500');
+    expect(errorMessage(failure.code, failure.args, 'ar-SA')).toContain('1,500');
   });
 
   it('fills in its arguments', async () => {

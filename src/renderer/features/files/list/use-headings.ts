@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClockText } from '../../../shared/format/clock';
 import { dayOf } from '../../../shared/format/day';
-import { intlLocaleOf } from '../../../shared/format/intl-locale';
+import { intlLocaleOf } from '../../../../core/locales';
 import { useLocaleId } from '../../../shared/i18n/locale-provider';
 
 /** The words over a part of a list: folders and files, or a day. */
