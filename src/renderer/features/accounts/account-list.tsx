@@ -28,6 +28,7 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
     popover?.close();
     act(run);
   };
+  if (others.length === 0 && !mayAdd) return null;
   return (
     <section className={styles.section} aria-label={t('otherAccounts')}>
       {others.length > 0 && (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../contract/bridge';
 import type { ServerCheck, ServersBridge } from '../../../contract/desktop/servers';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
 
 type Untrusted = ServerCheck & { readonly result: 'untrusted' };
+interface Failed { readonly result: 'failed'; readonly failure: Failure }
 
 const problemKeys = {
   invalid: 'serverInvalid', insecure: 'serverInsecure', offline: 'serverOffline', 'not-found': 'serverNotFound', unreachable: 'serverUnreachable',
@@ -29,35 +31,31 @@ export const useServerCheck = (servers: ServersBridge, onChosen: () => void): Se
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [untrusted, setUntrusted] = useState<Untrusted | null>(null);
+  // Kept as it was found: its sentence follows the language.
+  const [found, setFound] = useState<ServerCheck | Failed | null>(null);
 
-  const show = (found: ServerCheck): void => {
-    if (found.result === 'found') onChosen();
-    else if (found.result === 'untrusted') setUntrusted(found);
-    else setProblem(t(problemKeys[found.result], { version: 'version' in found ? found.version : '' }));
-  };
-  const forget = (): void => {
-    setProblem(null);
-    setUntrusted(null);
+  const problemOf = (): string | null => {
+    if (found === null || found.result === 'found' || found.result === 'untrusted') return null;
+    if (found.result === 'failed') return errorText(found.failure);
+    return t(problemKeys[found.result], { version: 'version' in found ? found.version : '' });
   };
   const run = async (look: () => Promise<ServerCheck>): Promise<void> => {
     if (isPending) return;
     setPending(true);
-    setProblem(null);
+    setFound((known) => (known?.result === 'untrusted' ? known : null));
     try {
-      const found = await look();
-      forget();
-      show(found);
+      const checked = await look();
+      setFound(checked);
+      if (checked.result === 'found') onChosen();
     } catch (error) {
-      forget();
-      setProblem(errorText(failureOf(error)));
+      setFound({ result: 'failed', failure: failureOf(error) });
     } finally {
       setPending(false);
     }
   };
   return {
-    isPending, problem, untrusted, forget,
+    isPending, problem: problemOf(), untrusted: found?.result === 'untrusted' ? found : null,
+    forget: () => { setFound(null); },
     choose: (address) => run(() => servers.choose(address)),
     trust: (refused) => run(async () => (await servers.askTrust(refused.server) ? servers.choose(refused.server) : refused)),
   };
