@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desktopId } from '../../../contract/entities/common';
 import { useAppSelector } from '../../shared/store/hooks';
 import { selectHasTags } from '../../shared/store/own';
 import { MenuItem, MenuSeparator } from '../../ui/menu';
+import { toasts } from '../../ui/toasts';
 import { FilterMenu } from './filter-menu';
 import { kindNames, spanNames, type Filters, type Kind, type Span } from './filters';
 import { useChoices } from './use-choices';
@@ -25,12 +27,19 @@ export interface FilterBarProps {
 export const FilterBar = ({ filters, onChange }: FilterBarProps) => {
   const { t } = useTranslation('search');
   const { t: tFiles } = useTranslation('files');
+  const { t: tError } = useTranslation('errors');
   const me = useAppSelector((state) => (state.session.session.status === 'signed-in' ? state.session.session.user : null));
   const hasTags = useAppSelector(selectHasTags);
   const contentReason = useContentSearchReason();
   const { people, spaces, tags, askPeople, askTags } = useChoices();
   const set = (changed: Partial<Filters>): void => { onChange({ ...filters, ...changed }); };
   const { kind, owner, place, tag, span, within } = filters;
+  const isTagGone = tag !== null && !tags.some(({ id }) => id === tag.id);
+  useEffect(() => {
+    if (!isTagGone) return;
+    onChange({ ...filters, tag: null });
+    toasts.show({ kind: 'info', text: tError('TAG_NOT_FOUND') });
+  }, [isTagGone, filters, onChange, tError]);
   const others = people.filter(({ id }) => id !== me?.id);
   return (
     <div className={styles.bar} role="group" aria-label={t('filters')}>
