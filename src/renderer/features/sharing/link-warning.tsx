@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLinkOver } from '../../shared/access/use-link-over';
 import { useLinkWords } from '../../shared/access/use-link-words';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -9,10 +10,10 @@ import { useShare } from './share-context';
 export const LinkWarning = () => {
   const { t } = useTranslation('sharing');
   const words = useLinkWords();
-  const { sharing: { file, atMs }, blocked, pending } = useShare();
+  const { sharing: { file }, blocked, pending } = useShare();
   const { publicShareModeStatus, sharer, sharerMembershipExpiredAt } = file.share;
   const name = sharer?.name ?? t('somebody');
-  const isOver = file.shareMode !== 'private' && file.shareModeExpiredAt !== null && Date.parse(file.shareModeExpiredAt) <= atMs;
+  const overSince = useLinkOver(file);
   const mayTakeOver = file.permissionsAndReasons.canChangeShareMode.value && hasOwnLink(file) && pending.act === null;
   const takeOver = mayTakeOver && (
     <Button size="small" isDisabled={blocked !== null} disabledReason={blocked} onPress={() => { pending.stage({ kind: 'link', draft: standingDraft(file) }); }}>{t('shareInMyName')}</Button>
@@ -26,6 +27,6 @@ export const LinkWarning = () => {
       );
     case 'invalid_due_to_sharer_exited': return <Banner tone="warn" shape="card" action={takeOver}>{t('statusExited', { name })}</Banner>;
     case 'invalid_due_to_sharer_invalid': return <Banner tone="warn" shape="card" action={takeOver}>{t('statusInvalid', { name })}</Banner>;
-    case 'valid': return isOver ? <Banner tone="warn" shape="card">{t('statusOver', { date: words.date(file.shareModeExpiredAt ?? '') })}</Banner> : null;
+    case 'valid': return overSince === null ? null : <Banner tone="warn" shape="card">{t('statusOver', { date: words.date(overSince) })}</Banner>;
   }
 };

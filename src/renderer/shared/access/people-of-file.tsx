@@ -12,6 +12,7 @@ import { PeopleSkeleton } from './people-skeleton';
 import { keyOfPerson, PersonLine } from './person-line';
 import { rightKeyOf } from './role-keys';
 import { useHappenings } from './use-happenings';
+import { useLinkOver } from './use-link-over';
 import { useLinkWords } from './use-link-words';
 import styles from './people-of-file.module.css';
 
@@ -20,7 +21,8 @@ const shownAtMost = 6;
 const countedAtMost = 50;
 
 /** Summary of a file's collaborators and its link; the dialog has the details. Hidden from visitors. */
-export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, departmentCollaboratorCount } }: { readonly file: File }) => {
+export const PeopleOfFile = ({ file }: { readonly file: File }) => {
+  const { guid, shareMode, collaboratorCount, departmentCollaboratorCount } = file;
   const { t } = useTranslation('sharing');
   const words = useLinkWords();
   const errorText = useErrorText();
@@ -34,6 +36,7 @@ export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, depar
     [bridge, guid, isAsked],
   );
   const answer = useAnswer(ask, useHappenings(guid));
+  const overSince = useLinkOver(file);
   const isUntold = answer.status === 'failed' && !isUnreachable(answer.failure);
   if (!isSignedIn || isUntold) return null;
   const known = answer.status === 'ready' ? answer.value : null;
@@ -56,7 +59,7 @@ export const PeopleOfFile = ({ file: { guid, shareMode, collaboratorCount, depar
         </ul>
       )}
       {rest > 0 && <p className={styles.rest}>{known?.nextCursor === null ? t('andOthers', { count: rest }) : t('andMany', { count: rest })}</p>}
-      {!unsynced && <p className={styles.link}>{words.mode(shareMode, null)}</p>}
+      {!unsynced && <p className={styles.link}>{overSince === null ? words.mode(shareMode, null) : t('statusOver', { date: words.date(overSince) })}</p>}
     </section>
   );
 };

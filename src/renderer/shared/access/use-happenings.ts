@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react';
-import { useBridge } from '../store/hooks';
+import type { LiveEvent } from '../../../contract/realtime/events';
+import { selectWithFolders } from '../store/files/selectors';
+import { useAppStore, useBridge } from '../store/hooks';
+import type { RootState } from '../store/store';
 
-/** Counts events about a file. A change means that data read before is outdated. */
+/** A file inherits collaborators from the folders above it. If some of these are unknown, every added collaborator may concern it. */
+const isAbout = (state: RootState, guid: string, event: LiveEvent): boolean => {
+  const { guids, isWhole } = selectWithFolders(state, guid);
+  return guids.includes(event.guid) || (!isWhole && event.kind === 'Invite');
+};
+
+/** Counts events about a file or a folder above it. A change means that data read before is outdated. */
 export const useHappenings = (guid: string): number => {
   const bridge = useBridge();
+  const store = useAppStore();
   const [count, setCount] = useState(0);
   useEffect(() => bridge.realtime.subscribe((message) => {
-    const isAbout = message.type === 'event' ? message.event.guid === guid : message.type === 'reset' || (message.type === 'connection' && message.isOnline);
-    if (isAbout) setCount((known) => known + 1);
-  }), [bridge, guid]);
+    const isNews = message.type === 'event' ? isAbout(store.getState(), guid, message.event) : message.type === 'reset' || (message.type === 'connection' && message.isOnline);
+    if (isNews) setCount((known) => known + 1);
+  }), [bridge, store, guid]);
   return count;
 };

@@ -1,6 +1,5 @@
 import type { RealtimeMessage, Unsubscribe, UploadProgress } from '../../../contract/bridge';
 import type { DownloadProgress } from '../../../contract/desktop/downloads';
-import { desktopId } from '../../../contract/entities/common';
 import { fileTypes } from '../../../contract/entities/file';
 import type { LiveEvent } from '../../../contract/realtime/events';
 import { assertNever } from '../../../core/assert-never';
@@ -12,11 +11,12 @@ import { downloadsProgressed } from './downloads';
 import { allMarkedRead, filesReceived, historyDoubted, listsForgotten, placesForgotten, remoteChangesReceived, removalsEchoed, type RemoteChange } from './files/files-actions';
 import type { FileList } from './files/files-state';
 import { checkFile, openList, openPlace, takeDescribed } from './files/loading';
-import { selectFile } from './files/selectors';
+import { selectFile, selectWithFolders } from './files/selectors';
 import { logProblem } from '../log';
 import { preferencesChanged } from './preferences';
 import { takeSession } from './session-acts';
 import type { AppStore, AppThunk, Later, RootState } from './store';
+import type { Tags } from './tags';
 import type { WorkspaceBridge } from '../../../contract/bridge';
 import { uploadsProgressed } from './uploads';
 import type { VisiblePlaces } from './visible-places';
@@ -67,12 +67,13 @@ export const listenToBridge = (store: AppStore, bridge: WorkspaceBridge, visible
     bridge.preferences.onChanged((preferences) => { store.dispatch(preferencesChanged(preferences)); }),
     bridge.session.onChanged((session) => { store.dispatch(takeSession(session)); }),
   ];
-  let { gone } = store.getState().files;
+  let { files: { gone }, own: { tags } } = store.getState();
   const stopWatching = store.subscribe(() => {
-    const before = gone;
-    ({ gone } = store.getState().files);
-    if (gone === before) return;
-    const returned = differingEntries(before, gone).filter((guid) => !hasEntry(gone, guid));
+    const before = { gone, tags };
+    ({ files: { gone }, own: { tags } } = store.getState());
+    if (tags !== before.tags) store.dispatch(reloadUnderLostTags(before.tags, tags, visible));
+    if (gone === before.gone) return;
+    const returned = differingEntries(before.gone, gone).filter((guid) => !hasEntry(gone, guid));
     if (returned.length > 0) store.dispatch(reloadWithin(returned, visible));
   });
   return () => {
@@ -119,28 +120,36 @@ export const reloadVisible = (visible: VisiblePlaces): AppThunk => (dispatch) =>
   for (const guid of places) void dispatch(openPlace(guid));
 };
 
+/** No event announces a deleted tag. Visible lists of it, or filtered by it, are reloaded: the server's refusal then says that it is gone. */
+const reloadUnderLostTags = (before: Tags | null, tags: Tags | null, visible: VisiblePlaces): AppThunk => (dispatch) => {
+  const idsOf = (of: Tags | null): readonly number[] => [...of?.team.tags ?? [], ...of?.user.tags ?? []].map(({ id }) => id);
+  const known = new Set(idsOf(tags));
+  const lost = new Set(idsOf(before).filter((id) => !known.has(id)));
+  for (const { source, sort } of visible.lists()) {
+    const isLost = (source.kind === 'tag' && lost.has(source.id)) || lost.has(source.filter?.tag ?? 0);
+    if (isLost) void dispatch(openList(source, sort, true));
+  }
+};
+
 /**
- * No events reached this person about a folder while they had no access. Visible lists within it are reloaded, the
- * others evicted.
+ * No event describes the content of a folder whose link changed, or to which this person had no access for a while.
+ * Visible lists and pages within it are reloaded, other lists evicted. Lists across folders may contain such files.
  */
-const reloadWithin = (returned: readonly string[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
-  const folders = new Set(returned.filter((guid) => isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.unknown)));
+const reloadWithin = (changed: readonly string[], visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
+  const folders = new Set(changed.filter((guid) => isContainerType(selectFile(getState(), guid)?.type ?? fileTypes.unknown)));
   if (folders.size === 0) return;
-  const isStale = ({ source }: Pick<FileList, 'source'>): boolean => source.kind === 'folder' && mayLieIn(getState(), source.folder, folders);
+  const isStale = ({ source }: Pick<FileList, 'source'>): boolean => (source.kind === 'folder' ? mayLieIn(getState(), source.folder, folders) : source.kind !== 'trash');
   const stale = visible.lists().filter(isStale);
   const kept = Object.values(getState().files.lists).filter((list) => !isStale(list) || stale.some(({ key }) => key === list.key));
   dispatch(listsForgotten({ except: kept.map(({ key }) => key) }));
   for (const { source, sort } of stale) void dispatch(openList(source, sort, true));
+  for (const guid of visible.places()) if (!folders.has(guid) && mayLieIn(getState(), guid, folders)) void dispatch(openPlace(guid));
 };
 
 /** Whether a folder is one of these or a descendant; true if an ancestor is unknown. */
 const mayLieIn = (state: RootState, folder: string, folders: ReadonlySet<string>): boolean => {
-  const passed = new Set<string>();
-  for (let id: string | null = folder; id !== null && id !== desktopId; id = selectFile(state, id)?.parentId ?? null) {
-    if (folders.has(id) || passed.has(id) || selectFile(state, id) === undefined) return true;
-    passed.add(id);
-  }
-  return false;
+  const { guids, isWhole } = selectWithFolders(state, folder);
+  return !isWhole || guids.some((guid) => folders.has(guid));
 };
 
 const followConnection = (isOnline: boolean, visible: VisiblePlaces): AppThunk => (dispatch, getState) => {
@@ -212,8 +221,9 @@ const takeEvents = (events: readonly LiveEvent[], visible: VisiblePlaces): AppTh
       isTrashStale ||= event.data !== null && known?.isDelete === true && known.revision > event.data.file.revision;
       // The pending response of the trash may contain an outdated state of an unknown file.
       isTrashStale ||= meaning === 'unknown' && known === undefined;
-      // A folder's link also applies to its content.
-      if (event.data && known && known.shareMode !== event.data.file.shareMode) relinked.push(event.guid);
+      // A folder's link also applies to its content. An unknown folder's link may have changed; a returned folder is reloaded anyway.
+      const isLinkNews = known ? known.shareMode !== event.data?.file.shareMode : event.kind === 'File' && event.action === 'update' && !hasEntry(getState().files.gone, event.guid);
+      if (event.data && isLinkNews) relinked.push(event.guid);
       if (event.data) changes.push({ guid: event.guid, data: event.data });
       // An echo needs no check, unless the file was changed elsewhere meanwhile.
       else if (meaning === 'unknown' ? known && (event.kind !== 'StarredFile' || known.starred) : hasEntry(getState().files.gone, event.guid) || changes.some(({ guid }) => guid === event.guid)) void dispatch(checkFile(event.guid));

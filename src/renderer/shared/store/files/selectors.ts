@@ -1,3 +1,4 @@
+import { desktopId, spacesRootId } from '../../../../contract/entities/common';
 import type { File } from '../../../../contract/entities/file';
 import { getEntry } from '../bucket-table';
 import type { RootState } from '../store';
@@ -10,3 +11,14 @@ import type { FileList, Place } from './files-state';
 export const selectFile = ({ files: { table, serverIds } }: RootState, guid: string): File | undefined => getEntry(table, getEntry(serverIds, guid) ?? guid);
 export const selectList = (state: RootState, key: string): FileList | undefined => state.files.lists[key];
 export const selectPlace = (state: RootState, guid: string): Place | undefined => state.files.places[guid];
+
+/** A file and its known ancestors, nearest first. `isWhole` is false if an ancestor is unknown. */
+export const selectWithFolders = (state: RootState, guid: string): { readonly guids: readonly string[]; readonly isWhole: boolean } => {
+  const guids: string[] = [];
+  for (let id: string | null = guid; id !== null && id !== desktopId && id !== spacesRootId; id = selectFile(state, id)?.parentId ?? null) {
+    if (guids.includes(id)) return { guids, isWhole: false };
+    guids.push(id);
+    if (selectFile(state, id) === undefined) return { guids, isWhole: false };
+  }
+  return { guids, isWhole: true };
+};

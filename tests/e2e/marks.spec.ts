@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from '../../src/api-client/client';
+import { fileTypes } from '../../src/contract/entities/file';
+import { expect, test } from './fixture';
+import { registerOnApi, type OtherPerson } from './support/account';
+import { drawer, heading } from './support/places';
+import { addTo, chooseAudience, choosePerson, goTo, makeDocument, press, shareDialog } from './support/sharing';
+import { row, select } from './support/screens';
+import { text } from './support/texts';
+import type { Workspace } from './support/workspace';
+
+// What a window shows of a file's sharing and marks follows every change, whoever makes it and wherever it is shown.
+
+const name = 'Launch plan';
+const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<string, string>> = {}): string => text('sharing', key, values);
+
+interface Scene {
+  readonly page: Page;
+  readonly mine: ApiClient;
+  readonly noor: OtherPerson;
+  readonly eve: OtherPerson;
+  /** Noor is an admin of the folder, in which the file lies. */
+  readonly folder: string;
+  readonly file: string;
+  /** Anybody may read what lies in it. */
+  readonly open: string;
+}
+
+const prepare = async (workspace: Workspace): Promise<Scene> => {
+  const page = await workspace.signUp();
+  const mine = await workspace.api();
+  const [noor, eve] = [await registerOnApi(workspace.server.url, 'Noor Kessler'), await registerOnApi(workspace.server.url, 'Eve Sandoval')];
+  // Whoever shares with one another finds one another.
+  const { id: me } = await mine.call('account.me', {});
+  await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
+  const makeFolder = async (called: string): Promise<string> => (await mine.call('files.create', { body: { type: fileTypes.folder, name: called } })).guid;
+  const [folder, open] = [await makeFolder('Campaign'), await makeFolder('Press')];
+  const file = await makeDocument(mine, name, folder);
+  for (const guid of [folder, open]) await mine.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: noor.id, role: 'editor', isAdmin: true } });
+  await mine.call('sharing.setMode', { params: { id: open }, body: { shareMode: 'readonly' } });
+  return { page, mine, noor, eve, folder, file, open };
+};
+
+/** Where what is known of a file is shown: beside the list of its folder, beside a list of files from anywhere, on its own page. */
+const places = {
+  'the list of its folder': async ({ page, folder }: Scene): Promise<Locator> => {
+    await goTo(page, `/folder/${folder}`);
+    await heading(page, 'Campaign').waitFor();
+    await select(page, name);
+    return drawer(page, 'information');
+  },
+  Recent: async ({ page }: Scene): Promise<Locator> => {
+    // From here on the window knows nothing of the folder but what this list says.
+    await goTo(page, '/recent/created');
+    await page.reload();
+    await row(page, name).waitFor();
+    await select(page, name);
+    return drawer(page, 'information');
+  },
+  'its own page': async ({ page, file }: Scene): Promise<Locator> => {
+    await goTo(page, `/docs/${file}`);
+    await heading(page, name).waitFor();
+    return page.getByRole('main');
+  },
+} as const;
+
+type Change = (client: ApiClient, scene: Scene) => Promise<unknown>;
+const setMode = (of: 'file' | 'folder', shareMode: 'readonly' | 'private' | 'editable' | null): Change =>
+  (client, scene) => client.call('sharing.setMode', { params: { id: scene[of] }, body: { shareMode } });
+
+/** Each change, and what is told of the file once it is made. */
+const changes: readonly (readonly [what: string, change: Change, seen: (shown: Locator) => Promise<void>])[] = [
+  ['the link of the file is opened', setMode('file', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
+  ['and opened further', setMode('file', 'editable'), (shown) => expect(shown).toContainText(t('modeEditable'))],
+  ['and closed', setMode('file', 'private'), (shown) => expect(shown).toContainText(t('modePrivate'))],
+  ['it follows its folder', setMode('file', null), (shown) => expect(shown).toContainText(t('modePrivate'))],
+  ['the link of the folder is opened', setMode('folder', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
+  ['and closed', setMode('folder', 'private'), (shown) => expect(shown).toContainText(t('modePrivate'))],
+  ['somebody is added to the file', (client, { file, eve }) => addTo(client, file, eve.id, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
+  ['and removed', (client, { file, eve }) => client.call('sharing.removeCollaborator', { params: { id: file, userId: eve.id } }), (shown) => expect(shown).not.toContainText('Eve Sandoval')],
+  ['somebody is added to the folder', (client, { folder, eve }) => addTo(client, folder, eve.id, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
+  ['and leaves', (_client, { folder, eve }) => eve.client.call('sharing.removeCollaborator', { params: { id: folder, userId: eve.id } }), (shown) => expect(shown).not.toContainText('Eve Sandoval')],
+  ['the link of the folder is opened again', setMode('folder', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
+  ['the file is cut off from it', (client, { file }) => client.call('sharing.setInheritance', { params: { id: file }, body: { isCutOff: true } }), (shown) => expect(shown).toContainText(t('modePrivate'))],
+];
+
+/** Rows have marks of their own. */
+const marks: readonly (readonly [what: string, change: Change, seen: (line: Locator) => Promise<void>])[] = [
+  ['it is locked', (client, { file }) => client.call('files.lock', { params: { id: file } }), (line) => expect(line.getByTitle(/^Locked by/)).toBeVisible()],
+  ['and unlocked', (client, { file }) => client.call('files.unlock', { params: { id: file } }), (line) => expect(line.getByTitle(/^Locked by/)).toHaveCount(0)],
+];
+
+/** What a file is to one person alone, changed in another window of theirs. */
+const ownMarks: typeof marks = [
+  ['it is starred', (_client, { mine, file }) => mine.call('files.star', { params: { id: file } }), (line) => expect(line.getByTitle(text('files', 'starred'))).toBeVisible()],
+  ['and starred no longer', (_client, { mine, file }) => mine.call('files.unstar', { params: { id: file } }), (line) => expect(line.getByTitle(text('files', 'starred'))).toHaveCount(0)],
+  ['it gets a tag', async (_client, { mine, file }) => {
+    const { id } = await mine.call('tags.create', { body: { name: 'Embargo', colour: '#336699', tagType: 'user' } });
+    await mine.call('tags.set', { params: { id: file }, body: { add: { user: [id] } } });
+  }, (line) => expect(line.getByTitle('Embargo')).toBeVisible()],
+  ['and loses it', (_client, { mine, file }) => mine.call('tags.set', { params: { id: file }, body: { user: [] } }), (line) => expect(line.getByTitle('Embargo')).toHaveCount(0)],
+];
+
+for (const [where, show] of Object.entries(places)) {
+  for (const who of ['another window of the same person', 'somebody else'] as const) {
+    test(`${where} tells what ${who} changes of a file's sharing`, async ({ workspace }) => {
+      const scene = await prepare(workspace);
+      const shown = await show(scene);
+      await expect(shown).toContainText(t('modePrivate'));
+      const client = who === 'somebody else' ? scene.noor.client : scene.mine;
+      for (const [what, change, seen] of changes) await test.step(what, async () => { await change(client, scene); await seen(shown); });
+      const ofRow = where === 'its own page' ? [] : who === 'somebody else' ? marks : [...marks, ...ownMarks];
+      for (const [what, change, seen] of ofRow) await test.step(what, async () => { await change(client, scene); await seen(row(scene.page, name)); });
+      await test.step('it is moved into a folder that everybody may read', async () => {
+        await scene.mine.call('sharing.setInheritance', { params: { id: scene.file }, body: { isCutOff: false } });
+        await setMode('file', null)(scene.mine, scene);
+        await setMode('folder', 'private')(scene.mine, scene);
+        await expect(shown).toContainText(t('modePrivate'));
+        if (where === 'the list of its folder') return;
+        await client.call('files.move', { params: { id: scene.file }, body: { to: scene.open } });
+        await expect(shown).toContainText(t('modeReadonly'));
+      });
+    });
+  }
+
+  test(`${where} tells that the time of a link is over`, async ({ workspace }) => {
+    const scene = await prepare(workspace);
+    const shown = await show(scene);
+    await scene.mine.call('sharing.setMode', { params: { id: scene.file }, body: { shareMode: 'readonly', shareModeExpireDuration: 6 } });
+    await expect(shown).toContainText(t('modeReadonly'));
+    // Clocks on the screen are looked at every ten seconds.
+    await expect(shown).toContainText(t('statusOver').split('{{')[0] ?? '', { timeout: 25_000 });
+  });
+}
+
+test("the window's own drawer tells what its dialog did to the folder above, and to the file itself", async ({ workspace }) => {
+  const scene = await prepare(workspace);
+  const { page } = scene;
+  const shown = await places['the list of its folder'](scene);
+  await expect(shown).toContainText(t('modePrivate'));
+  const open = async (of: string, button: Locator): Promise<Locator> => {
+    await button.click();
+    const dialog = shareDialog(page, of);
+    await dialog.getByRole('list', { name: t('people') }).waitFor();
+    return dialog;
+  };
+  const done = async (dialog: Locator): Promise<void> => {
+    await press(dialog, t('done'));
+    await expect(dialog).toHaveCount(0);
+  };
+  const ofFolder = page.getByRole('main').getByRole('button', { name: t('share'), exact: true }).first();
+  const ofFile = shown.getByRole('button', { name: t('manage'), exact: true });
+
+  let dialog = await open('Campaign', ofFolder);
+  await chooseAudience(dialog, t('audienceAnyone'));
+  await press(dialog, t('doOpenToAnyone'));
+  await expect(shown).toContainText(t('modeReadonly'));
+  await choosePerson(page, dialog, 'eve', 'Eve Sandoval');
+  await press(dialog, text('sharing', 'doAdd_one', { count: '1' }));
+  await expect(shown).toContainText('Eve Sandoval');
+  await chooseAudience(dialog, t('audiencePeople'));
+  await press(dialog, t('doCloseLink'));
+  await expect(shown).toContainText(t('modePrivate'));
+  await done(dialog);
+
+  dialog = await open(name, ofFile);
+  await chooseAudience(dialog, t('audienceAnyone'));
+  await press(dialog, t('doOpenToAnyone'));
+  await expect(shown).toContainText(t('modeReadonly'));
+  await done(dialog);
+});
