@@ -7,10 +7,10 @@ import { testedAppVariable } from './packed-app';
 /** The file of policies in a folder that takes the place of `/etc` in part. */
 export const policyFileIn = (folder: string): string => join(folder, 'deckle', 'policies.json');
 
-/** Fills a folder with policies for one start of the app. */
-export const writePolicies = (folder: string, policies: Policies): string => {
-  mkdirSync(join(folder, 'deckle'), { recursive: true });
-  writeFileSync(policyFileIn(folder), JSON.stringify(policies), { mode: 0o644 });
+/** Fills a folder with policies for one start of the app; a text is written as it stands, whatever is wrong with it. */
+export const writePolicies = (folder: string, policies: Policies | string): string => {
+  mkdirSync(join(folder, 'deckle'), { recursive: true, mode: 0o755 });
+  writeFileSync(policyFileIn(folder), typeof policies === 'string' ? policies : JSON.stringify(policies), { mode: 0o644 });
   return folder;
 };
 

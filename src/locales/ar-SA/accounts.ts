@@ -22,6 +22,7 @@ export const accounts = {
   serverAddressHint: 'مثل deckle.example.org، كما أعطته لك مؤسستك',
   serverUse: 'استخدام هذا الخادم',
   serverFixedNone: 'تسمح مؤسستك بخوادمها فقط، لكنها لم تحدد خادمًا يمكن استخدامه. اسأل المسؤول.',
+  policiesUnreadable: 'تعذّرت قراءة هذه السياسات:',
   serverInvalid: 'هذا ليس عنوان خادم.',
   serverInsecure: 'لا يمكن الوصول إلى هذا الخادم بأمان. يلزم عنوان https.',
   serverOffline: 'هذا الكمبيوتر غير متصل. حاول مجددًا بعد الاتصال.',

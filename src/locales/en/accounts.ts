@@ -19,6 +19,7 @@ export const accounts = {
   serverAddressHint: 'For example deckle.example.org, as your organisation gave it to you',
   serverUse: 'Use this server',
   serverFixedNone: 'Your organisation allows its own servers only, but names none that can be used. Ask your administrator.',
+  policiesUnreadable: 'These policies cannot be read:',
   serverInvalid: 'That is not an address of a server.',
   serverInsecure: 'This server cannot be reached securely. An address with https is needed.',
   serverOffline: 'This computer is offline. Try again once it is connected.',

@@ -22,6 +22,7 @@ export const accounts = {
   serverAddressHint: '例：deckle.example.org（組織から案内されたもの）',
   serverUse: 'このサーバーを使う',
   serverFixedNone: '組織のサーバーのみが許可されていますが、使用できるサーバーが指定されていません。管理者にお問い合わせください。',
+  policiesUnreadable: '次のポリシーを読み取れません。',
   serverInvalid: 'サーバーのアドレスではありません。',
   serverInsecure: 'このサーバーには安全に接続できません。https のアドレスが必要です。',
   serverOffline: 'このコンピューターはオフラインです。接続してからもう一度お試しください。',

@@ -22,6 +22,7 @@ export const accounts = {
   serverAddressHint: '例如 deckle.example.org，以你的组织提供的为准',
   serverUse: '使用这台服务器',
   serverFixedNone: '你的组织只允许使用自己的服务器，但没有指定可用的服务器。请联系管理员。',
+  policiesUnreadable: '无法读取以下策略：',
   serverInvalid: '这不是服务器地址。',
   serverInsecure: '无法安全连接到这台服务器，需要 https 地址。',
   serverOffline: '这台电脑处于离线状态，请联网后重试。',

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/preferences';
 import type { ServerCheck } from '../../contract/desktop/servers';
 import type { Log } from '../logging/logger';
 import type { WayOut } from '../partition';
-import type { Policies } from '../policies/policies';
+import type { PolicyReading } from '../policies/policies';
 import type { ServerAccess } from '../policies/server-access';
 import { proxyQuestion, proxySignInQuestion } from '../questions/proxy-questions';
 import type { Ask } from '../questions/question';
@@ -30,7 +30,7 @@ import { createWays } from './ways';
 export interface NetworkPorts {
   /** The app's own folder. */
   readonly folder: string;
-  readonly policies: Policies;
+  readonly policyReading: PolicyReading;
   readonly access: ServerAccess;
   readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'recentServers' | 'refusedServer' | 'stateOf'>;
   readonly secrets: () => Secrets;
@@ -50,7 +50,7 @@ export interface NetworkPorts {
 interface Through { readonly way: () => Session; readonly renew: () => Promise<boolean>; readonly server: () => string | null }
 
 /** How partitions reach the network: which certificates they believe, and through which proxy they go. */
-export const createNetwork = ({ folder, policies, access, session, secrets, ask, front, texts, locale, requireAction, tell, log }: NetworkPorts) => {
+export const createNetwork = ({ folder, policyReading: { policies, problems }, access, session, secrets, ask, front, texts, locale, requireAction, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
   const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date(), policies.mayTrustCertificates !== false);
   const proxy = createProxySettings(openFileDocument(folder, proxyDocument, log), policies.proxy);
@@ -135,7 +135,7 @@ export const createNetwork = ({ folder, policies, access, session, secrets, ask,
     }
   });
   const servers: ServersServicePorts<OpenWindow> = {
-    certificates, access, session, trustChanged, requireAction,
+    certificates, access, policyProblems: problems, session, trustChanged, requireAction,
     askTrust: async (refused, above) => await ask(trustQuestion(refused, texts(), locale()), above) !== null,
     check: (server) => looking(server, async (way, check) => {
       // Whoever is asked for a password takes longer than a server may take to answer.

@@ -12,6 +12,8 @@ import { addressOf } from './server-check';
 export interface ServersServicePorts<Window> {
   readonly certificates: Certificates;
   readonly access: ServerAccess;
+  /** Which policies could not be read, and why. */
+  readonly policyProblems: readonly string[];
   readonly session: () => Pick<SessionService, 'chooseServer' | 'recentServers' | 'refusedServer'>;
   readonly check: (server: string) => Promise<ServerCheck>;
   /** Whether a Deckle server runs on this computer at an address, which is requested directly and without a question to anybody. */
@@ -35,7 +37,7 @@ export const registerServersHandlers = <Window extends Pick<WindowHandle, 'accou
     return true;
   };
   handle('servers:offered', () => ({
-    servers: [...access.named], recent: [...session().recentServers()], isFixed: access.isFixed, mayTrust: certificates.mayTrust, refused: session().refusedServer(),
+    servers: [...access.named], recent: [...session().recentServers()], isFixed: access.isFixed, mayTrust: certificates.mayTrust, refused: session().refusedServer(), policyProblems: [...ports.policyProblems],
   }));
   handle('servers:find-local', async () => (access.allows(localServer) && await isHere(localServer) ? localServer : null));
   handle('servers:choose', async ({ address }, window): Promise<ServerCheck> => {

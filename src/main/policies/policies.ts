@@ -42,6 +42,28 @@ export const policiesSchema = z.object({
 });
 export type Policies = z.infer<typeof policiesSchema>;
 
+/**
+ * The policies in force instead of one that is there and cannot be read: those that allow the least. An address, a
+ * proxy's host or a folder cannot be guessed; their policies restrict nobody, or name the policy that does.
+ */
+const closed: { readonly [Name in keyof Policies]-?: Policies } = {
+  server: {},
+  servers: {},
+  isServerFixed: { isServerFixed: true },
+  mayTrustCertificates: { mayTrustCertificates: false },
+  mayAddAccounts: { mayAddAccounts: false },
+  proxy: { proxy: { mode: 'system' } },
+  updates: { updates: 'off' },
+  pinnedVersion: { updates: 'off' },
+  updateChannel: { updateChannel: 'stable' },
+  opensAtSignIn: { opensAtSignIn: false },
+  opensHidden: { opensHidden: false },
+  reportsCrashes: { reportsCrashes: false },
+  spelling: { spelling: false },
+  dictionaryUrl: { spelling: false },
+  downloadFolder: {},
+};
+
 /** A place where the system keeps policies. */
 export interface PolicySource {
   /** For people: a path, or a key of the registry. */
@@ -54,39 +76,57 @@ export interface PolicyReading {
   readonly policies: Policies;
   /** Where there was something to read. */
   readonly places: readonly string[];
-  /** What was left out, and why, for the diagnostics. */
+  /** What could not be read, and why, for the sign-in window and the diagnostics. */
   readonly problems: readonly string[];
 }
 
 const names = Object.keys(policiesSchema.shape) as readonly (keyof Policies)[];
 
-/** Takes what is right and leaves out the rest: one mistake must not undo what was decided besides. */
-const sift = (found: unknown, place: string): { readonly policies: Policies; readonly problems: readonly string[] } => {
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) return { policies: {}, problems: [`${place}: holds no policies`] };
-  const given = new Map(Object.entries(found));
-  const taken: Record<string, unknown> = {};
-  const problems = [...given.keys()].filter((name) => !names.some((known) => known === name)).map((name) => `${place}: there is no policy ${JSON.stringify(name.slice(0, 60))}`);
-  for (const name of names) {
-    if (!given.has(name)) continue;
-    const parsed = policiesSchema.shape[name].safeParse(given.get(name));
-    if (parsed.success) taken[name] = parsed.data;
-    else problems.push(`${place}: ${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
+interface SourceReading {
+  /** The policies of one place; null: it is there and cannot be read. */
+  readonly found: ReadonlyMap<keyof Policies, Policies | null>;
+  readonly problems: readonly string[];
+}
+
+/** A place of which nothing can be read may hold every policy. */
+const unreadable = (place: string, reason: string): SourceReading => ({ found: new Map(names.map((name) => [name, null])), problems: [`${place}: ${reason}`] });
+
+/** Judges each policy by itself. Names may be written in any case, as in the registry. */
+const sift = (given: unknown, place: string): SourceReading => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadable(place, 'holds no policies');
+  const found = new Map<keyof Policies, Policies | null>();
+  const problems: string[] = [];
+  for (const [written, value] of Object.entries(given)) {
+    const name = names.find((known) => known.toLowerCase() === written.toLowerCase());
+    if (name === undefined) {
+      problems.push(`${place}: there is no policy ${JSON.stringify(written.slice(0, 60))}`);
+      continue;
+    }
+    const parsed = policiesSchema.shape[name].safeParse(value);
+    if (!parsed.success) problems.push(`${place}: ${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`);
+    else if (found.has(name)) problems.push(`${place}: ${name}: is there twice`);
+    found.set(name, parsed.success && !found.has(name) ? { [name]: parsed.data } : null);
   }
-  return { policies: taken, problems };
+  return { found, problems };
 };
 
-/** What the sources say together; the earlier one decides. Never rejects: a broken source is told of and passed over. */
+/**
+ * The policies of all places; for each policy the first place that has it decides. One that cannot be read closes what it
+ * is about, and so does a place. Never rejects.
+ */
 export const readPolicies = async (sources: readonly PolicySource[], log: Log): Promise<PolicyReading> => {
-  const readings = await Promise.all(sources.map(async (source): Promise<PolicyReading> => {
+  const readings = await Promise.all(sources.map(async (source): Promise<SourceReading & { readonly place: string } | null> => {
     try {
-      const found = await source.read();
-      return found === null ? { policies: {}, places: [], problems: [] } : { ...sift(found, source.place), places: [source.place] };
+      const given = await source.read();
+      return given === null ? null : { place: source.place, ...sift(given, source.place) };
     } catch (error) {
-      return { policies: {}, places: [source.place], problems: [`${source.place}: ${error instanceof Error ? error.message : String(error)}`] };
+      return { place: source.place, ...unreadable(source.place, error instanceof Error ? error.message : String(error)) };
     }
   }));
-  const problems = readings.flatMap((reading) => reading.problems);
-  if (problems.length > 0) log.warn('some policies could not be taken', { problems });
-  const policies = Object.assign({}, ...readings.map((reading) => reading.policies).reverse()) as Policies;
-  return { policies, places: readings.flatMap((reading) => reading.places), problems };
+  const filled = readings.filter((reading) => reading !== null);
+  const problems = filled.flatMap((reading) => reading.problems);
+  const decided = names.map((name) => [name, filled.find(({ found }) => found.has(name))?.found.get(name)] as const);
+  const policies = Object.assign({}, ...decided.map(([, policy]) => policy), ...decided.map(([name, policy]) => (policy === null ? closed[name] : {}))) as Policies;
+  if (problems.length > 0) log.warn('some policies could not be read', { problems, inForce: policies });
+  return { policies, places: filled.map(({ place }) => place), problems };
 };

@@ -52,9 +52,11 @@ const listOrObject = (values: ReadonlyMap<string, unknown>): unknown =>
 export const createRegistrySource = (root: RegistryRoot, systemFolder: string, run: RunProgram): PolicySource => ({
   place: `${root}\\${policyKey}`,
   async read() {
-    const ask = `chcp 65001 >nul & ${systemFolder}\\reg.exe query ${root}\\${policyKey} /s`;
+    const query = `${systemFolder}\\reg.exe query ${root}`;
+    // It fails where there is no such key, as on most computers. A key that every computer has shows whether it was only that.
+    const ask = `chcp 65001 >nul & ${query}\\${policyKey} /s || ${query}\\Software`;
     const printed = await run(`${systemFolder}\\cmd.exe`, ['/d', '/s', '/c', `"${ask}"`]);
-    // It fails where there is no such key, which is how most computers are.
-    return printed === null ? null : parseRegistry(printed, `${rootNames[root]}\\${policyKey}`);
+    if (printed === null) throw new Error('the registry cannot be read');
+    return parseRegistry(printed, `${rootNames[root]}\\${policyKey}`);
   },
 });

@@ -73,7 +73,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
 
   // Before the first partition: a new one would fetch dictionaries by itself.
   const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', openRoads: (partition, url) => network.roadsToDictionaries(partition, url), log });
-  const network = createNetwork({ folder, policies, access, session: () => session, secrets: () => opened.secrets, ask, front: () => windows.front(), texts, locale: () => preferences.get().locale, requireAction, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
+  const network = createNetwork({ folder, policyReading, access, session: () => session, secrets: () => opened.secrets, ask, front: () => windows.front(), texts, locale: () => preferences.get().locale, requireAction, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
   network.onProxyChanged(spelling.apply);
   const partitions = createPartitions({
     join: network.join, log,

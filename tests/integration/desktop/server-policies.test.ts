@@ -53,7 +53,7 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
   });
 
   let policyFolders = 0;
-  const start = async (name: string, policies: Policies | null, given: Partial<Pick<DesktopStart, 'server' | 'ticket' | 'args'>> = {}): Promise<Page> => {
+  const start = async (name: string, policies: Policies | string | null, given: Partial<Pick<DesktopStart, 'server' | 'ticket' | 'args'>> = {}): Promise<Page> => {
     await close();
     const started = await launchDesktop({
       flags: (found as { value: ElectronRuntime }).value.flags, userData: join(folder, name), server: null, ...given,
@@ -135,6 +135,29 @@ describe.skipIf(unavailable !== null)(`the servers of the desktop app${unavailab
       await page.getByText('Your organisation allows its own servers only, but names none that can be used.').waitFor();
       expect(await address(page).count()).toBe(0);
       expect(await choose(page, other.url)).toEqual({ ok: true, data: { result: 'managed' } });
+    });
+  });
+
+  describe('where the policies cannot be read', () => {
+    it('are none, and the sign-in window says which file and why', async () => {
+      const before = requestsToOther();
+      const page = await start('unreadable', `{ "server": "${own.url}", "isServerFixed": true, }`, { server: other.url, ticket: 'a-ticket-of-the-other-server' });
+      await page.getByText('These policies cannot be read:').waitFor();
+      await page.getByText('policies.json: is no JSON').waitFor();
+      expect(await address(page).count()).toBe(0);
+      expect(await choose(page, other.url)).toEqual({ ok: true, data: { result: 'managed' } });
+      expect(await page.evaluate(() => window.deckle?.invoke['servers:ask-trust']({ address: 'https://127.0.0.1:1' }))).toEqual({ ok: true, data: false });
+      expect(await page.evaluate(() => window.deckle?.invoke['network:set-proxy']({ mode: 'none' }))).toEqual({ ok: true, data: false });
+      expect(requestsToOther()).toBe(before);
+    });
+
+    it('are the organisation\'s alone where only the word that fixes them is mistyped', async () => {
+      const before = requestsToOther();
+      const page = await start('mistyped-word', `{ "server": "${own.url}", "isServerFixed": "true" }`, { args: [`--server=${other.url}`] });
+      await signInForm(page).waitFor();
+      expect(await state(page)).toMatchObject({ data: { status: 'signed-out', server: own.url } });
+      expect(await choose(page, other.url)).toEqual({ ok: true, data: { result: 'managed' } });
+      expect(requestsToOther()).toBe(before);
     });
   });
 

@@ -12,6 +12,9 @@ import { useServerOffer } from './use-offered-servers';
 import { useServerCheck } from './use-server-check';
 import styles from './server-form.module.css';
 
+/** Maximum number of policies that are named as unreadable; the diagnostics list all of them. */
+const problemsShown = 5;
+
 export interface ServerFormProps {
   readonly desktop: Pick<DesktopBridge, 'servers' | 'network'>;
   /** The server that is used now; null: none was chosen yet. */
@@ -31,7 +34,7 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
   const { isPending, problem, untrusted, choose, trust, forget } = useServerCheck(servers, onChosen);
   if (offered === null) return null;
 
-  const { isFixed, preferred, list } = offered;
+  const { isFixed, preferred, list, policyProblems } = offered;
   const address = typed ?? preferred;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -41,7 +44,17 @@ export const ServerForm = ({ desktop: { servers, network }, current, onChosen, o
     setTyped(serverName(server));
     void choose(server);
   };
-  if (isFixed && list.length === 0) return <p role="alert" className={styles.refusal}>{t('serverFixedNone')}</p>;
+  if (isFixed && list.length === 0) return (
+    <div role="alert" className={styles.refusal}>
+      {t('serverFixedNone')}
+      {policyProblems.length > 0 && (
+        <>
+          <p className={styles.reason}>{t('policiesUnreadable')}</p>
+          <ul className={styles.problems} dir="ltr">{policyProblems.slice(0, problemsShown).map((problem) => <li key={problem}>{problem}</li>)}</ul>
+        </>
+      )}
+    </div>
+  );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {!isFixed && (

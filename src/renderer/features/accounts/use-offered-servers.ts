@@ -3,7 +3,7 @@ import type { OfferedServers, ServersBridge } from '../../../contract/desktop/se
 import { logProblem } from '../../shared/log';
 import { serverName } from '../../shared/server-name';
 
-const nothingOffered: OfferedServers = { servers: [], recent: [], isFixed: false, mayTrust: true, refused: null };
+const nothingOffered: OfferedServers = { servers: [], recent: [], isFixed: false, mayTrust: true, refused: null, policyProblems: [] };
 
 /** The servers that the main process offers; null: not known yet. */
 export const useOfferedServers = (servers: ServersBridge): OfferedServers | null => {
@@ -41,6 +41,8 @@ export interface ServerOffer {
   /** The first value of the address field. */
   readonly preferred: string;
   readonly list: readonly ListedServer[];
+  /** Which policies of the organisation could not be read, and why. */
+  readonly policyProblems: readonly string[];
 }
 
 /** The servers to choose from, each once, without the one that is used now; null: not known yet. */
@@ -54,5 +56,5 @@ export const useServerOffer = (servers: ServersBridge, current: string | null): 
     ...(local === null ? [] : [{ server: local, origin: 'local' as const }]),
   ];
   const list = all.filter(({ server }, index) => server !== current && all.findIndex((other) => other.server === server) === index);
-  return { isFixed: offered.isFixed, preferred: current === null ? serverName(offered.servers[0] ?? '') : '', list };
+  return { isFixed: offered.isFixed, preferred: current === null ? serverName(offered.servers[0] ?? '') : '', list, policyProblems: offered.policyProblems };
 };

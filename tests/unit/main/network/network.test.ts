@@ -30,7 +30,7 @@ const createOne = () => {
   electron.made.clear();
   const opened = new Map<string, WayOut>();
   const network = createNetwork({
-    folder: '', policies: {}, log: silentLog, tell: () => undefined, secrets: () => { throw new Error('not asked'); },
+    folder: '', policyReading: { policies: {}, places: [], problems: [] }, log: silentLog, tell: () => undefined, secrets: () => { throw new Error('not asked'); },
     session: () => ({ accounts: () => [], chooseServer: () => undefined, stateOf: () => ({ status: 'signed-out', server, reason: null }) }),
   } as unknown as NetworkPorts);
   const open = (name: string): WayOut => {

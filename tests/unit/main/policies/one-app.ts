@@ -59,7 +59,7 @@ export const startOneApp = async ({ policies = {}, accounts = createMemoryDocume
   });
   const check = async (server: string): Promise<ServerCheck> => { reached.push(server); return { result: 'found', server, version: '3.4.0' }; };
   registerServersHandlers(handle, {
-    access, check, session: () => session, isHere: async (server: string) => { reached.push(server); return true; },
+    access, check, policyProblems: [], session: () => session, isHere: async (server: string) => { reached.push(server); return true; },
     certificates: createCertificates(createMemoryDocument({}), () => new Date(0), policies.mayTrustCertificates !== false), trustChanged: async () => undefined, requireAction: () => undefined, askTrust: async () => true,
   });
   const accountWindows = { show: (key: string | null) => { shown.push(String(key)); } };

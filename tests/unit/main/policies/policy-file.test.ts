@@ -65,9 +65,27 @@ describe.skipIf(process.platform === 'win32')('a file of policies', () => {
     await expect(read()).rejects.toThrow('is no file');
   });
 
-  it('may be a link to a file that is believed, and leads nowhere safely', async () => {
+  it('holds no policies where it is the null of JSON, which is not the same as no file', async () => {
+    write('null');
+    expect(await read()).not.toBeNull();
+  });
+
+  it.each([0o777, 0o775])('is not believed in a folder with mode %o, where anybody could put another one', async (mode) => {
+    write('{ "updates": "off" }');
+    chmodSync(folder, mode);
+    await expect(read()).rejects.toThrow('is in a folder that can be written by others');
+  });
+
+  it('is not withdrawn where its folder is a link to a disk that is not mounted', async () => {
+    const link = join(folder, 'deckle');
+    symlinkSync(join(folder, 'unmounted'), link);
+    await expect(createPolicyFile(join(link, 'policies.json'), self).read()).rejects.toThrow('is a link that leads nowhere');
+    expect(await createPolicyFile(join(folder, 'none', 'policies.json'), self).read()).toBeNull();
+  });
+
+  it('may be a link to a file that is believed, and is not withdrawn where that is missing', async () => {
     symlinkSync(join(folder, 'elsewhere'), path);
-    expect(await read()).toBeNull();
+    await expect(read()).rejects.toThrow('is a link that leads nowhere');
     writeFileSync(join(folder, 'elsewhere'), '{}', { mode: 0o600 });
     expect(await read()).toEqual({});
   });

@@ -50,14 +50,15 @@ describe('policies of the registry', () => {
     expect(parseRegistry(text, key)).toBeNull();
   });
 
-  it('are asked of the system\'s own program by its whole path, and missing where it fails', async () => {
+  it('are asked of the system\'s own program by its whole path, and are none only where the registry can be read', async () => {
     const asked: string[] = [];
     const source = (answer: string | null) => createRegistrySource('HKLM', String.raw`C:\Windows\System32`, (program, args) => {
       asked.push([program, ...args].join(' '));
       return Promise.resolve(answer);
     });
     expect(await source(printed).read()).toMatchObject({ server: 'https://deckle.example' });
-    expect(await source(null).read()).toBeNull();
-    expect(asked[0]).toBe(String.raw`C:\Windows\System32\cmd.exe /d /s /c "chcp 65001 >nul & C:\Windows\System32\reg.exe query HKLM\Software\Policies\Deckle /s"`);
+    expect(await source(['', String.raw`HKEY_LOCAL_MACHINE\Software\Classes`, String.raw`HKEY_LOCAL_MACHINE\Software\Policies`, ''].join('\r\n')).read()).toBeNull();
+    await expect(source(null).read()).rejects.toThrow('the registry cannot be read');
+    expect(asked[0]).toBe(String.raw`C:\Windows\System32\cmd.exe /d /s /c "chcp 65001 >nul & C:\Windows\System32\reg.exe query HKLM\Software\Policies\Deckle /s || C:\Windows\System32\reg.exe query HKLM\Software"`);
   });
 });
