@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { app, nativeImage, Notification, type BrowserWindow } from 'electron';
+import { accountPlace } from '../../core/accounts/account-place';
 import type { Log } from '../logging/logger';
 import type { PreferencesService } from '../preferences/preferences';
 import { systemTimers, type ActivityWatch } from '../realtime/activity';
@@ -104,7 +105,7 @@ export const startPresence = (ports: PresencePorts): TrayPresence & { readonly h
         folder, platform: process.platform,
         menu: () => ({
           texts: texts(), appName: app.name, unread: unread.total(), hasNotices, isQuiet: quiet.isQuiet(),
-          accounts: signedIn().map(({ key, user, server }) => ({ key, label: `${user.name} · ${new URL(server).host}` })),
+          accounts: signedIn().map((account, _index, all) => ({ key: account.key, label: `${account.user.name} · ${accountPlace(account, all)}` })),
           onOpen: ports.comeForward, onAccount: ports.showAccount, onSettings: ports.openSettings, onQuit: () => { app.quit(); },
           onQuietHour: quietly(quiet.forOneHour), onQuietTomorrow: quietly(quiet.untilTomorrow),
           onQuietEnd: quietly(() => {

@@ -3,15 +3,15 @@ import { useContext } from 'react';
 import { Button as AriaButton, OverlayTriggerStateContext } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
+import { accountPlace } from '../../../core/accounts/account-place';
 import { failureOf } from '../../shared/failure';
 import { useErrorText } from '../../shared/i18n/use-error-text';
-import { serverName } from '../../shared/server-name';
+import { useMayAdd } from '../../shared/use-accounts';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { toasts } from '../../ui/toasts';
-import { useMayAdd } from './use-accounts';
 import styles from './account-list.module.css';
 
 /** The other accounts of this computer, in the account's own popover: to change to, to sign out of, and one more. */
@@ -35,7 +35,7 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
         <ul className={styles.list}>
           {others.map((account) => (
             <AccountRow
-              key={account.key} account={account}
+              key={account.key} account={account} place={accountPlace(account, known)}
               onSwitch={() => { leave(() => accounts.switchTo(account.key)); }}
               onEnd={() => { act(() => (account.isSignedIn ? accounts.signOut(account.key) : accounts.remove(account.key))); }}
             />
@@ -49,14 +49,15 @@ export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBr
 
 interface AccountRowProps {
   readonly account: KnownAccount;
+  readonly place: string;
   readonly onSwitch: () => void;
   readonly onEnd: () => void;
 }
 
-const AccountRow = ({ account, onSwitch, onEnd }: AccountRowProps) => {
+const AccountRow = ({ account, place, onSwitch, onEnd }: AccountRowProps) => {
   const { t } = useTranslation('accounts');
   const { user, isSignedIn, isAllowed } = account;
-  const names = { name: user.name, server: serverName(account.server) };
+  const names = { name: user.name, server: place };
   const label = isAllowed ? t(isSignedIn ? 'switchTo' : 'signInTo', names) : t('accountNotAllowed', names);
   return (
     <li className={styles.row}>

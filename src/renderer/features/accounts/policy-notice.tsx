@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../contract/desktop/bridge';
 import { serverName } from '../../shared/server-name';
+import { useAccounts } from '../../shared/use-accounts';
 import { Banner } from '../../ui/banner';
-import { useAccounts } from './use-accounts';
 import { useOfferedServers } from './use-offered-servers';
 
 /** Tells somebody who has to sign in which server and accounts their organisation keeps closed. */

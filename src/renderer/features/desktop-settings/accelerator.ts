@@ -1,7 +1,8 @@
+import { globalKeysProblem, type GlobalKeyName } from '../../../core/commands/global-keys';
 import { capsOfStroke, type KeyPress } from '../../../core/commands/keys';
 
 /** Accelerator names of keys, by key code. */
-const namesByCode: Readonly<Record<string, string>> = {
+const namesByCode: Readonly<Record<string, GlobalKeyName>> = {
   Space: 'Space', Enter: 'Return', Backspace: 'Backspace', Delete: 'Delete', Insert: 'Insert', Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown',
   ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', Comma: ',', Period: '.', Slash: '/', Semicolon: ';', Quote: '\'', BracketLeft: '[', BracketRight: ']',
   Backslash: '\\', Minus: '-', Equal: '=', Backquote: '`',
@@ -15,16 +16,14 @@ const nameOf = ({ key, code }: KeyPress): string | null => {
 
 /**
  * Converts a key press to an Electron accelerator.
- * Returns null while only modifiers are pressed. `unfit`: the keys would intercept typing in other programs, or
- * cannot be registered. `common`: the keys are common shortcuts, such as copy, save and close.
+ * Returns null while only modifiers are pressed, and otherwise why the keys cannot be taken (`globalKeysProblem`).
  */
 export const acceleratorOf = (press: KeyPress, isMac: boolean): { readonly accelerator: string } | 'unfit' | 'common' | null => {
   if (modifierKeys.has(press.key)) return null;
   const name = nameOf(press);
-  const isFunctionKey = name !== null && /^F\d/.test(name);
-  if (name === null || (!press.ctrlKey && !press.metaKey && !press.altKey && !isFunctionKey)) return 'unfit';
-  if (/^[A-Z0-9]$/.test(name) && !press.altKey && !press.shiftKey && (isMac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey)) return 'common';
-  return { accelerator: [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+') };
+  if (name === null) return 'unfit';
+  const accelerator = [press.metaKey && 'Super', press.ctrlKey && 'Ctrl', press.altKey && 'Alt', press.shiftKey && 'Shift', name].filter((part) => part !== false).join('+');
+  return globalKeysProblem(accelerator, isMac) ?? { accelerator };
 };
 
 const keyNames: Readonly<Record<string, string>> = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', Return: 'Enter' };

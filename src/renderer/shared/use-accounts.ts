@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AccountsBridge, KnownAccount } from '../../../contract/desktop/accounts';
-import { logProblem } from '../../shared/log';
+import type { AccountsBridge, KnownAccount } from '../../contract/desktop/accounts';
+import { logProblem } from './log';
 
 /** The accounts of this computer, as they are now; null before they are known, and in a browser. */
 export const useAccounts = (accounts: AccountsBridge | null): readonly KnownAccount[] | null => {
