@@ -1,4 +1,5 @@
 import { absolutePrefixes, type EndpointDefinition } from '../contract/endpoint';
+import { CallError, clientFailure } from './call-error';
 
 /** The untyped input of a call. */
 export interface RawInput {
@@ -21,11 +22,18 @@ const parametersOf = (fields: Record<string, unknown>): URLSearchParams => {
   return parameters;
 };
 
+/** One part of a path. A parser of addresses reads one or two dots as another path, however they are escaped. */
+export const segmentOf = (name: string, value: unknown): string => {
+  const text = textOf(value);
+  if (text === '.' || text === '..') throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: `params.${name}` } });
+  return encodeURIComponent(text);
+};
+
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Path and query of a call below the server's origin. Paths with an absolute prefix do not get the API base. */
 export const urlOf = (definition: EndpointDefinition, input: RawInput, basePath: string): string => {
-  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(input.params?.[name])));
+  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, input.params?.[name]));
   const query = parametersOf(input.query ?? {});
   const isAbsolute = absolutePrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   return (isAbsolute ? '' : basePath) + path + (query.size > 0 ? `?${query}` : '');

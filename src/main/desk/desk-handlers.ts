@@ -1,4 +1,5 @@
 import { CallError, clientFailure } from '../../api-client/call-error';
+import { globalKeysProblem } from '../../core/commands/global-keys';
 import type { Handle } from '../ipc/handle';
 import type { DesktopSettingsService } from '../settings/desktop-settings';
 import type { Desk } from './start-desk';
@@ -13,6 +14,8 @@ export const registerDeskHandlers = <Window>(handle: Handle<Window>, ports: Desk
   handle('desktop-settings:set', (changed) => {
     // Whoever names a folder decides where files are written: that is asked by a dialog of the system, never by a page.
     if (typeof changed.downloads?.folder === 'string') throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'downloads.folder' } });
+    // A page that took letters for the whole computer would be given what is typed into other programs.
+    if (typeof changed.globalShortcut === 'string' && globalKeysProblem(changed.globalShortcut, process.platform === 'darwin') !== null) throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'globalShortcut' } });
     ports.desktopSettings.set(changed);
   });
   handle('commands:tell-available', ({ ids }, window) => { ports.desk.menus.tellAvailable(window, ids); });

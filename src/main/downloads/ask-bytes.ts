@@ -1,4 +1,5 @@
 import { CallError, clientFailure, failureOf } from '../../api-client/call-error';
+import { segmentOf } from '../../api-client/encoding';
 import { byteRoutes } from '../../contract/api/bytes';
 import { endReasonOf, type EndReason } from '../session/ended-session';
 
@@ -16,9 +17,10 @@ export type AskBytes = (guid: string, headers: Readonly<Record<string, string>>,
 const isTaken = ({ ok, status }: Response): boolean => ok || status === 304 || status === 416;
 
 export const createAskBytes = ({ server, basePath, token, fetch, onSessionEnded }: AskBytesPorts): AskBytes => async (guid, headers, signal) => {
+  const path = byteRoutes.download.path.replace('{id}', segmentOf('id', guid));
   let answer: Response;
   try {
-    answer = await fetch(server + basePath + byteRoutes.download.path.replace('{id}', encodeURIComponent(guid)), {
+    answer = await fetch(server + basePath + path, {
       headers: { ...headers, authorization: `Bearer ${token() ?? ''}`, 'accept-encoding': 'identity' },
       credentials: 'omit', redirect: 'error', cache: 'no-store', signal,
     });

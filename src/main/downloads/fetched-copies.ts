@@ -10,6 +10,9 @@ import { receive, type ReceivePorts } from './receive';
 /** All copies together take no more room than this, but for the one that was fetched last. */
 export const copiesLimitBytes = 500 * 1024 ** 2;
 
+/** Maximum number of copies that are fetched at a time: what is under way counts towards no limit yet. */
+export const copiesAtOnce = 3;
+
 export interface FetchedCopiesPorts extends ReceivePorts {
   /** The account's own; nobody else writes in it. */
   readonly folder: string;
@@ -54,37 +57,63 @@ export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies =>
   /** What an earlier start left. */
   const emptied = drop(ports.folder);
 
+  /** The last fetch of each file that is under way. Two at a time would leave a folder that nobody knows. */
+  const underWay = new Map<string, Promise<unknown>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const inTurn = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+    if (running >= copiesAtOnce) await new Promise<void>((resolve) => { waiting.push(resolve); });
+    else running += 1;
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  const fetchOne = async ({ guid, name }: FetchedFile, limitBytes: number, signal: AbortSignal): Promise<string> => {
+    signal.throwIfAborted();
+    await emptied;
+    const held = copies.get(guid);
+    if (held && await isCurrent(guid, held, signal)) return held.path;
+    const folder = join(ports.folder, randomUUID());
+    const path = join(folder, fileSystemName(name));
+    let facts: Pick<Copy, 'etag' | 'sizeBytes'> = { etag: null, sizeBytes: 0 };
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await receive(ports, { guid, partPath: path, folder, etag: null, totalBytes: null }, {
+        signal, onBytes: () => undefined,
+        onBegun({ etag, totalBytes }) {
+          if (totalBytes === null || totalBytes > limitBytes) throw new CallError({ ...clientFailure('FILE_TOO_LARGE_TO_FETCH'), args: { limitBytes } });
+          facts = { etag, sizeBytes: totalBytes };
+        },
+      });
+      await ports.mark(path).catch((error: unknown) => { ports.log.warn('where a file came from could not be noted', { error }); });
+      // What is changed in a copy would be lost with it, so programs are told that it cannot be.
+      await chmod(path, 0o400);
+      signal.throwIfAborted();
+    } catch (error) {
+      await drop(folder);
+      throw error;
+    }
+    if (held) await drop(held.folder);
+    copies.delete(guid);
+    copies.set(guid, { folder, path, ...facts });
+    await makeRoom(guid);
+    return path;
+  };
+
   return {
-    async fetch({ guid, name }, limitBytes) {
+    fetch(file, limitBytes) {
       const { signal } = stopped.controller;
-      await emptied;
-      const held = copies.get(guid);
-      if (held && await isCurrent(guid, held, signal)) return held.path;
-      const folder = join(ports.folder, randomUUID());
-      const path = join(folder, fileSystemName(name));
-      let facts: Pick<Copy, 'etag' | 'sizeBytes'> = { etag: null, sizeBytes: 0 };
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await receive(ports, { guid, partPath: path, folder, etag: null, totalBytes: null }, {
-          signal, onBytes: () => undefined,
-          onBegun({ etag, totalBytes }) {
-            if (totalBytes === null || totalBytes > limitBytes) throw new CallError({ ...clientFailure('FILE_TOO_LARGE_TO_FETCH'), args: { limitBytes } });
-            facts = { etag, sizeBytes: totalBytes };
-          },
-        });
-        await ports.mark(path).catch((error: unknown) => { ports.log.warn('where a file came from could not be noted', { error }); });
-        // What is changed in a copy would be lost with it, so programs are told that it cannot be.
-        await chmod(path, 0o400);
-        signal.throwIfAborted();
-      } catch (error) {
-        await drop(folder);
-        throw error;
-      }
-      if (held) await drop(held.folder);
-      copies.delete(guid);
-      copies.set(guid, { folder, path, ...facts });
-      await makeRoom(guid);
-      return path;
+      const before = underWay.get(file.guid) ?? Promise.resolve();
+      const fetching = before.catch(() => undefined).then(() => inTurn(() => fetchOne(file, limitBytes, signal)));
+      const forget = (): void => { if (underWay.get(file.guid) === fetching) underWay.delete(file.guid); };
+      underWay.set(file.guid, fetching);
+      fetching.then(forget, forget);
+      return fetching;
     },
     held: (guid) => copies.get(guid)?.path ?? null,
     async wipe() {

@@ -50,11 +50,16 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly startDrag: (window: Window, path: string) => Promise<void>;
   /** Asks for the folder of downloads, and keeps it. */
   readonly chooseDownloadFolder: (window: Window) => Promise<void>;
+  /** How many windows the account of this window has. */
+  readonly countWindows: (window: Window) => number;
   /** Leaves the app, where the person wants that. */
   readonly leaveApp: (address: string, window: Window) => Promise<void>;
   /** Throws where the person has not just done something in this window. */
   readonly requireAction: (window: Window) => void;
 }
+
+/** Maximum number of windows of an account. A page opens them by itself, and all of them come back at the next start. */
+export const windowsLimit = 30;
 
 /** Every channel and what it does. */
 export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Window>, ports: HandlerPorts<Window>): void => {
@@ -152,5 +157,8 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   handle('window:open-external', async ({ url }, window) => { if (!ports.links.openInside(url)) await ports.leaveApp(url, window); });
   handle('windows:tabs', (_, window) => window.tabs());
   handle('windows:tell-tabs', (tabs, window) => { window.tellTabs(tabs); });
-  handle('windows:open', (tabs, window) => { window.openWindow(tabs); });
+  handle('windows:open', (tabs, window) => {
+    if (ports.countWindows(window) >= windowsLimit) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
+    window.openWindow(tabs);
+  });
 };

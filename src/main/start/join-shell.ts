@@ -66,6 +66,7 @@ export const joinShell = (shell: Shell, { origins }: JoinPorts): { readonly link
       await servers.discover(server);
       return signInClient(server);
     },
+    countWindows: ({ accountKey }) => windows.staying().filter((window) => window.accountKey === accountKey).length,
     ...dialogs, ...downloads.handlers,
   });
   ipc.assertComplete();

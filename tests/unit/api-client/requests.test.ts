@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { CallError, clientFailure } from '../../../src/api-client/call-error';
 import { createApiClient } from '../../../src/api-client/client';
 import { encodeBody, urlOf } from '../../../src/api-client/encoding';
 import type { EndpointDefinition } from '../../../src/contract/endpoint';
@@ -89,6 +90,9 @@ describe('encodeBody', () => {
 });
 
 describe('urlOf', () => {
+  it.each(['.', '..'])('leads to no other call by a part of the path that is %s', (id) => {
+    expect(() => urlOf(at('/auth/sessions/{id}'), { params: { id } }, '/api')).toThrow(new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'params.id' } }));
+  });
   it.each([
     ['/files/{id}', { params: { id: 'a/b?c' } }, '/api/files/a%2Fb%3Fc'],
     ['/files', { query: { folder: 'Desktop', orderBy: 'name+asc', limit: 50, cursor: undefined } }, '/api/files?folder=Desktop&orderBy=name%2Basc&limit=50'],

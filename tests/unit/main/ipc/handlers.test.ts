@@ -4,7 +4,7 @@ import type { FetchedFile } from '../../../../src/contract/desktop/downloads';
 import type { AccountServices } from '../../../../src/main/account-services';
 import type { Target } from '../../../../src/main/downloads/download-disk';
 import { createIpcServer } from '../../../../src/main/ipc/handle';
-import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/handlers';
+import { registerHandlers, windowsLimit, type HandlerPorts } from '../../../../src/main/ipc/handlers';
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 import { createFakeClient, me, settle } from '../fakes';
@@ -18,7 +18,9 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
   const told: string[] = [];
   const own = createFakeClient(() => ({ status: 200, body: me }));
   const anonymous = createFakeClient(() => ({ status: 200, body: { status: 'ok', version: '3.4.0' } }));
-  const window = { accountKey, pushClientId: 'w1', send: (...message: unknown[]) => { sent.push(message); } } as unknown as WindowHandle;
+  const set: unknown[] = [];
+  let windows = 1;
+  const window = { accountKey, pushClientId: 'w1', send: (...message: unknown[]) => { sent.push(message); }, openWindow: () => { windows += 1; } } as unknown as WindowHandle;
   const server = createIpcServer<WindowHandle>({
     ipcMain: { handle: (channel: string, listener: unknown) => { listeners.set(channel, listener as Listener); } }, windowOf: () => window, log: silentLog,
   });
@@ -37,12 +39,15 @@ const createHost = (accountKey: string | null, activeKey: string | null) => {
         return account;
       },
     },
-    servers: { policies: {} }, network: {}, requireAction: () => undefined,
+    servers: { policies: {} }, network: {}, requireAction: () => undefined, countWindows: () => windows,
+    desktopSettings: { set: (changed: unknown) => { set.push(changed); } }, desk: { menus: {} },
     session: { stateOf: () => ({ status: 'signed-out', server: 'http://127.0.0.1:4780', reason: null }) },
     downloadTarget: async (_: WindowHandle, name: string) => (name === 'no' ? null : { folder: '/home/mina', name, replaces: false }),
   } as unknown as HandlerPorts<WindowHandle>);
-  return { sent, saved, told, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
+  return { sent, saved, told, set, windows: () => windows, own, anonymous, ask: (channel: string, input?: unknown) => listeners.get(channel)?.({}, input) };
 };
+
+const tabs = { tabs: [{ paths: ['/'], index: 0, forgotten: 0 }], active: 0 };
 
 const afterAnswers = async (): Promise<void> => {
   await new Promise((resolve) => { setImmediate(resolve); });
@@ -50,6 +55,25 @@ const afterAnswers = async (): Promise<void> => {
 };
 
 describe('a window', () => {
+  it('opens other windows by itself up to a limit', async () => {
+    const { ask, windows } = createHost('a', 'a');
+    for (let count = 1; count < windowsLimit; count += 1) expect(await ask('windows:open', tabs)).toEqual({ ok: true });
+    expect(await ask('windows:open', tabs)).toMatchObject({ ok: false, error: { code: 'ACCESS_RESTRICTED' } });
+    expect(windows()).toBe(windowsLimit);
+  });
+
+  it.each(['A', 'Shift+A', 'Return', 'Space', process.platform === 'darwin' ? 'Super+V' : 'Ctrl+V', 'Ctrl+A+B', 'Media+A', 'VolumeUp', 'Ctrl+Ctrl+Alt+A'])('takes no %s for the whole computer', async (globalShortcut) => {
+    const { ask, set } = createHost('a', 'a');
+    expect(await ask('desktop-settings:set', { globalShortcut })).toMatchObject({ ok: false, error: { code: 'VALIDATION_FAILED', args: { field: 'globalShortcut' } } });
+    expect(set).toEqual([]);
+  });
+
+  it.each(['Ctrl+Shift+Space', 'Alt+G', 'F9', null])('takes %s for the whole computer', async (globalShortcut) => {
+    const { ask, set } = createHost('a', 'a');
+    expect(await ask('desktop-settings:set', { globalShortcut })).toEqual({ ok: true });
+    expect(set).toEqual([{ globalShortcut }]);
+  });
+
   it('speaks for its own account while that is signed in', async () => {
     const { ask, own } = createHost('a', 'a');
     expect(await ask('api:call', { name: 'account.me', input: {} })).toEqual({ ok: true, data: me });
