@@ -45,7 +45,7 @@ export const launchDesktop = async (start: DesktopStart): Promise<ElectronApplic
   const { flags, userData, server, args = [], policies, env } = start;
   // Without an executable named, Playwright finds the same one through the package and holds the app back until it
   // is attached; with one named it races the first window, and about one start in fifteen never ends.
-  const app = await _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...args, appFolder, ...(server === null ? [] : [`--server=${server}`])], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
+  const app = await _electron.launch({ args: [...flags, '--lang=en-US', `--user-data-dir=${userData}`, ...(server === null ? [] : [`--server=${server}`]), ...args, appFolder], env: { ...env, ...(policies === undefined ? {} : { DECKLE_POLICIES: policyFileIn(policies) }) }, timeout: timeoutMs });
   await rememberSessions(app);
   return app;
 };
@@ -84,7 +84,7 @@ const launchPacked = async (program: string, { flags, userData, server, ticket, 
   try {
     const app = await _electron.launch({
       executablePath: launcher, env, timeout: timeoutMs,
-      args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, ...args, '--ticket-stdin'],
+      args: [...flags, ...switches, '--lang=en-US', `--user-data-dir=${userData}`, '--ticket-stdin', ...args],
     });
     await rememberSessions(app);
     if (server !== null) await word.write(`${JSON.stringify({ server, ticket: ticket ?? null })}\n`);

@@ -16,6 +16,15 @@ const filesLimit = 100;
 
 const looksLikeLink = (text: string): boolean => text.slice(0, linkScheme.length + 1).toLowerCase() === `${linkScheme}:`;
 
+/**
+ * The words of a command line that whoever started the app wrote. A link is the system's last word: what stands behind it
+ * may come from the page that the link was on.
+ */
+export const wordsBeforeLink = (argv: readonly string[]): readonly string[] => {
+  const at = argv.findIndex(looksLikeLink);
+  return at === -1 ? argv : argv.slice(0, at);
+};
+
 export const handedLink = (text: string): Handed => {
   const link = parseLink(text);
   return { link, isRefused: link === null, files: [] };

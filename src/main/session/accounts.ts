@@ -10,6 +10,8 @@ export const accountSchema = z.object({
   isSignedIn: z.boolean().optional(),
   /** They signed out, and what was theirs in their partition is not thrown away yet. */
   mustBeWiped: z.boolean().optional(),
+  /** Somebody took the account off the list; it is known until its partition is wiped. */
+  isRemoved: z.boolean().optional(),
 });
 export type KeptAccount = z.infer<typeof accountSchema>;
 
@@ -40,6 +42,10 @@ export const signInPartition = 'persist:sign-in';
 export const signedInKeys = ({ accounts, current }: Accounts): readonly string[] =>
   Object.entries(accounts).filter(([key, account]) => account.isSignedIn ?? key === current).map(([key]) => key)
     .sort((left, right) => Number(right === current) - Number(left === current));
+
+/** The accounts on the list, by key. */
+export const listedAccounts = ({ accounts }: Accounts): Readonly<Record<string, KeptAccount>> =>
+  Object.fromEntries(Object.entries(accounts).filter(([, { isRemoved }]) => isRemoved !== true));
 
 /** Changes what is kept of one account; null takes it off the list. */
 export const keepAccount = (document: Document<Accounts>, key: string, account: KeptAccount | null): void => {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { wordsBeforeLink } from '../links/handed';
 import { serverOrigin } from './server-address';
 
 export interface LaunchOptions {
@@ -24,7 +25,8 @@ const ticketTimeoutMs = 30_000;
  * `{ "server": …, "ticket": … }`. A ticket is never an argument, because every program can read those.
  * Throws where a server is named that must not be used.
  */
-export const readLaunchOptions = async (argv: readonly string[], input: Readable): Promise<LaunchOptions> => {
+export const readLaunchOptions = async (words: readonly string[], input: Readable): Promise<LaunchOptions> => {
+  const argv = wordsBeforeLink(words);
   const line = isFromLauncher(argv) ? await firstLine(input) : null;
   const launched = line === null ? null : ticketLineSchema.parse(JSON.parse(line));
   const named = launched?.server ?? argv.find((argument) => argument.startsWith('--server='))?.slice('--server='.length) ?? null;

@@ -80,7 +80,7 @@ export const openSession = ({ folder, partitions, access, mayAddAccounts, accept
   });
   const wipe = (): void => { void wiping.wipeLeft(); };
   session.onChanged((change) => {
-    if (change.kind === 'signed-out' && change.reason === null && !hasWindows(change.key)) wipe();
+    if (change.key !== null && change.kind !== 'signed-in' && session.account(change.key) === null && !hasWindows(change.key)) wipe();
   });
   return { session, secrets, servers, signInClient, accountClient, endSession, wipe };
 };

@@ -5,7 +5,7 @@ import type { Me, SignedIn } from '../../contract/entities/session';
 import type { Log } from '../logging/logger';
 import type { ServerAccess } from '../policies/server-access';
 import type { Document } from '../storage/document';
-import { accountKey, keepAccount, signedInKeys, type Accounts } from './accounts';
+import { accountKey, keepAccount, listedAccounts, signedInKeys, type Accounts } from './accounts';
 import type { EndReason } from './ended-session';
 import { recentServers, usedServer } from './recent-servers';
 import type { Secrets } from './secret-store';
@@ -182,7 +182,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     if (token === null) throw new CallError(clientFailure('ANSWER_INVALID'));
     log.hide(token);
     const key = accountKey(server, user.id);
-    if (!mayAdd() && !(key in accounts.read().accounts)) {
+    if (!mayAdd() && !(key in listedAccounts(accounts.read()))) {
       void endOnServer({ key, server, user, token, isRemembered: false });
       throw new CallError(clientFailure('ACCOUNT_NOT_ADDED'));
     }
@@ -292,7 +292,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     refusedServer: () => refused,
     recentServers: () => recentServers(accounts.read(), access.allows),
     mayAdd,
-    accounts: () => Object.entries(accounts.read().accounts).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key), isAllowed: access.allows(server) })),
+    accounts: () => Object.entries(listedAccounts(accounts.read())).map(([key, { server, user }]) => ({ key, server, user, isSignedIn: entries.has(key), isAllowed: access.allows(server) })),
     stateOf(key) {
       const entry = key === null ? undefined : entries.get(key);
       if (entry) return { status: 'signed-in', server: entry.server, user: entry.user, isRemembered: entry.isRemembered, ...(entry.token === null ? { isWaitingForKeychain: true } : {}) };
@@ -336,9 +336,10 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
       if (leaving) await Promise.all([endOnServer(leaving), forget(leaving, null)]);
     },
     remove(key) {
-      const kept = accounts.read().accounts[key];
+      const kept = listedAccounts(accounts.read())[key];
       if (entries.has(key) || !kept || !access.allows(kept.server)) return;
-      keepAccount(accounts, key, null);
+      // What it saw last is thrown away before it is forgotten.
+      keepAccount(accounts, key, { ...kept, isSignedIn: false, mustBeWiped: true, isRemoved: true });
       tell({ kind: 'updated', key });
     },
     async ended(token, reason) {

@@ -23,7 +23,7 @@ export const createWiping = ({ accounts, hasWindows, wipe, isBegun, log }: Wipin
     try {
       await wipe(key);
       const kept = accounts.read().accounts[key];
-      if (kept) keepAccount(accounts, key, { server: kept.server, user: kept.user, isSignedIn: kept.isSignedIn ?? false });
+      if (kept) keepAccount(accounts, key, kept.isRemoved ? null : { server: kept.server, user: kept.user, isSignedIn: kept.isSignedIn ?? false });
     } catch (error) {
       log.error('what somebody who signed out left here could not be thrown away', { error });
     }

@@ -24,6 +24,12 @@ describe('what the app was started with', () => {
     expect(await from(['--ticket-stdin'], '{"server":"http://127.0.0.1:4781","ticket":null}\n')).toEqual({ server: 'http://127.0.0.1:4781', ticket: null });
   });
 
+  it('is nothing that stands behind a link, which whoever wrote the link may have put there', async () => {
+    expect(await from(['deckle', 'deckle://open/deckle.example/desktop', '--server=https://evil.example'])).toEqual({ server: null, ticket: null });
+    expect(await from(['deckle', 'DECKLE://x', '--ticket-stdin'], '{"server":"https://evil.example","ticket":"t-1"}\n')).toEqual({ server: null, ticket: null });
+    expect(await from(['deckle', '--server=https://deckle.example', 'deckle://open/deckle.example/desktop', '--server=https://evil.example'])).toEqual({ server: 'https://deckle.example', ticket: null });
+  });
+
   it('is an error where the server may not be used', async () => {
     await expect(from(['--server=http://deckle.example'])).rejects.toThrow('"http://deckle.example" cannot be the server');
     await expect(from(['--ticket-stdin'], '{"ticket":"t-1"}\n')).rejects.toThrow();

@@ -323,6 +323,8 @@ describe('several accounts', () => {
     session.remove(minasKey);
     session.remove(noorsKey);
     expect(session.accounts().map(({ key }) => key)).toEqual([minasKey]);
+    // What its pages kept is thrown away before it is forgotten.
+    expect(accounts.read().accounts[noorsKey]).toMatchObject({ isSignedIn: false, mustBeWiped: true, isRemoved: true });
   });
 
   it('are all taken up at the next start, the one in front first, before the keychain has answered', async () => {

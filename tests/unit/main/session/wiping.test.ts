@@ -22,6 +22,14 @@ test('what people left is thrown away once their windows are gone, and only thei
   expect(accounts.read().accounts['a']).toEqual({ ...account, isSignedIn: false });
 });
 
+test('an account that was taken off the list is forgotten once nothing of it is left', async () => {
+  const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: { ...left, isRemoved: true }, b: left } });
+  const wiped: string[] = [];
+  await createWiping({ accounts, hasWindows: () => false, wipe: async (key) => { wiped.push(key); }, isBegun: () => false, log: silentLog }).wipeLeft();
+  expect(wiped.sort()).toEqual(['a', 'b']);
+  expect(Object.keys(accounts.read().accounts)).toEqual(['b']);
+});
+
 test('where that fails it is tried again', async () => {
   const accounts = createMemoryDocument<Accounts>({ server: null, current: null, accounts: { a: left } });
   let isBroken = true;
