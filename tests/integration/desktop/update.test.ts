@@ -1,16 +1,19 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArchive } from '../../../build/archive';
 import { layOut } from '../../../build/layout';
 import { packUnpacked } from '../../../build/pack-unpacked';
-import type { ReleaseFile, ReleaseManifest } from '../../../src/contract/releases';
+import type { ReleaseKeys } from '../../../src/contract/releases';
+import { documentedBlocks } from '../../support/documented';
 import { findElectron, type ElectronRuntime } from '../../support/electron';
-import { newKey, signed } from '../../support/releases';
+import { linkFolder } from '../../support/packed-app';
+import { newKey } from '../../support/releases';
+import { serverProgram } from '../../support/server-programs';
 import { startTestServer, type TestPerson, type TestServer } from '../../support/server';
 
 const found = await findElectron({ mayInstall: false });
@@ -19,9 +22,7 @@ const built = join(import.meta.dirname, '../../../out/main/index.js');
 const unavailable = process.platform !== 'linux' ? 'the unpacked application is one of Linux' : process.env.DECKLE_DESKTOP_UNAVAILABLE
   ?? (!found.isAvailable ? found.reason : hasNoDisplay ? 'there is no display' : !existsSync(built) ? 'the app has not been built' : null);
 
-const key = newKey();
-/** The app of this test believes the key of this run, as the app that is shipped believes the project's. */
-const releaseKeys = [{ keyId: key.keyId, publicKey: key.publicKey }];
+const root = join(import.meta.dirname, '../../..');
 
 /** The name of one button becomes another one. */
 const changeOneString = (project: string): void => {
@@ -34,15 +35,45 @@ const changeOneString = (project: string): void => {
 /** Says which version it is and how it was started, to a file beside it: what becomes of an AppImage is the same, whatever is in it. */
 const imageOf = (version: string): string => `#!/bin/sh\necho "${version} \${APPIMAGE_EXIT_AFTER_INSTALL:-goes on}" >> "$(dirname "$0")/started"\n`;
 
-/** Packs and publishes a version; answers what a manifest says of its packages. */
-const publish = async (folder: string, version: string, releases: string): Promise<readonly ReleaseFile[]> => {
-  const file = `Deckle-${version}-linux-${process.arch}.tar.gz`;
-  const image = `Deckle-${version}-linux-x86_64.AppImage`;
-  await writeArchive({ folder, version, file: join(releases, file), level: 1 });
-  writeFileSync(join(releases, image), imageOf(version));
-  const named = (name: string) => ({ file: name, sizeBytes: statSync(join(releases, name)).size, sha512: createHash('sha512').update(readFileSync(join(releases, name))).digest('hex') });
-  const target = { platform: 'linux', architecture: process.arch as 'x64' } as const;
-  return [{ ...target, kind: 'tar.gz', ...named(file), blocks: named(`${file}.blocks.json`) }, { ...target, kind: 'AppImage', ...named(image), blocks: null }];
+/** A checkout of somebody who builds packages of their own: what the commands of docs/operating.md read and write. */
+const openCheckout = (folder: string, releases: string) => {
+  const keysFile = join(folder, 'release-manifest/keys.json');
+  mkdirSync(dirname(keysFile), { recursive: true });
+  copyFileSync(join(root, 'release-manifest/keys.json'), keysFile);
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'safe'));
+  const keys = (): ReleaseKeys['keys'] => (JSON.parse(readFileSync(keysFile, 'utf8')) as ReleaseKeys).keys;
+
+  /** Stands in for the two commands that pack: the files that this run built, with the keys that the checkout lists, as `npm run build:app` takes them in. */
+  const pack = async (version: string, change: (project: string) => void): Promise<void> => {
+    rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    const packed = layOut(join(folder, 'dist/Deckle'), version);
+    await packUnpacked({ folder: packed, version, releaseKeys: keys(), change });
+    await writeArchive({ folder: packed, version, file: join(folder, 'dist', `Deckle-${version}-linux-${process.arch}.tar.gz`), level: 1 });
+    writeFileSync(join(folder, 'dist', `Deckle-${version}-linux-x86_64.AppImage`), imageOf(version));
+  };
+
+  return {
+    keys,
+    keyFile: join(folder, 'safe/release.pem'),
+    install: join(folder, 'dist/Deckle'),
+    /** Runs commands of docs/operating.md; its folders for the key and the releases are folders of this test. Returns what they printed. */
+    async run(commands: readonly string[], version: string, change: (project: string) => void = () => undefined): Promise<string> {
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+      cpSync(join(root, 'release-notes/3.4.0'), join(folder, 'release-notes', version), { recursive: true });
+      let printed = '';
+      for (const command of commands) {
+        if (command === 'npm run package:linux && npm run archive') {
+          await pack(version, change);
+          continue;
+        }
+        const words = command.replaceAll('/safe/place', join(folder, 'safe')).replaceAll('/srv/deckle/releases', releases).split(' ');
+        expect(words.slice(0, 4)).toEqual(['npm', 'run', 'manifest', '--']);
+        printed += (await promisify(execFile)(process.execPath, [...serverProgram('manifest'), ...words.slice(4)], { cwd: folder })).stdout;
+      }
+      return printed;
+    },
+  };
 };
 
 /** A packed app really becomes the next version, from a server of ours, and the person stays signed in. */
@@ -50,6 +81,8 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
   let server: TestServer;
   let person: TestPerson;
   let folder = '';
+  /** The keys that the packed app takes updates by. */
+  let trusted: ReleaseKeys['keys'] = [];
   let browser: Browser | null = null;
 
   beforeAll(async () => {
@@ -57,25 +90,27 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
     person = await server.register();
     folder = mkdtempSync(join(tmpdir(), 'deckle-update-'));
     const releases = join(server.dataDirectory, 'releases');
-    mkdirSync(releases, { recursive: true });
-    const old = layOut(join(folder, 'Deckle'), '3.4.0');
-    await packUnpacked({ folder: old, version: '3.4.0', releaseKeys });
-    const next = join(folder, 'next');
-    await packUnpacked({ folder: next, version: '3.4.1', releaseKeys, change: changeOneString });
-    const files = [await publish(next, '3.4.1', releases), await publish(old, '3.4.0', releases)];
-    const manifest: ReleaseManifest = {
-      format: 1, channel: 'stable', serial: 1, publishedAt: '2026-11-01T08:00:00Z', featureGates: [],
-      releases: ['3.4.1', '3.4.0'].map((version, index) => ({
-        version, publishedAt: '2026-11-01T08:00:00Z', minimumClient: null, stagedShare: 10_000, isWithdrawn: false, files: [...files[index] ?? []],
-        notes: { en: 'Better.', 'zh-CN': '更好。', jp: '改善。', 'ar-SA': 'أفضل.' },
-      })),
-    };
-    writeFileSync(join(releases, 'stable.json'), JSON.stringify(signed(manifest, key)));
-    rmSync(next, { recursive: true, force: true });
+    const [, block = ''] = documentedBlocks('Publishing the desktop app for your people', 'sh');
+    const commands = block.trim().split('\n');
+    const checkout = openCheckout(mkdtempSync(join(folder, 'checkout-')), releases);
+    const first = await checkout.run(commands, '3.4.0');
+    expect(first).toContain('All is well: serial 3, 3.4.0 100 %.');
+    expect([checkout.keys().length, statSync(checkout.keyFile).mode & 0o777]).toEqual([1, 0o600]);
+    renameSync(checkout.install, join(folder, 'Deckle'));
+    // The key is made once; the next version is published by the other commands.
+    const second = await checkout.run(commands.slice(1).map((command) => command.replace('3.4.0', '3.4.1')), '3.4.1', changeOneString);
+    expect(second).toContain('All is well: serial 6, 3.4.1 100 %, 3.4.0 100 %.');
+    trusted = checkout.keys();
   }, 600_000);
-  afterAll(async () => {
+  /** Ends the app that runs. */
+  const end = async (): Promise<void> => {
     const session = await browser?.newBrowserCDPSession();
     await session?.send('Browser.close').catch(() => undefined); // It is gone before it could answer.
+    await browser?.close();
+    browser = null;
+  };
+  afterAll(async () => {
+    await end();
     // It may still be ending, and write while it does.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await server.stop();
@@ -105,6 +140,26 @@ describe.skipIf(unavailable !== null)(`an update of the unpacked application${un
   const restart = (page: Page | null): void => {
     page?.evaluate(() => window.deckle?.invoke['updates:restart']()).catch(() => undefined); // Its page is gone before the answer.
   };
+
+  it('refuses it where the app was built with another key', async () => {
+    const install = join(folder, 'Other');
+    const version = layOut(install, '3.4.0');
+    linkFolder(join(folder, 'Deckle/versions/3.4.0'), version, ['resources/app.asar']);
+    // The archive holds the list as text, and another key is as long: nothing else of the app differs.
+    const [listed] = trusted;
+    const other = newKey();
+    const archive = readFileSync(join(folder, 'Deckle/versions/3.4.0/resources/app.asar'), 'latin1');
+    const changed = archive.replaceAll(listed?.keyId ?? '', other.keyId).replaceAll(listed?.publicKey ?? '', other.publicKey);
+    expect(changed.length).toBe(archive.length);
+    writeFileSync(join(version, 'resources/app.asar'), changed, 'latin1');
+
+    const userData = join(folder, 'other-data');
+    await start(join(install, 'deckle'), userData);
+    let page: Page | null = null;
+    await expect.poll(async () => { if (!page || page.isClosed()) page = await attach(userData); return ask(page, 'updates:state'); }, { timeout: 300_000, interval: 500 }).toEqual({ status: 'failed', reason: 'refused' });
+    expect([readdirSync(join(install, 'versions')), readFileSync(join(userData, 'logs/main.log'), 'utf8').includes('a release manifest was refused')]).toEqual([['3.4.0'], true]);
+    await end();
+  }, 600_000);
 
   /** What electron-updater does on the one system of those it is for that is at hand. */
   it('replaces an AppImage by the new one and starts that', async () => {
