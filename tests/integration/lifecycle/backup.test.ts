@@ -8,13 +8,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
+import type { EventPosition } from '../../../src/contract/realtime/events';
 import { isRoot } from '../../../src/server/postgres/unprivileged';
 import { makeTestDirectory } from '../../support/database-server';
 import { documentedBlocks } from '../../support/documented';
+import { findExternalPostgres, startExternalPostgres } from '../../support/external-postgres';
 import { freePort } from '../../support/free-port';
+import { connectLive } from '../../support/live-client';
 import { startServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
-import { createTusClient, upload } from '../../support/tus';
+import { createTusClient, upload, type TusClient } from '../../support/tus';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -49,8 +52,8 @@ esac
 `;
 
 /** A shell whose /srv and /var/backups are empty and its own, as on a machine that nothing else runs on. */
-const openMachine = (): { run(script: string): Promise<void>; close(): Promise<void> } => {
-  const shell: ChildProcess = spawn('unshare', ['--mount', '--propagation', 'private', 'bash'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}` } });
+const openMachine = (environment: Readonly<Record<string, string>> = {}): { run(script: string): Promise<void>; close(): Promise<void> } => {
+  const shell: ChildProcess = spawn('unshare', ['--mount', '--propagation', 'private', 'bash'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...environment, PATH: `${folder}:${environment['PATH'] ?? process.env['PATH'] ?? ''}` } });
   let output = '';
   shell.stdout?.setEncoding('utf8').on('data', (text: string) => { output += text; });
   const run = async (script: string): Promise<void> => {
@@ -99,6 +102,56 @@ if (canUnshare) test('the commands of docs/operating.md, word for word: a backup
     expect(await (await (await signedIn(url, 'auth.login')).send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
   } finally {
     await machine.run('systemctl stop deckle').finally(() => machine.close());
+  }
+});
+
+const external = findExternalPostgres();
+const noExternal = !canUnshare ? 'the test may not make namespaces' : external.isAvailable ? null : external.reason;
+
+test.skipIf(noExternal !== null)(`the commands of docs/operating.md for a database of one's own, word for word${noExternal === null ? '' : ` (skipped: ${noExternal})`}`, async () => {
+  const { value: programs } = external as { value: string };
+  const directory = makeTestDirectory();
+  const postgres = await startExternalPostgres(programs, join(directory, 'cluster'));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  writeFileSync(join(folder, 'systemctl'), systemctl(Number(new URL(url).port)), { mode: 0o755 });
+  const [, , backup = '', restore = ''] = documentedBlocks('Backups', 'sh');
+  expect([backup.includes('pg_dump'), restore.includes('pg_restore')]).toEqual([true, true]);
+  const machine = openMachine({ DATABASE_URL: postgres.url, DECKLE_KEY: 'ab'.repeat(32), PATH: `${programs}:${process.env['PATH'] ?? ''}` });
+  const positionOf = async (token: string): Promise<EventPosition> => {
+    const live = await connectLive({ url }, { token });
+    live.close();
+    return live.first;
+  };
+  /** Whether a window that followed events up to a position has to begin anew. */
+  const isReset = async (tus: TusClient, { seq, epoch = '' }: EventPosition): Promise<boolean> =>
+    ((await (await tus.send(`/api/events?after=${seq}&epoch=${epoch}`, {})).json()) as { reset: boolean }).reset;
+  try {
+    await machine.run('mount -t tmpfs -o mode=755 tmpfs /srv; mkdir -p /var/backups; mount -t tmpfs tmpfs /var/backups; systemctl start deckle');
+    const { token } = await createApiClient({ transport: createKyTransport(), baseUrl: url, token: () => null }).call('auth.register', { body: { ...account, name: 'Ada' } });
+    const tus = createTusClient({ url }, { token: token ?? '' });
+    const guid = await upload(tus, 'kept', { filename: 'kept' });
+    const before = await positionOf(token ?? '');
+    await machine.run(backup);
+    const later = await upload(tus, 'after the backup', { filename: 'later' });
+    const after = await positionOf(token ?? '');
+    // First into the same database, then into an empty one on a machine that has nothing.
+    for (const loss of ['true', 'systemctl stop deckle; find /srv -mindepth 1 -delete']) {
+      await machine.run(loss);
+      if (loss !== 'true') {
+        await postgres.query('drop database deckle with (force)');
+        await postgres.query('create database deckle');
+        await machine.run(`sleep 1000 & echo $! >'${folder}/pid'`);
+      }
+      await machine.run(restore);
+      // The session from before the backup goes on; a window begins anew where it saw what the backup does not have.
+      expect(await (await tus.send(`/api/files/${guid}/download`, {})).text()).toBe('kept');
+      expect((await tus.send(`/api/files/${later}`, {})).status).toBe(404);
+      expect([(await tus.send('/api/files', {})).status, await isReset(tus, before), await isReset(tus, after)]).toEqual([200, false, true]);
+    }
+  } finally {
+    await machine.run('systemctl stop deckle').finally(() => machine.close());
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
   }
 });
 
