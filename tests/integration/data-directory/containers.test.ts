@@ -1,42 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
-import { makeTestDirectory } from '../../support/database-server';
-import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+import { useOwnServers } from '../../support/own-servers';
+import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-let folder: string;
-let running: ServerProcess[];
-beforeEach(() => {
-  folder = makeTestDirectory();
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const dataDirectory = (): string => join(folder, 'data');
+const { at: dataDirectory, start: startWith, refusalOf: refusalWith } = useOwnServers('SIGKILL');
 /** Processes and shared memory of their own, as in a container; they end with the first of them. The second one keeps what a server leaves behind. */
 const inContainer = ['unshare', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
 const inLastingContainer = [...inContainer, 'sh', '-c', '"$@" & wait; echo ended; sleep 1000', 'sh'];
 
-const start = async (wrapper: readonly string[] = []): Promise<ServerProcess> => {
-  const server = await startServerProcess({ dataDirectory: dataDirectory(), wrapper });
-  running.push(server);
-  return server;
-};
-const refusalOf = async (wrapper: readonly string[] = []): Promise<string> => {
-  const failure = await start(wrapper).then(() => null, (error: unknown) => error);
-  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
-  expect(failure.exitCode).toBe(1);
-  return failure.stderr;
-};
+const start = (wrapper: readonly string[] = []): Promise<ServerProcess> => startWith({ wrapper });
+const refusalOf = (wrapper: readonly string[] = []): Promise<string> => refusalWith({ wrapper });
 const isUp = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/api/status`)).status === 200;
 const clusterVersion = (): string => readFileSync(join(dataDirectory(), 'postgres', 'PG_VERSION'), 'utf8');
 

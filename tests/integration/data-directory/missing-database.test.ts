@@ -2,48 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
-import { makeTestDirectory } from '../../support/database-server';
-import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+import { useOwnServers } from '../../support/own-servers';
+import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
 import { createTusClient, upload } from '../../support/tus';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-let folder: string;
-let running: ServerProcess[];
-beforeEach(() => {
-  folder = makeTestDirectory();
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const at = (...path: string[]): string => join(folder, 'data', ...path);
-const start = async (environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
-  const server = await startServerProcess({ dataDirectory: at(), environment });
-  running.push(server);
-  return server;
-};
+const { at, start: startWith, refusalOf: refusalWith } = useOwnServers();
+type Environment = Readonly<Record<string, string>>;
+const start = (environment: Environment = {}): Promise<ServerProcess> => startWith({ environment });
+const refusalOf = (environment: Environment = {}): Promise<string> => refusalWith({ environment });
 /** A server two days later, whose upkeep runs ten times a second. */
-const startTwoDaysLater = async (): Promise<ServerProcess> => {
-  const server = await startServerProcess({
-    dataDirectory: at(), environment: { DAYS_AHEAD: '2' }, program: ['--import', 'tsx', join(import.meta.dirname, '../../support/server-with-clock.ts'), at()],
-  });
-  running.push(server);
-  return server;
-};
-const refusalOf = async (environment: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const failure = await start(environment).then(() => null, (error: unknown) => error);
-  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
-  expect(failure.exitCode).toBe(1);
-  return failure.stderr;
-};
+const startTwoDaysLater = (): Promise<ServerProcess> =>
+  startWith({ environment: { DAYS_AHEAD: '2' }, program: ['--import', 'tsx', join(import.meta.dirname, '../../support/server-with-clock.ts'), at()] });
 const admin = (command: string): string =>
   execFileSync(process.execPath, [...serverProgram('admin'), command, '--data-dir', at()], { encoding: 'utf8' });
 

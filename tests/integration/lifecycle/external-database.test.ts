@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api-client/client';
@@ -7,40 +7,24 @@ import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { addressOf } from '../../support/database-address';
-import { connectionTo, freshName, makeTestDirectory, withClient } from '../../support/database-server';
-import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+import { connectionTo, freshName, withClient } from '../../support/database-server';
+import { useOwnServers } from '../../support/own-servers';
+import type { ServerProcess } from '../../support/server-process';
 import { serverProgram } from '../../support/server-programs';
 import { createTusClient, upload } from '../../support/tus';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const key = 'ab'.repeat(32);
-let folder: string;
 let database: TestDatabase;
-let running: ServerProcess[];
-beforeEach(async () => {
-  folder = makeTestDirectory();
-  database = await createTestDatabase();
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(async () => { database = await createTestDatabase(); });
+// Hooks run in reverse order: the servers end before their database.
+afterEach(() => database.drop());
 
-const dataDirectory = (): string => join(folder, 'data');
-const start = async (address = addressOf(database.connection), directory = dataDirectory()): Promise<ServerProcess> => {
-  const server = await startServerProcess({ dataDirectory: directory, environment: { DATABASE_URL: address, DECKLE_KEY: key } });
-  running.push(server);
-  return server;
-};
-const refusalOf = async (address?: string, directory?: string): Promise<string> => {
-  const failure = await start(address, directory).then(() => null, (error: unknown) => error);
-  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
-  expect(failure.exitCode).toBe(1);
-  return failure.stderr;
-};
+const { folder, at: dataDirectory, start: startWith, refusalOf: refusalWith } = useOwnServers();
+const optionsOf = (address = addressOf(database.connection), directory = dataDirectory()) => ({ dataDirectory: directory, environment: { DATABASE_URL: address, DECKLE_KEY: key } });
+const start = (): Promise<ServerProcess> => startWith(optionsOf());
+const refusalOf = (address?: string, directory?: string): Promise<string> => refusalWith(optionsOf(address, directory));
 const query = (text: string) => withClient(database.connection, (client) => client.query(text));
 /** A server with one file, stopped again. */
 const fill = async (): Promise<void> => {
@@ -76,7 +60,7 @@ test('DATABASE_URL of another database is refused, until an operator accepts it'
 
 test('a database with files is refused with an empty data directory, as where its volume is not mounted', async () => {
   await fill();
-  const unmounted = join(folder, 'unmounted');
+  const unmounted = join(folder(), 'unmounted');
   expect(await refusalOf(undefined, unmounted)).toContain(`The database names stored files, but ${join(unmounted, 'blobs')} has none of them.`);
   expect(await refusalOf(undefined, unmounted)).toContain('has none of them');
 });

@@ -4,37 +4,21 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../src/api-client/client';
 import { createKyTransport } from '../../../src/api-client/ky-transport';
 import { passwordDigest } from '../../../src/core/password';
 import { isAlive } from '../../../src/server/data-directory/process-identity';
 import { readPostmaster } from '../../../src/server/postgres/postmaster';
 import { isRoot } from '../../../src/server/postgres/unprivileged';
-import { makeTestDirectory } from '../../support/database-server';
-import { ServerFailedError, startServerProcess, type ServerProcess } from '../../support/server-process';
+import { useOwnServers } from '../../support/own-servers';
+import type { ServerProcess } from '../../support/server-process';
 
 // Each of these starts programs, some of them twice, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-let folder: string;
-let running: ServerProcess[];
-
-beforeEach(() => {
-  folder = makeTestDirectory();
-  running = [];
-});
-afterEach(async () => {
-  for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const dataDirectory = (): string => join(folder, 'data');
-const start = async (flags: readonly string[] = []): Promise<ServerProcess> => {
-  const server = await startServerProcess({ dataDirectory: dataDirectory(), flags });
-  running.push(server);
-  return server;
-};
+const { folder, at: dataDirectory, start: startWith, refusalOf } = useOwnServers();
+const start = (flags: readonly string[] = []): Promise<ServerProcess> => startWith({ flags });
 
 const clientOf = (server: ServerProcess, token: string | null = null): ApiClient =>
   createApiClient({ transport: createKyTransport(), baseUrl: server.url, token: () => token });
@@ -107,10 +91,7 @@ test('a request that comes over a connection the server had taken before SIGTERM
 
 test('a second server on the same data directory ends and names the process that holds it', async () => {
   const server = await start();
-  const failure = await start().then(() => null, (error: unknown) => error);
-  if (!(failure instanceof ServerFailedError)) throw new Error('The second server started.');
-  expect(failure.exitCode).toBe(1);
-  expect(failure.stderr).toContain(`is in use by the server with the process id ${server.pid};`);
+  expect(await refusalOf()).toContain(`is in use by the server with the process id ${server.pid};`);
   expect((await clientOf(server).call('platform.status', {})).status).toBe('ok');
 });
 
@@ -145,15 +126,16 @@ test('when PostgreSQL is killed, the server starts it again and answers as befor
 
 // Elsewhere PostgreSQL runs as whoever started the server.
 if (isRoot) test('as root in a folder that only root can enter, the database lies where PostgreSQL can reach it, and it is said', async () => {
-  chmodSync(folder, 0o700);
+  chmodSync(folder(), 0o700);
   const server = await start();
   await register(server);
   expect(clusterDirectory()).toMatch(/^\/var\/lib\/deckle\/[0-9a-f]{32}$/);
   expect(server.output().stderr).toContain(clusterDirectory());
   const elsewhere = clusterDirectory();
   expect(await server.end('SIGTERM')).toBe(0);
-  expect((await signIn(await start())).user.name).toBe('Ada');
-  await running[1]?.end('SIGTERM');
+  const next = await start();
+  expect((await signIn(next)).user.name).toBe('Ada');
+  await next.end('SIGTERM');
   rmSync(elsewhere, { recursive: true });
 });
 
@@ -164,9 +146,6 @@ test.each([
   [{ DATABASE_URL: 'postgres://localhost/deckle' }, 'DECKLE_KEY has to be set when DATABASE_URL is'],
   [{ DECKLE_KEY: 'short' }, 'DECKLE_KEY has to be at least 32 characters long.'],
 ])('a setting that cannot be used stops the start and is named: %j', async (environment, sentence) => {
-  const failure = await startServerProcess({ dataDirectory: dataDirectory(), environment }).then(() => null, (error: unknown) => error);
-  if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
-  expect(failure.exitCode).toBe(1);
-  expect(failure.stderr).toContain(sentence);
+  expect(await refusalOf({ environment })).toContain(sentence);
   expect(existsSync(dataDirectory())).toBe(false);
 });

@@ -8,6 +8,7 @@ import { logProblem } from '../../shared/log';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
+import { FactRows } from '../../ui/fact-rows';
 import { icon14, icon16 } from '../../ui/icon';
 import { toasts } from '../../ui/toasts';
 import { useCopy } from '../../ui/use-copy';
@@ -49,9 +50,7 @@ const DiagnosticsBody = () => {
       {report?.groups.filter(({ facts }) => facts.length > 0).map(({ group, facts }) => (
         <section key={group} className={styles.group}>
           <h3>{t(groupKeys[group])}</h3>
-          <dl className={styles.facts}>
-            {facts.map(({ name, value }, index) => <div key={`${index} ${name}`}><dt><bdi dir="ltr">{name}</bdi></dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
-          </dl>
+          <FactRows facts={facts} />
         </section>
       ))}
     </>

@@ -5,6 +5,7 @@ import { logProblem } from '../../shared/log';
 import type { SettingsSection } from '../../shared/settings/section';
 import { useBridge } from '../../shared/store/hooks';
 import { Button } from '../../ui/button';
+import { FactRows } from '../../ui/fact-rows';
 import styles from './about-section.module.css';
 
 interface Fact { readonly name: string; readonly value: string }
@@ -62,15 +63,9 @@ const Licences = () => {
 
 const About = () => (
   <>
-    <Facts />
+    <FactRows facts={useFacts()} />
     <Licences />
   </>
-);
-
-const Facts = () => (
-  <dl className={styles.facts}>
-    {useFacts().map(({ name, value }) => <div key={name}><dt><bdi>{name}</bdi></dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
-  </dl>
 );
 
 export const aboutSection: SettingsSection = { id: 'about', label: 'settings:about', icon: Info, isOffered: () => true, Body: About };

@@ -1,0 +1,45 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { makeTestDirectory } from './database-server';
+import { ServerFailedError, startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process';
+
+export interface OwnServers {
+  /** The folder of the current test. */
+  folder(): string;
+  /** A path in the data directory that servers are started on where no other is named. */
+  at(...path: string[]): string;
+  start(options?: Partial<ServerProcessOptions>): Promise<ServerProcess>;
+  /** What a server writes that refuses to start. */
+  refusalOf(options?: Partial<ServerProcessOptions>): Promise<string>;
+}
+
+/** Gives each test of a file a folder and server processes of its own, which end with the test. */
+export const useOwnServers = (endsBy: NodeJS.Signals = 'SIGTERM'): OwnServers => {
+  let folder: string;
+  let running: ServerProcess[];
+  beforeEach(() => {
+    folder = makeTestDirectory();
+    running = [];
+  });
+  afterEach(async () => {
+    for (const server of running) if (server.child.exitCode === null && server.child.signalCode === null) await server.end(endsBy);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const at = (...path: string[]): string => join(folder, 'data', ...path);
+  const start = async (options: Partial<ServerProcessOptions> = {}): Promise<ServerProcess> => {
+    const server = await startServerProcess({ dataDirectory: at(), ...options });
+    running.push(server);
+    return server;
+  };
+  return {
+    folder: () => folder, at, start,
+    async refusalOf(options) {
+      const failure = await start(options).then(() => null, (error: unknown) => error);
+      if (!(failure instanceof ServerFailedError)) throw new Error('The server started.');
+      if (failure.exitCode !== 1) throw new Error(`The server ended with exit code ${failure.exitCode}.`);
+      return failure.stderr;
+    },
+  };
+};
