@@ -15,7 +15,7 @@ const readProcess = (pid: string): { readonly parent: number; readonly usedMs: n
   }
 };
 
-const usedBy = async ({ rows }: Workshop, program: number): Promise<ReadonlyMap<number, number>> => {
+const usedBy = async ({ rows }: Pick<Workshop, 'rows'>, program: number): Promise<ReadonlyMap<number, number>> => {
   const backends = new Set((await rows<{ pid: number }>(`
     select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)).map(({ pid }) => pid));
   const used = new Map<number, number>();
@@ -32,7 +32,7 @@ const usedBy = async ({ rows }: Workshop, program: number): Promise<ReadonlyMap<
  * database use, which other work on the machine hardly changes. The end answers milliseconds, or NaN where the system does
  * not tell.
  */
-export const startMeter = async (workshop: Workshop, program: number | undefined): Promise<() => Promise<number>> => {
+export const startMeter = async (workshop: Pick<Workshop, 'rows'>, program: number | undefined): Promise<() => Promise<number>> => {
   if (process.platform !== 'linux' || program === undefined) return () => Promise.resolve(NaN);
   const before = await usedBy(workshop, program);
   return async () => {

@@ -5,6 +5,7 @@ import { inDesktopSession } from '../support/desktop-session';
 import { measureActs } from './acts';
 import { measureCatchUp } from './catch-up';
 import { measureColdOpen } from './cold-open';
+import { measureCost } from './cost';
 import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
 import { measureDesktop } from './desktop';
@@ -30,7 +31,7 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
 const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
 const asked = {
-  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut,
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, cost: measureCost,
   // What a device keeps: the app in a browser of its own, with a disk of its own.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp,
   // The packed desktop app, and what is fetched of its next version.

@@ -99,7 +99,7 @@ export const fillFolder = async ({ client, query }: Workshop, name: string, coun
   return guid;
 };
 
-const urlOf = (connection: ReturnType<typeof connectionTo>): string => {
+export const urlOf = (connection: ReturnType<typeof connectionTo>): string => {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const url = new URL('postgres://localhost');
   url.username = connection.user ?? '';
