@@ -25,6 +25,9 @@ export interface OpenDatabase {
 /** How long a request waits for a connection before it is refused as unavailable, milliseconds. */
 const connectionTimeoutMs = 10_000;
 
+/** Opening a connection, and planning there what others know by name, costs more than a hundred requests. */
+const idleTimeoutMs = 10 * 60_000;
+
 /** A connection that never prepares a statement by name: the next one to come through a pooler would not find it. */
 class UnnamedClient extends pg.Client {
   override query(...given: unknown[]): never {
@@ -44,6 +47,7 @@ export const openDatabase = ({ connection, maximumConnections, statementTimeoutM
     ...connection,
     max: maximumConnections,
     connectionTimeoutMillis: connectionTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     application_name: 'deckle',
     ...(statementTimeoutMs === null ? {} : { statement_timeout: statementTimeoutMs }),
     ...(areNamedStatementsUsed ? {} : { Client: UnnamedClient }),

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
+import { statement } from '../db/statement';
 
 /** An answer as it was or will be sent. */
 export interface WrittenAnswer {
@@ -23,13 +24,21 @@ export const limitWaiting = async (db: Database, milliseconds: number): Promise<
   await db.execute(sql.raw(`set local lock_timeout = ${milliseconds}`));
 };
 
+const claim = statement<{ status: number }, KeyedRequest>('claim-idempotency-key', sql`
+  insert into idempotency_keys (person_id, key, request_hash, status)
+  values (${sql.placeholder('personId')}, ${sql.placeholder('key')}, ${sql.placeholder('requestHash')}, ${sql.raw(String(unanswered))})
+  on conflict do nothing returning status`);
+
+const record = statement<object, Omit<KeyedRequest, 'requestHash'> & WrittenAnswer>('record-answer', sql`
+  update idempotency_keys set status = ${sql.placeholder('status')}, body = ${sql.placeholder('body')}
+  where person_id = ${sql.placeholder('personId')} and key = ${sql.placeholder('key')}`);
+
 /**
  * Takes the key for this transaction. Answers null when it was free, or the request and answer it was used for. While
  * another transaction holds the key this waits for it to end (SQLSTATE 55P03 once `lock_timeout` has passed).
  */
 export const claimKey = async (db: Database, { personId, key, requestHash }: KeyedRequest): Promise<(WrittenAnswer & { readonly requestHash: Buffer }) | null> => {
-  const claimed = await db.insert(idempotencyKeys).values({ personId, key, requestHash, status: unanswered })
-    .onConflictDoNothing().returning({ key: idempotencyKeys.key });
+  const claimed = await claim(db, { personId, key, requestHash });
   if (claimed.length > 0) return null;
   const [known] = await db.select({ status: idempotencyKeys.status, body: idempotencyKeys.body, requestHash: idempotencyKeys.requestHash })
     .from(idempotencyKeys).where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)));
@@ -38,8 +47,7 @@ export const claimKey = async (db: Database, { personId, key, requestHash }: Key
 };
 
 export const recordAnswer = async (db: Database, { personId, key }: KeyedRequest, answer: WrittenAnswer): Promise<void> => {
-  await db.update(idempotencyKeys).set({ status: answer.status, body: answer.body })
-    .where(and(eq(idempotencyKeys.personId, personId), eq(idempotencyKeys.key, key)));
+  await record(db, { personId, key, ...answer });
 };
 
 /** Answers are kept for 90 days. Answers how many were older. */

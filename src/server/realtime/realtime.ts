@@ -20,9 +20,6 @@ export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'se
 /** How often connected sessions are looked up, milliseconds: for those that expired or that another server ended. */
 const sessionCheckIntervalMs = 5000;
 
-/** What decides about events is read as it is at one moment, so that no rights are told by that nobody ever had together. */
-const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
-
 /** Sends what is committed to everybody connected who may know of it. */
 export const createRealtime = ({ server, authenticate, limits, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
   const connections = createConnections();
@@ -44,7 +41,7 @@ export const createRealtime = ({ server, authenticate, limits, database, openEve
       if (!last) return;
       connections.beginTelling(last);
       const { audience } = connections;
-      const views = audience.size() === 0 ? [] : await database.transaction((db) => tell(db, events, audience), oneMoment);
+      const views = audience.size() === 0 ? [] : await tell(database, events, audience);
       const pause = createPause();
       for (const [index, event] of events.entries()) await connections.deliver(event, views[index] ?? [], sockets.sendToAll, pause);
     },

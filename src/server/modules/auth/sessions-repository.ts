@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../db/database';
 import { people, sessions } from '../../db/schema';
@@ -31,7 +31,7 @@ const sessionByToken = {
   text: `select s.id as session_id, s.last_seen_at, p.id::text as person_id, p.name, p.email, p.mobile, p.avatar, p.status, p.is_blocked,
       p.password_hash is not null as has_password, p.desktop_guid, p.created_at::text as created_at, p.updated_at::text as updated_at, ${accountColumn}
     from sessions s join people p on p.id = s.person_id ${accountJoins}
-    where s.token_hash = $1 and s.expires_at > $2`,
+    where s.token_hash = $1 and s.expires_at > (select $2::timestamptz)`,
 } as const;
 
 interface SessionByTokenRow {
@@ -82,7 +82,7 @@ export const listSessions = (db: Database, personId: number, now: Date): Promise
 /** Which of these sessions are not over, and whose people are not blocked. */
 export const findLiveSessionIds = async (db: Database, ids: readonly string[], now: Date): Promise<string[]> => {
   const rows = await db.select({ id: sessions.id }).from(sessions).innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now.toISOString()), eq(people.isBlocked, false)));
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::text[])`, gt(sessions.expiresAt, now.toISOString()), eq(people.isBlocked, false)));
   return rows.map(({ id }) => id);
 };
 

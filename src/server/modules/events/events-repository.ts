@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { EventKind } from '../../../contract/realtime/events';
 import { millisecondsOf } from '../../db/columns';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 
 /** The channel on which a commit that holds an event wakes the servers. It carries nothing: the table does. */
 export const eventsChannel = 'deckle_events';
@@ -36,12 +37,18 @@ export interface NumberedEvent extends NewEvent, Position {
   readonly happenedAt: number;
 }
 
-export const insertEvent = async (db: Database, event: NewEvent): Promise<void> => {
-  await db.execute(sql`
-    with appended as (
-      insert into events (kind, action, guid, old_path, new_path, actor_id, origin, subject_type, subject_id, data)
-      values (${event.kind}, ${event.action}, ${event.guid}, ${event.oldPath}, ${event.newPath}, ${event.actorId}, ${event.origin}, ${event.subject?.type ?? null}, ${event.subject?.id ?? null}, ${event.data === null ? null : JSON.stringify(event.data)}::jsonb))
-    select pg_notify(${eventsChannel}, '')`);
+type StoredEvent = Omit<NewEvent, 'subject' | 'data'> & { readonly subjectType: number | null; readonly subjectId: number | null; readonly data: string | null };
+
+const valuesOfEvent = sql.join(
+  (['kind', 'action', 'guid', 'oldPath', 'newPath', 'actorId', 'origin', 'subjectType', 'subjectId', 'data'] satisfies (keyof StoredEvent)[]).map((name) => sql`${sql.placeholder(name)}`), sql`, `);
+
+const insertOne = statement<object, StoredEvent>('insert-event', sql`
+  with appended as (
+    insert into events (kind, action, guid, old_path, new_path, actor_id, origin, subject_type, subject_id, data) values (${valuesOfEvent}))
+  select pg_notify('${sql.raw(eventsChannel)}', '')`);
+
+export const insertEvent = async (db: Database, { subject, data, ...event }: NewEvent): Promise<void> => {
+  await insertOne(db, { ...event, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, data: data === null ? null : JSON.stringify(data) });
 };
 
 /** Several events in one statement, in their order. */

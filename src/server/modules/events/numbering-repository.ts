@@ -23,11 +23,16 @@ const numberPending = (condition: string): string => `
   counted as (
     update event_counter set last_seq = last_seq + (select count(*) from pending) where exists (select from pending) returning last_seq)
   update events set seq = counted.last_seq - (select count(*) from pending) + pending.place
-  from pending, counted where events.id = pending.id;`;
+  from pending, counted where events.id = pending.id`;
 
-/** Whether a position was given by this history: a restored backup gave the same numbers in other epochs, or did not give them yet. */
-const isOfThisHistory = ({ seq, epoch }: Position): string =>
-  `((select last_seq from event_counter) >= ${Math.trunc(seq)} and ${epochOf(String(Math.trunc(seq)))} = ${pg.escapeLiteral(epoch)})`;
+/** Whether a position, $1 and $2, was given by this history: a restored backup gave the same numbers in other epochs, or did not give them yet. */
+const isOfThisHistory = `((select last_seq from event_counter) >= $1::bigint and ${epochOf('$1::bigint')} = $2::text)`;
+
+/** Run after every write, and take longer to plan than to run: so they are planned once a connection. */
+const preparation = `
+  prepare is_known (bigint, text) as select ${isOfThisHistory} as "isKnown";
+  prepare number_events (bigint, text) as ${numberPending(isOfThisHistory)};
+  prepare read_events (bigint) as select ${numberedColumns} from events where seq > $1 order by seq limit ${batchSize};`;
 
 /** Numbers are given in a new epoch from here on. One in which none was given yet is replaced. */
 const beginEpoch = `
@@ -65,19 +70,20 @@ export const openEventConnection = async (connection: pg.ClientConfig, { onWake,
     await client.connect();
     await client.query(`listen ${eventsChannel}; insert into event_counter default values on conflict do nothing`);
     await client.query(`${holdNumbering} ${beginEpoch}`);
+    await client.query(preparation);
   } catch (error) {
     await client.end().catch(onLost);
     throw error;
   }
   return {
     async take(after) {
+      const [seq, epoch] = [Math.trunc(after.seq), pg.escapeLiteral(after.epoch)];
       const results = await client.query(`
-        ${holdNumbering} select ${isOfThisHistory(after)} as "isKnown"; ${numberPending(isOfThisHistory(after))}
-        select ${numberedColumns} from events where seq > ${Math.trunc(after.seq)} order by seq limit ${batchSize}`);
+        ${holdNumbering} execute is_known (${seq}, ${epoch}); execute number_events (${seq}, ${epoch}); execute read_events (${seq})`);
       return rowsOf<{ isKnown: boolean | null }>(results, 1)[0]?.isKnown === true ? rowsOf<NumberedEvent>(results) : null;
     },
     async last() {
-      const [row] = rowsOf<Position>(await client.query(`${holdNumbering} ${numberPending('true')} ${lastPosition}`));
+      const [row] = rowsOf<Position>(await client.query(`${holdNumbering} ${numberPending('true')}; ${lastPosition}`));
       return row ?? { seq: 0, epoch: '' };
     },
     close: () => client.end(),

@@ -16,7 +16,7 @@ import type { Database } from '../../db/database';
 import type { Quota } from '../quota/quota-service';
 import { factsOf, factsOfPlainChild, guidsInScope, type Moment, type Reached } from './facts';
 import type { FileFacts } from './file-record';
-import { countCollaborators, gatherFiles, lockFiles, type GatheredFile, type Subjects } from './facts-repository';
+import { countCollaborators, gatherFiles, lockFile, type GatheredFile, type Subjects } from './facts-repository';
 import { rootOf } from './paths';
 
 /** A file with what the person who asks may do with it. */
@@ -140,7 +140,7 @@ export const createAccess = ({ deployment, clock }: AccessDependencies) => {
   };
 
   const openAny = async (db: Database, asker: Asker, guid: string, { isForUpdate = false, isTrashIncluded = false }: OpenOptions): Promise<Opened> => {
-    if (isForUpdate) await lockFiles(db, [guid]);
+    if (isForUpdate) await lockFile(db, guid);
     const opened = (await findMany(db, asker, [guid])).get(guid);
     if (!opened) throw new ApiError('FILE_NOT_FOUND');
     if (!opened.decision.capabilities.canRead.value) throw closedError(opened, asker);

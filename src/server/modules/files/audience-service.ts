@@ -10,6 +10,12 @@ const readAtOnce = 500;
 const keptMs = 48 * 60 * 60_000;
 const countsForMs = 60 * 60_000;
 
+/** The snapshot that the sets of an audience hold; null where somebody has to be read first. */
+export const snapshotOf = (audience: Audience): string | null => {
+  const seen = audience.seen();
+  return seen !== null && performance.now() - seen.at <= countsForMs && audience.unread().length === 0 ? seen.snapshot : null;
+};
+
 /**
  * Reads what changed of memberships since the last time, and whoever is new. Within a transaction that sees one moment of
  * the database the sets are what they are at that moment.

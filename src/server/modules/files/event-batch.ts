@@ -7,8 +7,8 @@ import { createPause } from '../../pause';
 import type { Audience, Member } from '../events/audience-service';
 import type { CommittedEvent } from '../events/events-service';
 import { subjectsOf } from './access-service';
-import { renewAudience } from './audience-service';
-import { gatherEventFiles, gatherEventPaths, type EventFile, type EventPath } from './event-facts-repository';
+import { renewAudience, snapshotOf } from './audience-service';
+import { gatherEventFiles, gatherEventFilesSince, gatherEventPaths, type EventFile, type EventPath } from './event-facts-repository';
 import { concernsAnybody, listenersOf, type EventFacts, type Listeners } from './event-listeners';
 import { datedFactsOfPath, factsOf, rightsOf, type Moment, type Reached } from './facts';
 import type { GatheredFile, Subjects } from './facts-repository';
@@ -74,30 +74,68 @@ const remembering = <Value>(find: (first: string, member: Member) => Value) => {
 
 const pathsOf = ({ oldPath, newPath }: CommittedEvent): string[] => [oldPath, newPath].filter((path) => path !== null);
 
-/** Reads what events are judged and shown by, for those of an audience whom they concern; nothing where they concern nobody. */
-export const readEventBatch = async (db: Database, events: readonly CommittedEvent[], audience: Audience, moment: Moment): Promise<EventBatch> => {
+/** What was read of the files and places that events name. */
+interface ReadFacts {
+  readonly files: Map<string, EventFile>;
+  readonly paths: Map<string, EventPath>;
+}
+
+const ownGuidsOf = (events: readonly CommittedEvent[]): string[] => [...new Set(events.flatMap((event) => (pathsOf(event).length > 0 ? [event.guid] : [])))];
+
+const factsOfFiles = (gathered: readonly EventFile[]): ReadFacts => ({
+  files: new Map(gathered.map((file) => [file.guid, file])), paths: new Map(gathered.map((file) => [file.path, placeOf(file)])),
+});
+
+/** Places that events name and that are not those of their files. */
+const otherPathsOf = (events: readonly CommittedEvent[], { paths }: ReadFacts): string[] => [...new Set(events.flatMap(pathsOf))].filter((path) => !paths.has(path));
+
+const factsAbout = (event: CommittedEvent, { files, paths }: ReadFacts): EventFacts => {
+  const file = files.get(event.guid);
+  const guids = [event.guid, file?.extras?.sourceGuid, (event.data as ToldChange | null)?.after];
+  return { places: pathsOf(event).flatMap((path) => paths.get(path) ?? []), files: guids.flatMap((guid) => files.get(guid ?? '') ?? []) };
+};
+
+/** Further files that events name which concern somebody. */
+const otherGuidsOf = (events: readonly CommittedEvent[], facts: ReadFacts, audience: Audience): string[] => [...new Set(events
+  .filter((event) => concernsAnybody(event, factsAbout(event, facts), audience))
+  .flatMap(({ guid, data }) => [facts.files.get(guid)?.extras?.sourceGuid, (data as ToldChange | null)?.after])
+  .filter((guid): guid is string => typeof guid === 'string' && !facts.files.has(guid)))];
+
+/** Reads all facts in one statement, where that is enough, as for most events: null where it is not. */
+const readAtOnce = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<ReadFacts | null> => {
+  const since = snapshotOf(audience);
+  if (since === null) return null;
+  const startedAt = performance.now();
+  const { files, changes, snapshot } = await gatherEventFilesSince(db, ownGuidsOf(events), amongOf(audience), since);
+  if (changes.length > 0) return null;
+  audience.setSeen(snapshot, startedAt);
+  if (files === null) return null;
+  const facts = factsOfFiles(files);
+  return otherPathsOf(events, facts).length === 0 && otherGuidsOf(events, facts, audience).length === 0 ? facts : null;
+};
+
+const readInParts = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<ReadFacts> => {
   await renewAudience(db, audience);
   const among = amongOf(audience);
-  const ownGuids = [...new Set(events.flatMap((event) => (pathsOf(event).length > 0 ? [event.guid] : [])))];
-  const files = new Map((await gatherEventFiles(db, ownGuids, among)).map((file) => [file.guid, file]));
-  const paths = new Map([...files.values()].map((file) => [file.path, placeOf(file)]));
-  for (const place of await gatherEventPaths(db, [...new Set(events.flatMap(pathsOf))].filter((path) => !paths.has(path)), among)) paths.set(place.path, place);
+  const facts = factsOfFiles(await gatherEventFiles(db, ownGuidsOf(events), among));
+  for (const place of await gatherEventPaths(db, otherPathsOf(events, facts), among)) facts.paths.set(place.path, place);
+  for (const file of await gatherEventFiles(db, otherGuidsOf(events, facts, audience), among)) facts.files.set(file.guid, file);
+  return facts;
+};
 
-  const factsAbout = (event: CommittedEvent): EventFacts => {
-    const file = files.get(event.guid);
-    const guids = [event.guid, file?.extras?.sourceGuid, (event.data as ToldChange | null)?.after];
-    return { places: pathsOf(event).flatMap((path) => paths.get(path) ?? []), files: guids.flatMap((guid) => files.get(guid ?? '') ?? []) };
-  };
-  const told = events.filter((event) => concernsAnybody(event, factsAbout(event), audience));
-  const named = told.flatMap(({ guid, data }) => [files.get(guid)?.extras?.sourceGuid, (data as ToldChange | null)?.after])
-    .filter((guid): guid is string => typeof guid === 'string' && !files.has(guid));
-  for (const file of await gatherEventFiles(db, [...new Set(named)], among)) files.set(file.guid, file);
+/** What decides about events is read as it is at one moment, so that no rights are told by that nobody ever had together. */
+const oneMoment = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
+/** Reads what events are judged and shown by, for those of an audience whom they concern; nothing where they concern nobody. */
+export const readEventBatch = async (db: Database, events: readonly CommittedEvent[], audience: Audience, moment: Moment): Promise<EventBatch> => {
+  const facts = await readAtOnce(db, events, audience) ?? await db.transaction((transaction) => readInParts(transaction, events, audience), oneMoment);
+  const { files, paths } = facts;
+  const told = events.filter((event) => concernsAnybody(event, factsAbout(event, facts), audience));
   const listeners = new Map<number, readonly Listeners[]>();
   const members = new Map<number, Member>();
   const pause = createPause();
   for (const event of told) {
-    const found = listenersOf(event, factsAbout(event), audience);
+    const found = listenersOf(event, factsAbout(event, facts), audience);
     listeners.set(event.seq, found);
     for (const { member } of found) members.set(member.id, member);
     await pause();

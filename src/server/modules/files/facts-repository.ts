@@ -248,10 +248,10 @@ export interface Subject {
   readonly id: number;
 }
 
-/** Keeps everybody else from changing these rows until the transaction ends. */
-export const lockFiles = async (db: Database, guids: readonly string[]): Promise<void> => {
-  await db.execute(sql`select guid from files where guid = any(${sql.param(guids)}) order by guid for no key update`);
-};
+const lockOne = statement<object, { guid: string }>('lock-file', sql`select from files where guid = ${sql.placeholder('guid')} for no key update`);
+
+/** Keeps everybody else from changing this row until the transaction ends. */
+export const lockFile = async (db: Database, guid: string): Promise<void> => { await lockOne(db, { guid }); };
 
 /** How many people have a grant on any of these files. */
 export const countCollaborators = async (db: Database, guids: readonly string[]): Promise<number> => {

@@ -4,6 +4,7 @@ import { gramsOf } from '../../../core/search/grams';
 import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
 import { accountJoins } from '../../db/account-columns';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 import { excerptOf } from './excerpt';
 import type { LocatedFile } from './file-record';
 
@@ -96,12 +97,35 @@ export const setLock = async (db: Database, guid: string, personId: number | nul
     where guid = ${guid} returning *)
   ${selectLocated(sql`locked`, sql``)}`));
 
-/** Gives a file another name and answers it as it then stands. */
-export const renameFile = async (db: Database, guid: string, name: string, sortName: string, personId: number): Promise<LocatedFile> => existing(await one(db, sql`
+export interface NewName {
+  readonly name: string;
+  readonly sortName: string;
+  readonly personId: number;
+}
+
+/** What a change of the name changes besides. */
+export interface Renamed extends Pick<LocatedFile, 'updatedAt' | 'revision'> {
+  /** Whether the file has a text, by which it is found, too. */
+  readonly hasText: boolean;
+}
+
+const rename = statement<Renamed, NewName & { guid: string; searchText: string; grams: readonly string[] }>('rename-file', sql`
   with renamed as (
-    update files set name = ${name}, sort_name = ${sortName}, updated_by = ${personId}, updated_at = now(), revision = revision + 1
-    where guid = ${guid} returning *)
-  ${selectLocated(sql`renamed`, sql``)}`));
+    update files set name = ${sql.placeholder('name')}, sort_name = ${sql.placeholder('sortName')}, search_text = ${sql.placeholder('searchText')},
+      updated_by = ${sql.placeholder('personId')}, updated_at = now(), revision = revision + 1
+    where guid = ${sql.placeholder('guid')} returning guid, updated_at, revision, has_content or excerpt is not null as has_text),
+  indexed as (
+    insert into file_search (guid, normalized, grams) select guid, '', ${sql.placeholder('grams')}::text[] from renamed where not has_text
+    on conflict (guid) do update set grams = excluded.grams)
+  select ${sql.raw(utc('updated_at'))} as "updatedAt", revision, has_text as "hasText" from renamed`);
+
+/** Gives a file another name. A file without a text is found by the new name at once; a text has to be indexed with it. */
+export const renameFile = async (db: Database, guid: string, given: NewName): Promise<Renamed> => {
+  const searchText = searchTextOf(given.name);
+  const [renamed] = await rename(db, { ...given, guid, searchText, grams: gramsOf(searchText, '') });
+  if (!renamed) throw new Error('A file that is renamed is not there');
+  return renamed;
+};
 
 /** What only the page of a file asks for; the link is the one that counts, of the file itself or of a folder above it. */
 export interface ShareRow {

@@ -256,12 +256,14 @@ export const createFilesService = ({ access, views, cursors, clock, quota, shari
       requireCapability(opened, 'canRename');
       if (body.expected !== undefined && asKept(body.expected) !== opened.file.name) throw new ApiError('CHANGED_MEANWHILE');
       if (opened.file.name === name) return views.show(db, caller, opened);
-      const renamed = await renameFile(db, guid, name, nameSortKey(name), caller.personId);
-      await indexFiles(db, [guid]);
+      const { hasText, ...change } = await renameFile(db, guid, { name, sortName: nameSortKey(name), personId: caller.personId });
+      if (hasText) await indexFiles(db, [guid]);
+      const { id, avatar } = caller.person;
+      const renamed: Opened = { ...opened, file: { ...opened.file, ...change, name, sortName: nameSortKey(name), updater: { id, name: caller.person.name, avatar } } };
       await recordActivity(db, guid, caller.personId, 'update');
-      await recordFileEvent(db, { kind: 'File', action: 'update', file: renamed, oldPath: opened.file.path }, { personId: caller.personId, origin });
+      await recordFileEvent(db, { kind: 'File', action: 'update', file: opened.file, oldPath: opened.file.path }, { personId: caller.personId, origin });
       const isSuperseding = body.base !== undefined && asKept(body.base) !== opened.file.name;
-      return { ...await views.reshow(db, caller, guid), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
+      return { ...await views.show(db, caller, renamed), ...(isSuperseding ? { superseded: { name: opened.file.name } } : {}) };
     },
 
     /** The blob behind a file that this person may download. Throws FILE_HAS_NO_CONTENT for files without bytes. */

@@ -9,20 +9,29 @@ export interface ReadChanges {
   readonly changes: readonly MembershipChange[];
 }
 
-const since = sql`${sql.placeholder('since')}::pg_snapshot`;
+/** In a query of its own, so that the plan does not depend on it. */
+const since = sql`(select ${sql.placeholder('since')}::pg_snapshot)`;
 
-const findChanges = statement<{ snapshot: string; changes: MembershipChange[] | null }, { since: string | null }>('membership-changes', sql`
-  select pg_current_snapshot()::text as snapshot, (
+export interface StoredChanges {
+  readonly snapshot: string;
+  readonly changes: readonly MembershipChange[] | null;
+}
+
+export const changeColumns = sql`
+  pg_current_snapshot()::text as snapshot, (
     select json_agg(distinct jsonb_build_object('personId', c.person_id, 'teamId', c.team_id, 'departmentId', c.department_id))
     from membership_changes c
-    where c.changed_in >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(c.changed_in, ${since})) as changes`);
+    where c.changed_in >= pg_snapshot_xmin(${since}) and not pg_visible_in_snapshot(c.changed_in, ${since})) as changes`;
 
-/** What changed since an earlier snapshot, also in transactions that began before it; nothing where there was none. */
-export const findMembershipChanges = async (db: Database, earlier: string | null): Promise<ReadChanges> => {
-  const [row] = await findChanges(db, { since: earlier });
+const findChanges = statement<StoredChanges, { since: string | null }>('membership-changes', sql`select ${changeColumns}`);
+
+export const readChangesOf = (row: StoredChanges | undefined): ReadChanges => {
   if (!row) throw new Error('PostgreSQL returned no snapshot');
   return { snapshot: row.snapshot, changes: row.changes ?? [] };
 };
+
+/** What changed since an earlier snapshot, also in transactions that began before it; nothing where there was none. */
+export const findMembershipChanges = async (db: Database, earlier: string | null): Promise<ReadChanges> => readChangesOf((await findChanges(db, { since: earlier }))[0]);
 
 /** Deletes changes older than a moment, and those that another database left in a restored one. Returns how many. */
 export const deleteOldMembershipChanges = async (db: Database, olderThan: Date): Promise<number> => {

@@ -5,7 +5,7 @@ import type { Readable } from './readable';
 import { countBelow, lookUp, scanPlaces, scanTrash, sumCounted, walkLatest, type Match, type Matches, type Position, type Question } from './search-repository';
 
 /** As many files can be looked at one by one. */
-const scanLimit = 20_000;
+const scanLimit = 3000;
 /** How many of the latest files are looked at before the index of grams is asked, and of how many roots each by itself. */
 const walk = { count: 3000, ofRootAtLeast: 100, roots: 32, furtherBy: 3 } as const;
 /** Some matches, and whether files named exactly so are all among them, those that were not changed lately too. */

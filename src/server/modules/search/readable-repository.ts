@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 
 /** Who looks for files, and by which grants they are reached. */
 export interface Reader {
@@ -21,36 +22,36 @@ export interface Place {
 /** More grants than this are not looked at, the latest first; nor more files by link, or folders of one's own elsewhere. */
 const limits = { grants: 10_000, used: 200, folders: 2000, cutOffs: 1000 } as const;
 
+const person = sql`${sql.placeholder('personId')}::bigint`;
+
+const openedPlaces = statement<Place, Pick<Reader, 'personId' | 'departmentIds' | 'teamId'>>('opened-places', sql`
+  (select f.path, g.is_admin and f.type = 2 as "isManaged"
+    from grants g join files f on f.guid = g.file_guid
+    where f.trash_root is null and ((g.subject_type = 1 and g.subject_id = ${person})
+      or (g.subject_type = 2 and g.subject_id = any(${sql.placeholder('departmentIds')}::bigint[])) or (g.subject_type = 3 and g.subject_id = ${sql.placeholder('teamId')}::bigint))
+    order by g.created_at desc limit ${sql.raw(String(limits.grants))})
+  union all
+  (select f.path, false from (
+      select file_guid from person_files where person_id = ${person} and used_at is not null order by used_at desc, file_guid desc limit ${sql.raw(String(limits.used))}) used
+    join files f on f.guid = used.file_guid where f.trash_root is null)
+  union all
+  (select f.path, false from (
+      select file_guid from person_files where person_id = ${person} and starred_at is not null order by starred_at desc, file_guid desc limit ${sql.raw(String(limits.used))}) starred
+    join files f on f.guid = starred.file_guid where f.trash_root is null)`);
+
 /** What grants open to somebody (A3, A4), and what they used lately, by a link perhaps. The rights say later what of it may be read. */
-export const findOpenedPlaces = async (db: Database, { personId, departmentIds, teamId }: Reader): Promise<Place[]> => {
-  const { rows } = await db.execute<Place & Record<string, unknown>>(sql`
-    (select f.path, g.is_admin and f.type = 2 as "isManaged"
-      from grants g join files f on f.guid = g.file_guid
-      where f.trash_root is null and ((g.subject_type = 1 and g.subject_id = ${personId})
-        or (g.subject_type = 2 and g.subject_id = any(${sql.param(departmentIds)}::bigint[])) or (g.subject_type = 3 and g.subject_id = ${teamId}))
-      order by g.created_at desc limit ${limits.grants})
+export const findOpenedPlaces = (db: Database, { personId, departmentIds, teamId }: Reader): Promise<Place[]> => openedPlaces(db, { personId, departmentIds, teamId });
+
+const rootsOfCreations = statement<{ root: string }, { personId: number }>('roots-of-creations', sql`
+  with recursive roots(root) as (
+    (select split_part(path, '/', 1) from files where creator_id = ${person} order by split_part(path, '/', 1) limit 1)
     union all
-    (select f.path, false from (
-        select file_guid from person_files where person_id = ${personId} and used_at is not null order by used_at desc, file_guid desc limit ${limits.used}) used
-      join files f on f.guid = used.file_guid where f.trash_root is null)
-    union all
-    (select f.path, false from (
-        select file_guid from person_files where person_id = ${personId} and starred_at is not null order by starred_at desc, file_guid desc limit ${limits.used}) starred
-      join files f on f.guid = starred.file_guid where f.trash_root is null)`);
-  return rows;
-};
+    select (select split_part(f.path, '/', 1) from files f where f.creator_id = ${person} and split_part(f.path, '/', 1) > roots.root order by split_part(f.path, '/', 1) limit 1)
+    from roots where roots.root is not null)
+  select root from roots where root is not null`);
 
 /** The desktops and spaces in which somebody made files: one step along the index for each. */
-export const findRootsOfCreations = async (db: Database, personId: number): Promise<string[]> => {
-  const { rows } = await db.execute<{ root: string }>(sql`
-    with recursive roots(root) as (
-      (select split_part(path, '/', 1) from files where creator_id = ${personId} order by split_part(path, '/', 1) limit 1)
-      union all
-      select (select split_part(f.path, '/', 1) from files f where f.creator_id = ${personId} and split_part(f.path, '/', 1) > roots.root order by split_part(f.path, '/', 1) limit 1)
-      from roots where roots.root is not null)
-    select root from roots where root is not null`);
-  return rows.map(({ root }) => root);
-};
+export const findRootsOfCreations = async (db: Database, personId: number): Promise<string[]> => (await rootsOfCreations(db, { personId })).map(({ root }) => root);
 
 /** The folders that somebody made in these desktops and spaces. */
 export const findFoldersOfCreator = async (db: Database, personId: number, roots: readonly string[]): Promise<string[]> => {

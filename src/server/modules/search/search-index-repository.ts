@@ -34,9 +34,11 @@ export const findSourcesWithoutEntry = async (db: Database, limit: number): Prom
 
 export const writeEntries = async (db: Database, entries: readonly Entry[]): Promise<void> => {
   const json = JSON.stringify(entries);
+  // PostgreSQL knows the length of arrays, but not that of JSON: it would look through all files for one entry.
   await db.execute(sql`
-    update files set search_text = e."searchText" from json_to_recordset(${json}::json) as e(guid text, "searchText" text)
-    where files.guid = e.guid and files.search_text is distinct from e."searchText"`);
+    update files set search_text = e.search_text
+    from unnest(${sql.param(entries.map(({ guid }) => guid))}::text[], ${sql.param(entries.map(({ searchText }) => searchText))}::text[]) as e(guid, search_text)
+    where files.guid = e.guid and files.search_text is distinct from e.search_text`);
   await db.execute(sql`
     insert into file_search (guid, normalized, grams)
     select e.guid, e.normalized, array(select json_array_elements_text(e.grams)) from json_to_recordset(${json}::json) as e(guid text, normalized text, grams json)

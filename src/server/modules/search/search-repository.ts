@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 import type { Readable } from './readable';
 
 /** What is looked for. */
@@ -108,11 +109,10 @@ export const countBelow = async (db: Database, paths: readonly string[], limit: 
 };
 
 /** How many files some desktops and spaces hold, as it is counted when they come and go. */
-export const sumCounted = async (db: Database, roots: readonly string[]): Promise<number> => {
-  const { rows: [row] } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum(file_count), 0)::float8 as count from usage where root_guid = ${anyOf(roots, 'text')}`);
-  return row?.count ?? 0;
-};
+export const sumCounted = async (db: Database, roots: readonly string[]): Promise<number> => (await counted(db, { roots }))[0]?.count ?? 0;
+
+const counted = statement<{ count: number }, { roots: readonly string[] }>('counted-files', sql`
+  select coalesce(sum(file_count), 0)::float8 as count from usage where root_guid = any(${sql.placeholder('roots')}::text[])`);
 
 /** Looks at every file in the places of a person, and at those that they made elsewhere. */
 export const scanPlaces = async (db: Database, readable: Readable, question: Question, before: Position | null): Promise<Matches> => {

@@ -2,12 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PersonSummary } from '../../../contract/entities/common';
 import { reachedTable, reachesPerson, type ReachedPerson } from '../../db/reach';
 import type { Database } from '../../db/database';
+import { statement } from '../../db/statement';
 
 export type ActivityAction = 'create' | 'update' | 'comment' | 'discussion';
 
+/** The clock's own time, not the transaction's: what one transaction does to many files happens one after another. */
+const insertOne = statement<object, { fileGuid: string; personId: number; action: ActivityAction }>('insert-activity', sql`
+  insert into activities (file_guid, person_id, action, at)
+  values (${sql.placeholder('fileGuid')}, ${sql.placeholder('personId')}, ${sql.placeholder('action')}, clock_timestamp())`);
+
 export const insertActivity = async (db: Database, fileGuid: string, personId: number, action: ActivityAction): Promise<void> => {
-  // The clock's own time, not the transaction's: what one transaction does to many files happens one after another.
-  await db.execute(sql`insert into activities (file_guid, person_id, action, at) values (${fileGuid}, ${personId}, ${action}, clock_timestamp())`);
+  await insertOne(db, { fileGuid, personId, action });
 };
 
 /** The desktop is left out: it is no folder that anybody would look for. */
