@@ -32,7 +32,7 @@ export const offeredServersSchema = z.object({
   mayTrust: z.boolean(),
   /** The server that this start requested and the organisation does not allow. */
   refused: z.string().nullable(),
-  /** Which policies could not be read, and why: technical, and the same in every language. */
+  /** Policies that could not be read, with the reason. Technical, so not translated. */
   policyProblems: z.array(z.string()),
 });
 export type OfferedServers = z.infer<typeof offeredServersSchema>;

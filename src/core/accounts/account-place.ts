@@ -1,18 +1,21 @@
-/** What tells accounts of one computer apart for people. */
+/** The fields by which people distinguish the accounts of one computer. */
 export interface NamedAccount {
   readonly key: string;
-  /** The server's origin. */
+  /** Origin of the server. */
   readonly server: string;
   readonly user: { readonly name: string; readonly email: string | null; readonly mobile: string | null };
 }
 
 const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host || server : server);
 
-/** The accounts, besides this one, that have its name. */
+/** Other accounts with the same name. */
 const namesakesOf = (account: NamedAccount, all: readonly NamedAccount[]): readonly NamedAccount[] =>
   all.filter(({ key, user }) => key !== account.key && user.name.normalize() === account.user.name.normalize());
 
-/** What stands beside an account's name: its server; with a mail address or a number too where somebody of that name is on the same one. */
+/**
+ * The second line of an account: its server. If the server has several accounts with this name, also the email address
+ * or the mobile number.
+ */
 export const accountPlace = (account: NamedAccount, all: readonly NamedAccount[]): string => {
   const host = hostOf(account.server);
   const isShared = namesakesOf(account, all).some(({ server }) => server === account.server);
@@ -20,6 +23,9 @@ export const accountPlace = (account: NamedAccount, all: readonly NamedAccount[]
   return contact === null ? host : `${contact} · ${host}`;
 };
 
-/** The name of an account where it stands alone, as in the title of a window; with its place where another account has the same name. */
+/**
+ * The name of an account without a second line, as in a window title. If a different account has the same name, its
+ * second line is appended.
+ */
 export const accountTitle = (account: NamedAccount, all: readonly NamedAccount[]): string =>
   (namesakesOf(account, all).length === 0 ? account.user.name : `${account.user.name} (${accountPlace(account, all)})`);

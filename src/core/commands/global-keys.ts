@@ -1,4 +1,4 @@
-/** Keys of an accelerator that have a name instead of a letter or a digit; function keys besides. */
+/** Keys of an accelerator with a name instead of a letter or a digit, in addition to the function keys. */
 export const globalKeyNames = [
   'Space', 'Return', 'Backspace', 'Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown', 'Up', 'Down', 'Left', 'Right', ',', '.', '/', ';', '\'', '[', ']', '\\', '-', '=', '`',
 ] as const;
@@ -9,8 +9,9 @@ const letterOrDigit = /^[A-Z0-9]$/;
 const functionKey = /^F(?:[1-9]|1\d|2[0-4])$/;
 
 /**
- * Why an accelerator may not be taken for the whole computer; null: it may. `unfit`: it would take from every other program
- * what is typed, passwords among it, or is none that the app records. `common`: programs copy, save and close with such.
+ * Why an accelerator cannot be a global shortcut, or null. `unfit`: it would capture ordinary typing, including
+ * passwords, in every other program, or the app cannot record it. `common`: programs use such accelerators to copy,
+ * save and close.
  */
 export const globalKeysProblem = (accelerator: string, isMac: boolean): 'unfit' | 'common' | null => {
   const words = accelerator.split('+');
