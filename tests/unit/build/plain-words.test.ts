@@ -1,6 +1,14 @@
-import { Linter } from 'eslint';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Linter, type Rule } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { plainWords, problemsOf } from '../../../build/lint/plain-words.js';
+
+interface PlainWords {
+  readonly plainWords: Rule.RuleModule;
+  readonly problemsOf: (text: string, kind?: 'prose' | 'text') => readonly string[];
+}
+
+const { plainWords, problemsOf } = await import(pathToFileURL(join(import.meta.dirname, '../../../build/lint/plain-words.js')).href) as PlainWords;
 
 /** Sentences of the rejected form, with the start of the advice that the rule gives. */
 const rejected: readonly (readonly [string, RegExp])[] = [
