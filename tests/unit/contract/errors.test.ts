@@ -108,7 +108,7 @@ describe('the sentences', () => {
     ['NAME_TOO_LONG', { limit: 255 }, 'en', 'The name is too long. Use at most 255 characters.'],
     ['NAME_TOO_LONG', { limit: 255 }, 'zh-CN', '名称过长，最多可用 255 个字符。'],
     ['NAME_TOO_LONG', { limit: 255 }, 'jp', '名前が長すぎます。255 文字以内にしてください。'],
-    ['NAME_TOO_LONG', { limit: 255 }, 'ar-SA', 'الاسم طويل جدًا. الحد الأقصى لعدد الأحرف هو ٢٥٥.'],
+    ['NAME_TOO_LONG', { limit: 255 }, 'ar-SA', 'الاسم طويل جدًا. الحد الأقصى لعدد الأحرف هو 255.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 1 }, 'en', 'That was too many attempts. Try again in 1 second.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 30 }, 'en', 'That was too many attempts. Try again in 30 seconds.'],
     ['TOO_MANY_REQUESTS', { retryAfterSeconds: 2 }, 'ar-SA', 'عدد المحاولات كبير جدًا. انتظر ثم حاول مجددًا، مدة الانتظار: ثانيتان.'],
