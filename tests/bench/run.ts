@@ -14,6 +14,7 @@ import { measureFanOut } from './fan-out';
 import { measureFolders } from './folders';
 import { measureGrid } from './grid';
 import { measureListing } from './listing';
+import { measureMissedEvents } from './missed-events';
 import { measureMove } from './move';
 import { measurePages } from './pages';
 import { measureScrolling } from './scrolling';
@@ -33,7 +34,7 @@ const usual = { store: measureStore, grid: measureGrid, folders: measureFolders,
 const asked = {
   ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, cost: measureCost,
   // What a device keeps: the app in a browser of its own, with a disk of its own.
-  acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp,
+  acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
   // The packed desktop app, and what is fetched of its next version.
   desktop: measureDesktop, updates: measureUpdates,
 };

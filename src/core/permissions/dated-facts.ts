@@ -44,8 +44,13 @@ const grantAt = (grant: DatedGrant, at: number): readonly GrantFacts[] => {
   return grant.isAdmin && !hadBegun(grant.adminSince, at) ? [{ ...grant, isAdmin: false }] : [grant];
 };
 
+const isAllBegun = (level: DatedLevel, at: number): boolean => hadBegun(level.accessSince, at) && hadBegun(level.ownedSince, at)
+  && level.grants.every(({ since, adminSince }) => hadBegun(since, at) && hadBegun(adminSince, at));
+
 /** The earlier state of a changed link or cut-off is unknown, so the level counts as closed and cut off. */
 const levelAt = (level: DatedLevel, at: number): LevelFacts => {
+  // Most levels are older than the events of a page; those need no copy.
+  if (isAllBegun(level, at)) return level;
   const isKnown = hadBegun(level.accessSince, at);
   return {
     guid: level.guid,

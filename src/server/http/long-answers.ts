@@ -2,8 +2,8 @@ import type { ResponseWriter } from './response-writer';
 
 /** From so many entries on it pays. */
 const longList = 50;
-/** What is set aside for an entry at first; a listed file takes about 600 bytes. */
-const bytesAtFirst = 1024;
+/** What is set aside for entries at first, by the length of the first one: entries of a list are about equally long. */
+const bytesAtFirst = (first: string, count: number): number => Math.ceil(1.5 * first.length) * count + 4096;
 
 /**
  * Writes an answer, one that begins with a long list as bytes and entry by entry. Writers put text together from pieces,
@@ -17,7 +17,8 @@ export const writeLong = ({ write, list }: ResponseWriter, output: Record<string
   const begin = `{"${field}":[`;
   const around = write({ ...output, [field]: [] });
 
-  let bytes = Buffer.allocUnsafe(bytesAtFirst * entries.length);
+  const first = writeEntry(entries[0]);
+  let bytes = Buffer.allocUnsafe(bytesAtFirst(first, entries.length));
   let length = 0;
   const add = (text: string): void => {
     // No character of JavaScript's takes more than three bytes.
@@ -29,7 +30,7 @@ export const writeLong = ({ write, list }: ResponseWriter, output: Record<string
     }
     length += bytes.write(text, length);
   };
-  entries.forEach((each, index) => { add((index === 0 ? begin : ',') + writeEntry(each)); });
+  entries.forEach((each, index) => { add(index === 0 ? begin + first : `,${writeEntry(each)}`); });
   add(around.slice(begin.length));
   return bytes.subarray(0, length);
 };

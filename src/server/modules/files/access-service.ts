@@ -94,11 +94,11 @@ export const knowingPayer = async (db: Database, quota: Pick<Quota, 'payerShorta
 };
 
 /** Whether more than the folder around it decides about a child. */
-const hasOwnRights = ({ extras }: FileFacts): boolean =>
+export const hasOwnRights = ({ extras }: FileFacts): boolean =>
   extras !== null && (extras.shareMode !== null || extras.isCutOff || extras.collaboratorCount > 0 || extras.departmentCollaboratorCount > 0);
 
 /** What of a child without rights of its own a decision depends on. */
-const likenessOf = ({ type, creator, extras }: FileFacts, personId: number): string => {
+export const likenessOf = ({ type, creator, extras }: FileFacts, personId: number): string => {
   const isOwn = creator.id === personId;
   if (extras === null) return `${type} ${isOwn}`;
   return `${type} ${isOwn} ${extras.lockedBy?.id} ${extras.isServiceCreated} ${extras.onlyAdminsCanModifyCollaborators} ${JSON.stringify(extras.advancedPermissions)}`;

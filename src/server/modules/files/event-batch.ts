@@ -6,12 +6,12 @@ import type { Database } from '../../db/database';
 import { createPause } from '../../pause';
 import type { Audience, Member } from '../events/audience-service';
 import type { CommittedEvent } from '../events/events-service';
-import { subjectsOf } from './access-service';
+import { hasOwnRights, likenessOf, subjectsOf } from './access-service';
 import { renewAudience, snapshotOf } from './audience-service';
-import { gatherEventFiles, gatherEventFilesSince, gatherEventPaths, type EventFile, type EventPath } from './event-facts-repository';
+import { gatherEventPlaces, gatherEventPlacesSince, type EventFile, type EventPlaces } from './event-facts-repository';
 import { concernsAnybody, listenersOf, type EventFacts, type Listeners } from './event-listeners';
-import { datedFactsOfPath, factsOf, rightsOf, type Moment, type Reached } from './facts';
-import type { GatheredFile, Subjects } from './facts-repository';
+import { datedFactsOfPath, datedLevelOf, factsOf, type Moment, type Reached } from './facts';
+import type { DatedLevelRow, GatheredFile, Subjects } from './facts-repository';
 import type { ToldChange } from './file-events-service';
 import { sourceOf } from './file-views-service';
 import { findPersonalOfMany, nothingPersonal } from './personal-repository';
@@ -57,16 +57,15 @@ const amongOf = (audience: Audience): Subjects | null => {
   };
 };
 
-const placeOf = ({ path, extras, levels, root, listers }: EventFile): EventPath => ({ path, rights: rightsOf(extras), levels, root, listers });
-
-/** Finds something once for each key. */
-const remembering = <Value>(find: (first: string, member: Member) => Value) => {
-  const found = new Map<string, Value>();
-  return (first: string, member: Member): Value => {
-    const key = `${first} ${member.id}`;
+/** Finds something once for each key and person. */
+const remembering = <Key, Value>(find: (key: Key, member: Member) => Value) => {
+  const foundFor = new Map<number, Map<Key, Value>>();
+  return (key: Key, member: Member): Value => {
+    const found = foundFor.get(member.id) ?? new Map<Key, Value>();
+    foundFor.set(member.id, found);
     const known = found.get(key);
     if (known !== undefined || found.has(key)) return known as Value;
-    const value = find(first, member);
+    const value = find(key, member);
     found.set(key, value);
     return value;
   };
@@ -74,53 +73,38 @@ const remembering = <Value>(find: (first: string, member: Member) => Value) => {
 
 const pathsOf = ({ oldPath, newPath }: CommittedEvent): string[] => [oldPath, newPath].filter((path) => path !== null);
 
-/** What was read of the files and places that events name. */
-interface ReadFacts {
-  readonly files: Map<string, EventFile>;
-  readonly paths: Map<string, EventPath>;
-}
-
 const ownGuidsOf = (events: readonly CommittedEvent[]): string[] => [...new Set(events.flatMap((event) => (pathsOf(event).length > 0 ? [event.guid] : [])))];
+const allPathsOf = (events: readonly CommittedEvent[]): string[] => [...new Set(events.flatMap(pathsOf))];
 
-const factsOfFiles = (gathered: readonly EventFile[]): ReadFacts => ({
-  files: new Map(gathered.map((file) => [file.guid, file])), paths: new Map(gathered.map((file) => [file.path, placeOf(file)])),
-});
-
-/** Places that events name and that are not those of their files. */
-const otherPathsOf = (events: readonly CommittedEvent[], { paths }: ReadFacts): string[] => [...new Set(events.flatMap(pathsOf))].filter((path) => !paths.has(path));
-
-const factsAbout = (event: CommittedEvent, { files, paths }: ReadFacts): EventFacts => {
+const factsAbout = (event: CommittedEvent, { files, paths }: EventPlaces): EventFacts => {
   const file = files.get(event.guid);
   const guids = [event.guid, file?.extras?.sourceGuid, (event.data as ToldChange | null)?.after];
   return { places: pathsOf(event).flatMap((path) => paths.get(path) ?? []), files: guids.flatMap((guid) => files.get(guid ?? '') ?? []) };
 };
 
 /** Further files that events name which concern somebody. */
-const otherGuidsOf = (events: readonly CommittedEvent[], facts: ReadFacts, audience: Audience): string[] => [...new Set(events
+const otherGuidsOf = (events: readonly CommittedEvent[], facts: EventPlaces, audience: Audience): string[] => [...new Set(events
   .filter((event) => concernsAnybody(event, factsAbout(event, facts), audience))
   .flatMap(({ guid, data }) => [facts.files.get(guid)?.extras?.sourceGuid, (data as ToldChange | null)?.after])
   .filter((guid): guid is string => typeof guid === 'string' && !facts.files.has(guid)))];
 
 /** Reads all facts in one statement, where that is enough, as for most events: null where it is not. */
-const readAtOnce = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<ReadFacts | null> => {
+const readAtOnce = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<EventPlaces | null> => {
   const since = snapshotOf(audience);
   if (since === null) return null;
   const startedAt = performance.now();
-  const { files, changes, snapshot } = await gatherEventFilesSince(db, ownGuidsOf(events), amongOf(audience), since);
+  const { places, changes, snapshot } = await gatherEventPlacesSince(db, ownGuidsOf(events), allPathsOf(events), amongOf(audience), since);
   if (changes.length > 0) return null;
   audience.setSeen(snapshot, startedAt);
-  if (files === null) return null;
-  const facts = factsOfFiles(files);
-  return otherPathsOf(events, facts).length === 0 && otherGuidsOf(events, facts, audience).length === 0 ? facts : null;
+  return places !== null && otherGuidsOf(events, places, audience).length === 0 ? places : null;
 };
 
-const readInParts = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<ReadFacts> => {
+const readInParts = async (db: Database, events: readonly CommittedEvent[], audience: Audience): Promise<EventPlaces> => {
   await renewAudience(db, audience);
   const among = amongOf(audience);
-  const facts = factsOfFiles(await gatherEventFiles(db, ownGuidsOf(events), among));
-  for (const place of await gatherEventPaths(db, otherPathsOf(events, facts), among)) facts.paths.set(place.path, place);
-  for (const file of await gatherEventFiles(db, otherGuidsOf(events, facts, audience), among)) facts.files.set(file.guid, file);
-  return facts;
+  const places = await gatherEventPlaces(db, ownGuidsOf(events), allPathsOf(events), among);
+  const others = await gatherEventPlaces(db, otherGuidsOf(events, places, audience), [], among);
+  return others.files.size === 0 ? places : { files: new Map([...places.files, ...others.files]), paths: places.paths };
 };
 
 /** What decides about events is read as it is at one moment, so that no rights are told by that nobody ever had together. */
@@ -143,14 +127,25 @@ export const readEventBatch = async (db: Database, events: readonly CommittedEve
   const toldGuids = [...new Set(told.map(({ guid }) => guid))].filter((guid) => files.has(guid));
   const personal = await findPersonalOfMany(db, [...members].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) })), toldGuids);
 
-  const reached = remembering((_, { id, account }): Reached => ({ facts: personFactsOf(id, account, moment.deployment, moment.now), subjects: subjectsOf(id, account) }));
-  const datedFacts = remembering((path, member): DatedFacts | null => {
+  const reachedOf = remembering((_: null, { id, account }): Reached => ({ facts: personFactsOf(id, account, moment.deployment, moment.now), subjects: subjectsOf(id, account) }));
+  const datedLevel = remembering((level: DatedLevelRow, member) => datedLevelOf(level, reachedOf(null, member), member.beginnings, moment));
+  const datedFacts = remembering((path: string, member): DatedFacts | null => {
     const place = paths.get(path);
-    return place ? datedFactsOfPath(place, reached('', member), member.beginnings, moment) : null;
+    return place ? datedFactsOfPath(place, (level) => datedLevel(level, member), reachedOf(null, member), member.beginnings, moment) : null;
   });
-  const readable = remembering((guid, member): Readable | null => {
+  const shared = new Map<string, Decision>();
+  /** Files of one folder that are alike and have no rights of their own share a decision. */
+  const decisionOn = (file: EventFile, member: Member): Decision => {
+    const decideAlone = (): Decision => decide(factsOf(file, 0, reachedOf(null, member), moment));
+    if (hasOwnRights(file)) return decideAlone();
+    const key = `${member.id} ${file.parentGuid} ${likenessOf(file, member.id)}`;
+    const decision = shared.get(key) ?? decideAlone();
+    shared.set(key, decision);
+    return decision;
+  };
+  const readable = remembering((guid: string, member): Readable | null => {
     const file = files.get(guid);
-    const decision = file?.trashRoot === null ? decide(factsOf(file, 0, reached('', member), moment)) : null;
+    const decision = file?.trashRoot === null ? decisionOn(file, member) : null;
     return file && decision?.capabilities.canRead.value ? { file, decision } : null;
   });
 

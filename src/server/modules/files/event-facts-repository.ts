@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
 import { statement } from '../../db/statement';
+import { rightsOf } from './facts';
 import {
-  dated, given, idsOf, levelReader, levelsOfFile, listings, plainDatedLevel, rightsAtPath, rootOfFile,
-  type DatedLevelRow, type GatheredFile, type GatheredPath, type StoredLevel, type StoredPath, type Subjects,
+  dated, given, idsOf, levelReader, listings, plainDatedLevel, rootOfFile, storedLevel,
+  type DatedLevelRow, type GatheredFile, type GatheredPath, type RootRow, type StoredLevel, type Subjects,
 } from './facts-repository';
 import { peopleOfFile, recordColumns } from './files-repository';
 import { changeColumns, readChangesOf, type ReadChanges, type StoredChanges } from './membership-changes-repository';
+import { guidOf, guidsOf, rootOf } from './paths';
 
 /** Who has the file, or a folder above it, in a list of their own. */
 interface Listed {
@@ -21,7 +23,12 @@ export interface EventFile extends GatheredFile, Listed {
 /** A place that events name, likewise. */
 export interface EventPath extends GatheredPath, Listed {}
 
-type StoredEventFile = Omit<EventFile, 'levels'> & { readonly levels: readonly [StoredLevel<DatedLevelRow>, ...StoredLevel<DatedLevelRow>[]] };
+export interface EventPlaces {
+  /** Files by guid, where they are now; files that are gone are left out. */
+  readonly files: ReadonlyMap<string, EventFile>;
+  /** Places by path: those of the files, and those that were asked for. Levels of several places are the same objects. */
+  readonly paths: ReadonlyMap<string, EventPath>;
+}
 
 /** Null: everybody. What nobody of these people is concerned by may then be left out. */
 interface Among {
@@ -29,58 +36,95 @@ interface Among {
   readonly personIds: readonly number[] | null;
 }
 
+/** Files with the levels of all places, each once: events of a page lie in few folders. */
+interface StoredPlaces {
+  readonly files: readonly Omit<EventFile, 'levels' | 'root' | 'listers'>[] | null;
+  readonly levels: readonly StoredLevel<DatedLevelRow>[] | null;
+  readonly roots: readonly (readonly [guid: string, root: RootRow])[] | null;
+  readonly listers: readonly (readonly [guid: string, personId: number])[] | null;
+}
+
 /** In queries of their own, as all lists: a plan made for null would look better than the one that is kept, and be made anew each time. */
 const isAsked = sql`((select ${sql.placeholder('subjectIds')}::bigint[]) is null or g.subject_id = any(${given('subjectIds', 'bigint')}))`;
+/** As an array, so that plans do not depend on how many there are. */
+const levelGuids = sql.raw('(select array_agg(guid) from levels)::text[]');
 
-const listersOfFile = sql`array(
-  select distinct own.person_id::float8
-  from (${listings((column) => sql`${column} = any(string_to_array(rtrim(f.path, '/'), '/'))`)}) own
-  where (select ${sql.placeholder('personIds')}::bigint[]) is null or own.person_id = any(${given('personIds', 'bigint')}))`;
+const places = sql`
+  asked as materialized (
+    select ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash" from files f ${peopleOfFile} where f.guid = any(${given('guids', 'text')})),
+  places as materialized (select path from asked union select unnest(${given('paths', 'text')})),
+  levels as materialized (select distinct unnest(string_to_array(rtrim(path, '/'), '/')) as guid from places)`;
+const placesColumns = sql`
+  (select json_agg(asked) from asked) as files,
+  (select json_agg(${storedLevel(dated, isAsked)}) from files l where l.guid = any(${levelGuids})) as levels,
+  (select json_agg(json_build_array(f.guid, ${rootOfFile})) from files f
+    where f.guid = any((select array_agg(distinct split_part(path, '/', 1)) from places)::text[])) as roots,
+  (select json_agg(json_build_array(own.file_guid, own.person_id)) from (${listings((column) => sql`${column} = any(${levelGuids})`)}) own
+    where (select ${sql.placeholder('personIds')}::bigint[]) is null or own.person_id = any(${given('personIds', 'bigint')})) as listers`;
 
-const eventFileColumns = sql`
-  ${recordColumns}, f.path, f.position, f.blob_hash as "blobHash", ${levelsOfFile(dated, isAsked)} as levels, ${rootOfFile} as root, ${listersOfFile} as listers`;
-const eventFiles = sql`files f ${peopleOfFile} where f.guid = any(${given('guids', 'text')})`;
+interface Asked extends Among {
+  readonly guids: readonly string[];
+  readonly paths: readonly string[];
+}
 
-const gatherAll = statement<StoredEventFile, Among & { guids: readonly string[] }>('gather-event-files', sql`select ${eventFileColumns} from ${eventFiles}`);
-
+const gather = statement<StoredPlaces, Asked>('gather-event-places', sql`with ${places} select ${placesColumns}`);
 /** The same with the changes of memberships: what one statement sees is one moment of the database, without a transaction. */
-const gatherAllSince = statement<(StoredEventFile | { guid: null }) & StoredChanges, Among & { guids: readonly string[]; since: string }>('gather-event-files-since', sql`
-  select read.snapshot, read.changes, file.* from (select ${changeColumns}) read left join (select ${eventFileColumns} from ${eventFiles}) file on true`);
-
-const gatherAllAtPaths = statement<StoredPath & Listed, Among & { paths: readonly string[] }>('gather-event-paths', sql`
-  select f.path, ${levelsOfFile(dated, isAsked)} as levels, ${rootOfFile} as root, ${rightsAtPath} as rights, ${listersOfFile} as listers
-  from unnest(${given('paths', 'text')}) as f(path)`);
+const gatherSince = statement<StoredPlaces & StoredChanges, Asked & { since: string }>('gather-event-places-since', sql`with ${places} select ${changeColumns}, ${placesColumns}`);
 
 const amongOf = (subjects: Subjects | null): Among => ({ subjectIds: subjects && idsOf(subjects), personIds: subjects?.personIds ?? null });
 
-/** Files by guid, in no order, by what decides for each of these people, or for everybody; what is not there is left out. */
-export const gatherEventFiles = async (db: Database, guids: readonly string[], among: Subjects | null): Promise<EventFile[]> => {
-  if (guids.length === 0) return [];
-  const rows = await gatherAll(db, { guids, ...amongOf(among) });
-  const read = await levelReader<DatedLevelRow>(db, rows.map(({ levels }) => levels), plainDatedLevel, null);
-  return rows.map(({ levels: [first, ...rest], ...file }): EventFile => ({ ...file, levels: [read(first), ...rest.map(read)] }));
+const noListers: readonly number[] = [];
+
+const placesOf = (stored: StoredPlaces | undefined, paths: readonly string[], read: (level: StoredLevel<DatedLevelRow>) => DatedLevelRow): EventPlaces => {
+  const levels = new Map((stored?.levels ?? []).map(read).map((level) => [level.guid, level]));
+  const roots = new Map(stored?.roots);
+  const listers = new Map<string, number[]>();
+  for (const [guid, personId] of stored?.listers ?? []) {
+    const known = listers.get(guid);
+    if (known) known.push(personId);
+    else listers.set(guid, [personId]);
+  }
+  const placeAt = (path: string) => {
+    const own = guidsOf(path).toReversed();
+    return {
+      levels: own.flatMap((guid) => levels.get(guid) ?? []),
+      root: roots.get(rootOf(path)) ?? null,
+      listers: listers.size === 0 ? noListers : [...new Set(own.flatMap((guid) => listers.get(guid) ?? noListers))],
+    };
+  };
+  const found = { files: new Map<string, EventFile>(), paths: new Map<string, EventPath>() };
+  for (const file of stored?.files ?? []) {
+    const { levels: [first, ...rest], root, listers: own } = placeAt(file.path);
+    if (!first || !root) throw new Error('A file without a place was found');
+    const place = { levels: [first, ...rest], root, listers: own } as const;
+    found.files.set(file.guid, { ...file, ...place });
+    found.paths.set(file.path, { path: file.path, rights: rightsOf(file.extras), ...place });
+  }
+  for (const path of paths) {
+    if (found.paths.has(path)) continue;
+    const file = found.files.get(guidOf(path));
+    found.paths.set(path, { path, rights: file ? rightsOf(file.extras) : null, ...placeAt(path) });
+  }
+  return found;
 };
 
-export interface FilesSince extends ReadChanges {
+/** Files by guid and places by path, by what decides for each of these people, or for everybody (null). */
+export const gatherEventPlaces = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null): Promise<EventPlaces> => {
+  if (guids.length + paths.length === 0) return { files: new Map(), paths: new Map() };
+  const [stored] = await gather(db, { guids, paths, ...amongOf(among) });
+  return placesOf(stored, paths, await levelReader<DatedLevelRow>(db, [stored?.levels ?? []], plainDatedLevel, null));
+};
+
+export interface PlacesSince extends ReadChanges {
   /** Null where one of them has a link, about which more has to be read. */
-  readonly files: readonly EventFile[] | null;
+  readonly places: EventPlaces | null;
 }
 
-const hasLink = ({ levels }: StoredEventFile): boolean => levels.some((level) => 'guid' in level && level.shareMode !== null && level.shareMode !== 'private');
+const hasLink = (level: StoredLevel<DatedLevelRow>): boolean => 'guid' in level && level.shareMode !== null && level.shareMode !== 'private';
 
-/** The same files, and what changed of memberships since an earlier snapshot, as they are at one moment. */
-export const gatherEventFilesSince = async (db: Database, guids: readonly string[], among: Subjects | null, since: string): Promise<FilesSince> => {
-  const rows = await gatherAllSince(db, { guids, since, ...amongOf(among) });
-  const stored = rows.flatMap(({ snapshot: _snapshot, changes: _changes, ...file }) => (file.guid === null ? [] : [file]));
-  const read = await levelReader<DatedLevelRow>(db, [], plainDatedLevel, null);
-  const files = stored.some(hasLink) ? null : stored.map(({ levels: [first, ...rest], ...file }): EventFile => ({ ...file, levels: [read(first), ...rest.map(read)] }));
-  return { ...readChangesOf(rows[0]), files };
-};
-
-/** The same for places: the file itself may lie elsewhere now, or be gone. */
-export const gatherEventPaths = async (db: Database, paths: readonly string[], among: Subjects | null): Promise<EventPath[]> => {
-  if (paths.length === 0) return [];
-  const rows = await gatherAllAtPaths(db, { paths, ...amongOf(among) });
-  const read = await levelReader<DatedLevelRow>(db, rows.map(({ levels }) => levels ?? []), plainDatedLevel, null);
-  return rows.map((row) => ({ ...row, levels: row.levels?.map(read) ?? null }));
+/** The same places, and what changed of memberships since an earlier snapshot, as they are at one moment. */
+export const gatherEventPlacesSince = async (db: Database, guids: readonly string[], paths: readonly string[], among: Subjects | null, since: string): Promise<PlacesSince> => {
+  const [stored] = await gatherSince(db, { guids, paths, since, ...amongOf(among) });
+  const places = stored?.levels?.some(hasLink) ? null : placesOf(stored, paths, await levelReader<DatedLevelRow>(db, [], plainDatedLevel, null));
+  return { ...readChangesOf(stored), places };
 };

@@ -138,15 +138,18 @@ export const dated: DatedParts = {
   ofGrant: `, 'since', ${millisecondsOf('g.created_at')}, 'adminSince', ${millisecondsOf('g.admin_since')}, 'giverId', g.granted_by`,
 };
 
-/** The levels of `f`, from anything that has a `path`, as `StoredLevel`s; `isAsked` selects the grants. */
-export const levelsOfFile = ({ isNone, ofLevel, ofGrant }: DatedParts, isAsked = isToSubject): SQL => sql`(
-  select json_agg(
-    case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null ${sql.raw(isNone)}
-    then json_build_array(l.guid, l.type, l.creator_id)
-    else json_build_object(
-      'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
-      'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
-      'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isAsked)}, '[]'::json)${sql.raw(ofLevel)}) end order by a.depth desc)
+/** The level `l` as a `StoredLevel`; `isAsked` selects the grants. */
+export const storedLevel = ({ isNone, ofLevel, ofGrant }: DatedParts, isAsked: SQL): SQL => sql`
+  case when l.parent_guid is not null and not l.is_cut_off and l.collaborator_count = 0 and l.department_collaborator_count = 0 and l.share_mode is null ${sql.raw(isNone)}
+  then json_build_array(l.guid, l.type, l.creator_id)
+  else json_build_object(
+    'guid', l.guid, 'type', l.type, 'isRoot', l.parent_guid is null, 'creatorId', l.creator_id, 'isCutOff', l.is_cut_off,
+    'collaboratorCount', l.collaborator_count, 'shareMode', l.share_mode, 'shareExpiresAt', l.share_expires_at,
+    'isPasswordProtected', l.is_password_protected, 'grants', coalesce(${grantsOfLevel(ofGrant, isAsked)}, '[]'::json)${sql.raw(ofLevel)}) end`;
+
+/** The levels of `f`, from anything that has a `path`. */
+const levelsOfFile = (parts: DatedParts): SQL => sql`(
+  select json_agg(${storedLevel(parts, isToSubject)} order by a.depth desc)
   from unnest(string_to_array(rtrim(f.path, '/'), '/')) with ordinality as a(guid, depth)
   join files l on l.guid = a.guid)`;
 
@@ -216,12 +219,12 @@ export interface GatheredPath {
   readonly root: RootRow | null;
 }
 
-export const rightsAtPath = sql`(
+const rightsAtPath = sql`(
   select json_build_object('lockedBy', o.locked_by, 'isServiceCreated', o.is_service_created,
     'onlyAdminsCanModifyCollaborators', o.only_admins_can_modify_collaborators, 'advancedPermissions', o.advanced_permissions)
   from files o where o.guid = split_part(rtrim(f.path, '/'), '/', -1))`;
 
-export type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
+type StoredPath = Omit<GatheredPath, 'levels'> & { readonly levels: readonly StoredLevel<DatedLevelRow>[] | null };
 
 const gatherAtPaths = statement<StoredPath, Asked & { paths: readonly string[] }>('gather-paths', sql`
   select f.path, ${levelsOfFile(dated)} as levels, ${rootOfFile} as root, ${rightsAtPath} as rights

@@ -6,7 +6,7 @@ import type { GrantFacts, LevelFacts, LinkFacts, PermissionFacts, PersonFacts } 
 import { placeLimitsOf, type Beginnings, type Deployment } from '../../account';
 import type { FileExtras, FileFacts } from './file-record';
 import type { DatedGrantRow, DatedLevelRow, GatheredFile, GatheredPath, GrantRow, LevelRow, RightsRow, RootRow, Subjects } from './facts-repository';
-import { guidsOf } from './paths';
+import { depthOf } from './paths';
 
 /** One person as the facts need them: who they are, and by what grants reach them. */
 export interface Reached {
@@ -22,6 +22,7 @@ export interface Moment {
 }
 
 const noGrants: readonly GrantFacts[] = [];
+const noDatedGrants: readonly DatedGrant[] = [];
 const subjectNames = { 1: 'user', 2: 'department', 3: 'team' } as const;
 
 const reaches = ({ subjectType, subjectId }: GrantRow, { personIds, departmentIds, teamIds }: Subjects): boolean => {
@@ -99,25 +100,27 @@ const datedGrantOf = ({ subjectType, subjectId, role, isAdmin, since, adminSince
   return { subject: subjectNames[subjectType], role, isAdmin, since: Math.max(since, reachedSince), adminSince };
 };
 
-const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedLevel => ({
+/** One level with when each right began. */
+export const datedLevelOf = (level: DatedLevelRow, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedLevel => ({
   ...levelFactsOf(level, person, moment),
-  grants: level.grants.filter((grant) => reaches(grant, person.subjects)).map((grant) => datedGrantOf(grant, beginnings)),
+  grants: level.grants.length === 0 ? noDatedGrants : level.grants.filter((grant) => reaches(grant, person.subjects)).map((grant) => datedGrantOf(grant, beginnings)),
   accessSince: level.accessSince,
   ownedSince: level.ownedSince,
 });
 
-/** The same with when each right began. */
-export const datedFactsOfPath = (gathered: GatheredPath, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedFacts | null => {
-  // A type that no rule asks about: who may read does not depend on it.
-  const facts = factsOfPath(gathered, 0, person, moment);
-  const [first, ...rest] = gathered.levels ?? [];
-  if (!facts || !first) return null;
+/** The facts about a place with when each right began; null where nothing of it is left. */
+export const datedFactsOfPath = ({ path, rights, levels, root }: GatheredPath, readLevel: (level: DatedLevelRow) => DatedLevel, person: Reached, beginnings: Beginnings | null, moment: Moment): DatedFacts | null => {
+  const [first, ...rest] = (levels ?? []).map(readLevel);
+  if (!first || !root) return null;
   return {
-    ...facts,
-    levels: [datedLevelOf(first, person, beginnings, moment), ...rest.map((level) => datedLevelOf(level, person, beginnings, moment))],
+    now: moment.now,
+    person: person.facts,
+    // A type that no rule asks about: who may read does not depend on it.
+    file: fileFactsOf(0, false, rights ?? noRights, root, 0, moment),
+    levels: [first, ...rest],
     memberSince: beginnings?.memberSince ?? null,
-    teamSince: gathered.root?.teamSince ?? null,
-    isWhole: rest.length + 1 === guidsOf(gathered.path).length,
+    teamSince: root.teamSince,
+    isWhole: rest.length === depthOf(path),
   };
 };
 

@@ -52,15 +52,17 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   const viewFor = (batch: EventBatch, event: CommittedEvent, member: Member): View => {
     const { kind, action, guid, oldPath, newPath, happenedAt } = event;
     const isEndOfRight = kind === 'Permission' && action === 'destroy';
+    const [reachesNew, couldReadNew] = [batch.reaches(newPath, member), batch.couldRead(newPath, member, happenedAt)];
+    const isMoved = oldPath !== newPath;
     return viewOfEvent({
       isReadable: batch.readable(guid, member) !== null,
       isEnd: isEndOfRight || (kind === 'File' && action === 'destroy'),
       isEndOfRight,
       isNamed: batch.isNamed(event, member),
-      reachesNew: batch.reaches(newPath, member),
-      reachesOld: batch.reaches(oldPath, member),
-      couldReadNew: batch.couldRead(newPath, member, happenedAt),
-      couldReadOld: batch.couldRead(oldPath, member, happenedAt),
+      reachesNew,
+      reachesOld: isMoved ? batch.reaches(oldPath, member) : reachesNew,
+      couldReadNew,
+      couldReadOld: isMoved ? batch.couldRead(oldPath, member, happenedAt) : couldReadNew,
     });
   };
 
@@ -93,6 +95,7 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
   };
 
   const viewsOf = (batch: EventBatch, event: CommittedEvent, now: string): EventView[] => {
+    if (batch.listeners(event).length === 0) return [];
     const { seq, epoch, kind, action, guid, oldPath, newPath, origin, at } = event;
     /** What tells nothing of what happened: not who caused it either, nor when. */
     const alone = { seq, epoch, guid, kind: 'File', origin: null, at: now, data: null } as const;
@@ -116,9 +119,10 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     add('again', { ...alone, action: 'update' });
 
     const alike = new Map<string, { readonly likeness: Likeness; readonly member: Member; readonly people: (readonly number[])[] }>();
-    for (const { member, people } of byView.get('whole') ?? []) {
+    const whole = byView.get('whole') ?? [];
+    for (const { member, people } of whole) {
       const likeness = likenessFor(batch, event, member);
-      const key = textOf(likeness);
+      const key = whole.length === 1 ? '' : textOf(likeness);
       const group = alike.get(key);
       if (group) group.people.push(people);
       else alike.set(key, { likeness, member, people: [people] });

@@ -3,10 +3,17 @@ export const childPath = (parentPath: string, guid: string): string => `${parent
 
 export const guidsOf = (path: string): readonly string[] => path.slice(0, -1).split('/');
 
+/** The guid of the file itself. */
+export const guidOf = (path: string): string => path.slice(path.lastIndexOf('/', path.length - 2) + 1, -1);
+
 export const rootOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
 /** How deep a file lies: 0 for a desktop itself, 1 for what lies on it. */
-export const depthOf = (path: string): number => guidsOf(path).length - 1;
+export const depthOf = (path: string): number => {
+  let slashes = 0;
+  for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1)) slashes += 1;
+  return slashes - 1;
+};
 
 /** The guid of the folder that a file lies in; null for a root. */
 export const parentOf = (path: string): string | null => guidsOf(path).at(-2) ?? null;
