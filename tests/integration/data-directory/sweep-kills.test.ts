@@ -11,9 +11,10 @@ import { makeTestDirectory } from '../../support/database-server';
 import { startServerProcess, type ServerProcess } from '../../support/server-process';
 import { createTusClient, upload, type TusClient } from '../../support/tus';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
+/** `npm run test:long sweep-kills` makes 20. */
+const kills = Number(process.env.KILLS ?? 3);
+vi.setConfig({ testTimeout: 60_000 + kills * 60_000, hookTimeout: 60_000 });
 
-const kills = 20;
 let folder: string;
 let server: ServerProcess;
 let tus: TusClient;
