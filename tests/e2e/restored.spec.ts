@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../src/api-client/client';
+import { startServerProcess } from '../support/server-process';
+import { eventually, expect, test } from './fixture';
+import { signInToApi } from './support/account';
+import { comesBackMs, connectionState } from './support/connection';
+import { create, rename, row } from './support/screens';
+import { notices, openSyncCentre } from './support/sync';
+import { text } from './support/texts';
+
+const shownNames = (page: Page): Promise<string[]> =>
+  page.locator('[role=grid] [data-name] [title]').evaluateAll((names) => names.map((each) => each.getAttribute('title') ?? '').sort());
+
+test('an open window shows what a restored backup holds and what happened since, and keeps what it had not sent', async ({ workspace }) => {
+  test.setTimeout(180_000);
+  const { server, account } = workspace;
+  const page = await workspace.signUp();
+  const client = await workspace.api();
+  const make = async (name: string): Promise<string> => (await client.call('files.create', { body: { type: 1, name } })).guid;
+  const renameAt = (at: ApiClient, id: string, name: string) => at.call('files.rename', { params: { id }, body: { name } });
+  const [one, two, three] = [await make('One'), await make('Two'), await make('Three')];
+  await expect(row(page, 'Three')).toBeVisible();
+
+  // Word for word as docs/operating.md has it: the server is stopped, and its folder copied with all owners.
+  const backup = `${server.dataDirectory}.backup`;
+  await server.stop();
+  execFileSync('cp', ['-a', server.dataDirectory, backup]);
+  try {
+    await server.start();
+    await expect(connectionState(page)).toContainText(text('workspace', 'connectionOnline'), { timeout: comesBackMs });
+
+    // Ten events that the backup does not know.
+    for (let turn = 1; turn <= 7; turn += 1) await renameAt(client, one, `One, lost ${turn}`);
+    await make('Lost');
+    await renameAt(client, three, 'Three, lost');
+    await client.call('files.remove', { params: { id: two } });
+    await eventually(() => shownNames(page)).toEqual(['Lost', 'One, lost 7', 'Three, lost']);
+
+    await server.stop();
+    await expect(connectionState(page)).toContainText(text('workspace', 'connectionOffline'));
+    await create(page, 'folder', 'Unsent');
+    await rename(page, 'Lost', 'Lost, renamed');
+    await rm(server.dataDirectory, { recursive: true });
+    execFileSync('cp', ['-a', backup, server.dataDirectory]);
+
+    // As many events as were lost, and more, before the window is back: by its number alone it would have missed nothing.
+    const elsewhere = await startServerProcess({ dataDirectory: server.dataDirectory });
+    const other = await signInToApi(elsewhere.url, account);
+    await renameAt(other, one, 'One, new');
+    for (let turn = 1; turn <= 12; turn += 1) await renameAt(other, three, `Three, new ${turn}`);
+    await elsewhere.end('SIGTERM');
+    await server.start();
+
+    const all = ['One, new', 'Three, new 12', 'Two', 'Unsent'];
+    await expect.poll(() => shownNames(page), { timeout: comesBackMs }).toEqual(all);
+    expect([...await workspace.namesOnServer()].sort()).toEqual(all);
+    await openSyncCentre(page);
+    await expect(notices(page)).toHaveCount(1);
+    await expect(notices(page)).toContainText('Lost, renamed');
+  } finally {
+    await rm(backup, { recursive: true, force: true });
+  }
+});
