@@ -6,8 +6,8 @@ import { rawRequest } from '../http/raw-request';
 import { sampleOf, type Known, type Schema } from './samples';
 
 /*
- * Random requests, made from the OpenAPI document as the server publishes it. Whatever is sent: no answer is a fault of
- * the server, every status is one that the document names, and nothing of somebody else's files is in any answer.
+ * Random requests, made from the OpenAPI document that the server publishes. No response may be a fault of the server,
+ * have a status that the document does not name, or contain anything of another person's files.
  * `npm run test:long openapi-fuzz` sends 20,000.
  */
 const count = Number(process.env.REQUESTS ?? 1_000);
@@ -20,7 +20,6 @@ let document: OpenApiDocument;
 let secret: string;
 
 beforeAll(async () => {
-  // Requests are limited by person and address elsewhere; here each one has to reach its call.
   server = await startTestServer({ config: { registrationsPerHour: 100_000 } });
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   secret = (await bo.client.call('files.create', { body: { type: 1, name: 'Secret plan' } })).guid;
@@ -36,7 +35,7 @@ const hostile: readonly unknown[] = [
 
 type Random = ReturnType<typeof createRandom>;
 
-/** A value that the schema accepts as a rule, and any other now and then. */
+/** Returns a value that the schema accepts, or a hostile one in 15 of 100 cases. */
 const valueFor = (random: Random, schema: Schema, field: string, known: Known): unknown => {
   if (random.chance(0.15)) return random.pick(hostile);
   if (schema.anyOf) return valueFor(random, random.pick(schema.anyOf), field, known);
@@ -52,7 +51,7 @@ const objectFor = (random: Random, schema: Schema, known: Known): Record<string,
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Calls that end the session which the next requests need, or that change Ada's password. */
+/** Calls that end the session of the next requests. */
 const ending: readonly string[] = ['auth.logout', 'auth.revokeOtherSessions', 'auth.revokeSession'];
 
 it(`${count} random requests: no fault, no undocumented status, nothing of other people's files`, async () => {
