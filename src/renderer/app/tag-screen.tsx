@@ -4,7 +4,9 @@ import { errorDefinitions, type ErrorCode } from '../../contract/errors';
 import { PlaceScreen } from '../features/files/place-screen';
 import { useRouter } from '../shared/router/router-context';
 import type { Route } from '../shared/router/routes';
-import { useAppSelector } from '../shared/store/hooks';
+import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
+import { loadTags } from '../shared/store/loading-places';
+import { selectTag } from '../shared/store/own';
 import { toasts } from '../ui/toasts';
 import { useHome } from './use-home';
 
@@ -20,10 +22,16 @@ const isTagGone = (code: ErrorCode): boolean => {
 export const TagScreen = ({ route }: { readonly route: Extract<Route, { name: 'tag' }> }) => {
   const { t: tError } = useTranslation('errors');
   const router = useRouter();
+  const dispatch = useAppDispatch();
   const home = useHome();
   // Narrowed to another tag as well, it is perhaps that one which is gone.
   const isGone = useAppSelector((state) => Object.values(state.files.lists).some(({ source, failure }) =>
     source.kind === 'tag' && source.id === route.id && (source.filter?.tag ?? null) === null && failure !== null && isTagGone(failure.code)));
+  const isUnknown = useAppSelector((state) => state.own.tags !== null && selectTag(state, route.id) === undefined);
+  // Another window may have made or deleted it: no event announces that.
+  useEffect(() => {
+    if (isUnknown || isGone) void dispatch(loadTags());
+  }, [isUnknown, isGone, dispatch, route.id]);
   useEffect(() => {
     if (!isGone || !home) return;
     router.navigate(home, { isReplacing: true });
