@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ChildProcess } from 'node:child_process';
 import { fileTypes } from '../../src/contract/entities/file';
+import { p99, timeRequests } from './latency';
 import { median, type Measurement } from './measurement';
 import { startMeter } from './processor-time';
 import { readyAddress, type Workshop } from './workshop';
@@ -76,23 +76,6 @@ const addTeam = async ({ query, rows }: Workshop): Promise<{ readonly team: numb
     .replace('$3::text[][', '($3::text[])['), [tokens.length, team, tokens.map((token) => createHash('sha256').update(token).digest('hex'))]);
   return { team, tokens };
 };
-
-const timeRequests = async (url: string, token: string, ms: number): Promise<number[]> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const took: number[] = [];
-  const end = performance.now() + ms;
-  while (performance.now() < end) {
-    const begun = performance.now();
-    await new Promise<void>((resolve, reject) => {
-      request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => { answer.resume().once('end', resolve); }).once('error', reject).end();
-    });
-    took.push(performance.now() - begun);
-  }
-  agent.destroy();
-  return took;
-};
-
-const p99 = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? NaN;
 
 /** An event costs whom it concerns: 2,000 sockets of a team, and writes that concern none of them. */
 export async function* measureFanOut(workshop: Workshop): AsyncGenerator<Measurement> {

@@ -10,6 +10,7 @@ import { measureCurrentPerson } from './current-person';
 import { measureDepth } from './depth';
 import { measureDesktop } from './desktop';
 import { measureDrain } from './drain';
+import { measureFairness } from './fairness';
 import { measureFanOut } from './fan-out';
 import { measureFolders } from './folders';
 import { measureGrid } from './grid';
@@ -32,7 +33,7 @@ const load = (): string => loadavg().map((average) => average.toFixed(1)).join('
 const usual = { store: measureStore, grid: measureGrid, folders: measureFolders, listing: measureListing, person: measureCurrentPerson, scrolling: measureScrolling };
 /** A million files take minutes to make, so these are measured where they are asked for: `npm run bench -- pages depth move`. */
 const asked = {
-  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, cost: measureCost,
+  ...usual, pages: measurePages, depth: measureDepth, move: measureMove, search: measureSearch, fanout: measureFanOut, fairness: measureFairness, cost: measureCost,
   // What a device keeps: the app in a browser of its own, with a disk of its own.
   acts: measureActs, open: measureColdOpen, drain: measureDrain, catchup: measureCatchUp, missed: measureMissedEvents,
   // The packed desktop app, and what is fetched of its next version.

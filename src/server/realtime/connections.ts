@@ -1,6 +1,6 @@
 import { createAudience } from '../modules/events/audience-service';
 import type { EventView, Position } from '../modules/events/events-service';
-import type { Pause } from '../pause';
+import type { YieldWhenDue } from '../yield-to-event-loop';
 
 /** What the directory asks of a socket. */
 export interface LiveSocket {
@@ -111,16 +111,16 @@ export const createConnections = () => {
       telling = position;
     },
     /** Sends an event to everybody who may know of it. What a connection was sent last goes with it as `prevSeq`. */
-    async deliver({ seq, epoch }: Position, views: readonly EventView[], sendToAll: SendToAll, pause: Pause): Promise<void> {
+    async deliver({ seq, epoch }: Position, views: readonly EventView[], sendToAll: SendToAll, yieldWhenDue: YieldWhenDue): Promise<void> {
       for (const { people, event } of views) {
         for (const [prevSeq, connections] of byLastSeq(people, seq)) {
           const payload = { ...event, prevSeq };
           for (let start = 0; start < connections.length; start += sentAtOnce) {
-            // During a pause a connection may have begun once more.
+            // While it yields, a connection may have begun once more.
             const due = connections.slice(start, start + sentAtOnce).filter(({ lastSeq }) => lastSeq === prevSeq);
             for (const connection of due) connection.lastSeq = seq;
             sendToAll(due.map(({ socket }) => socket), event.kind, payload);
-            await pause();
+            await yieldWhenDue();
           }
         }
       }

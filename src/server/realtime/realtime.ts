@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import type { Logger } from '../logging';
 import { createEventStream, type OpenEventConnection } from '../modules/events/event-stream-service';
 import type { TellEvents } from '../modules/events/events-service';
-import { createPause } from '../pause';
+import { createYieldWhenDue } from '../yield-to-event-loop';
 import { createConnections } from './connections';
 import { createSocketServer, type SocketServerDependencies } from './socket-server';
 
@@ -42,8 +42,8 @@ export const createRealtime = ({ server, authenticate, limits, database, openEve
       connections.beginTelling(last);
       const { audience } = connections;
       const views = audience.size() === 0 ? [] : await tell(database, events, audience);
-      const pause = createPause();
-      for (const [index, event] of events.entries()) await connections.deliver(event, views[index] ?? [], sockets.sendToAll, pause);
+      const yieldWhenDue = createYieldWhenDue();
+      for (const [index, event] of events.entries()) await connections.deliver(event, views[index] ?? [], sockets.sendToAll, yieldWhenDue);
     },
   });
 

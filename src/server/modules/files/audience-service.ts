@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Audience } from '../events/audience-service';
 import { deleteOldMembershipChanges, findMembershipChanges } from './membership-changes-repository';
-import { createPause } from '../../pause';
+import { createYieldWhenDue } from '../../yield-to-event-loop';
 import { findAccounts, findBeginnings } from './facts-repository';
 
 const readAtOnce = 500;
@@ -26,13 +26,13 @@ export const renewAudience = async (db: Database, audience: Audience): Promise<v
   const { snapshot, changes } = await findMembershipChanges(db, audience.seen()?.snapshot ?? null);
   for (const change of changes) audience.apply(change);
   const unread = audience.unread();
-  const pause = createPause();
+  const yieldWhenDue = createYieldWhenDue();
   for (let start = 0; start < unread.length; start += readAtOnce) {
     const ids = unread.slice(start, start + readAtOnce);
     const accounts = await findAccounts(db, ids);
     const beginnings = await findBeginnings(db, ids);
     for (const [id, facts] of accounts) audience.put(id, { ...facts, beginnings: beginnings.get(id) ?? null });
-    await pause();
+    await yieldWhenDue();
   }
   audience.setSeen(snapshot, startedAt);
 };

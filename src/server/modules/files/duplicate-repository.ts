@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database';
-import { giveWay } from '../../give-way';
+import { yieldToEventLoop } from '../../yield-to-event-loop';
 import { below } from './tree-repository';
 
 const fetchedAtOnce = 500;
@@ -26,7 +26,7 @@ export const findOriginals = async (db: Database, path: string, limit: number): 
     const { rows } = await db.execute<Original & Record<string, unknown>>(sql.raw(`fetch ${fetchedAtOnce} from originals`));
     originals.push(...rows);
     if (rows.length < fetchedAtOnce) break;
-    await giveWay();
+    await yieldToEventLoop();
   }
   await db.execute(sql`close originals`);
   return originals;

@@ -9,7 +9,7 @@ import { copyNameIn } from '../../../locales/copy-names';
 import { ApiError } from '../../api-error';
 import type { Caller } from '../../call-context';
 import type { Database } from '../../db/database';
-import { inPieces } from '../../give-way';
+import { inPieces } from '../../yield-to-event-loop';
 import type { Quota } from '../quota/quota-service';
 import { indexFiles } from '../search/search-index-service';
 import { recordActivity, recordLocation } from '../timelines/timelines-service';

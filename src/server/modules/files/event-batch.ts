@@ -3,7 +3,7 @@ import { decide } from '../../../core/permissions/decide';
 import type { Decision } from '../../../core/permissions/decision';
 import { personFactsOf } from '../../account';
 import type { Database } from '../../db/database';
-import { createPause } from '../../pause';
+import { createYieldWhenDue } from '../../yield-to-event-loop';
 import type { Audience, Member } from '../events/audience-service';
 import type { CommittedEvent } from '../events/events-service';
 import { hasOwnRights, likenessOf, subjectsOf } from './access-service';
@@ -117,12 +117,12 @@ export const readEventBatch = async (db: Database, events: readonly CommittedEve
   const told = events.filter((event) => concernsAnybody(event, factsAbout(event, facts), audience));
   const listeners = new Map<number, readonly Listeners[]>();
   const members = new Map<number, Member>();
-  const pause = createPause();
+  const yieldWhenDue = createYieldWhenDue();
   for (const event of told) {
     const found = listenersOf(event, factsAbout(event, facts), audience);
     listeners.set(event.seq, found);
     for (const { member } of found) members.set(member.id, member);
-    await pause();
+    await yieldWhenDue();
   }
   const toldGuids = [...new Set(told.map(({ guid }) => guid))].filter((guid) => files.has(guid));
   const personal = await findPersonalOfMany(db, [...members].map(([id, { account }]) => ({ id, ...subjectsOf(id, account) })), toldGuids);

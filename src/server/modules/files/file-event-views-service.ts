@@ -4,7 +4,7 @@ import type { Decision } from '../../../core/permissions/decision';
 import { viewOfEvent, type EventView as View } from '../../../core/permissions/event-view';
 import type { Deployment } from '../../account';
 import type { Clock } from '../../clock';
-import { createPause } from '../../pause';
+import { createYieldWhenDue } from '../../yield-to-event-loop';
 import type { Member } from '../events/audience-service';
 import type { CommittedEvent, EventView, TellEvents } from '../events/events-service';
 import { readEventBatch, type EventBatch } from './event-batch';
@@ -139,10 +139,10 @@ export const createFileEventViews = ({ apiBase, deployment, clock }: FileEventVi
     const now = clock();
     const batch = await readEventBatch(db, events, audience, { now: now.getTime(), deployment });
     const views: EventView[][] = [];
-    const pause = createPause();
+    const yieldWhenDue = createYieldWhenDue();
     for (const event of events) {
       views.push(viewsOf(batch, event, now.toISOString()));
-      await pause();
+      await yieldWhenDue();
     }
     return views;
   };

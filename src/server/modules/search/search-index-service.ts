@@ -1,7 +1,7 @@
 import { gramsOf } from '../../../core/search/grams';
 import { searchContentOf, searchTextOf } from '../../../core/search/search-text';
 import type { Database } from '../../db/database';
-import { giveWay } from '../../give-way';
+import { yieldToEventLoop } from '../../yield-to-event-loop';
 import { findSources, findSourcesWithoutEntry, writeEntries, type Entry, type Source } from './search-index-repository';
 
 const entryOf = ({ guid, name, excerpt, content }: Source): Entry => {
@@ -32,6 +32,6 @@ export const indexMissing = async (db: Database): Promise<number> => {
     });
     count += batch;
     if (batch < batchSize) return count;
-    await giveWay();
+    await yieldToEventLoop();
   }
 };
