@@ -48,7 +48,7 @@ const prepare = async (workspace: Workspace): Promise<void> => {
   await api.call('quickAccess.create', { body: { guid: kept } });
   await api.call('shortcuts.create', { body: { folder: 'Desktop', source_guid: await make(fileTypes.newdoc, 'Source', await make(fileTypes.folder, 'Archive')) } });
   const kit = await registerOnApi(workspace.server.url, 'Kit');
-  const me = (await api.call('account.me', {})).id;
+  const me = await api.call('account.me', {});
   for (const name of ['News', 'Known']) {
     const guid = await makeDocument(kit.client, name);
     await addTo(kit.client, guid, me, 'reader');

@@ -162,7 +162,7 @@ test('what is in the trash goes for good, one by one and all at once', async ({ 
 
 test('what may not be done says the server\'s reason before it is tried', async ({ workspace, server }) => {
   const page = await workspace.signUp();
-  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const me = await (await workspace.api()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const { guid: folder } = await priya.client.call('files.create', { body: { type: 1, name: 'Press kit' } });
   await priya.client.call('files.create', { body: { type: -2, name: 'Wording', folder } });

@@ -31,12 +31,12 @@ const prepare = async (workspace: Workspace): Promise<Scene> => {
   const mine = await workspace.api();
   const [noor, eve] = [await registerOnApi(workspace.server.url, 'Noor Kessler'), await registerOnApi(workspace.server.url, 'Eve Sandoval')];
   // Whoever shares with one another finds one another.
-  const { id: me } = await mine.call('account.me', {});
+  const me = await mine.call('account.me', {});
   await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
   const makeFolder = async (called: string): Promise<string> => (await mine.call('files.create', { body: { type: fileTypes.folder, name: called } })).guid;
   const [folder, open] = [await makeFolder('Campaign'), await makeFolder('Press')];
   const file = await makeDocument(mine, name, folder);
-  for (const guid of [folder, open]) await mine.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: noor.id, role: 'editor', isAdmin: true } });
+  for (const guid of [folder, open]) await mine.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: noor.id, email: noor.email, role: 'editor', isAdmin: true } });
   await mine.call('sharing.setMode', { params: { id: open }, body: { shareMode: 'readonly' } });
   return { page, mine, noor, eve, folder, file, open };
 };
@@ -76,9 +76,9 @@ const changes: readonly (readonly [what: string, change: Change, seen: (shown: L
   ['it follows its folder', setMode('file', null), (shown) => expect(shown).toContainText(t('modePrivate'))],
   ['the link of the folder is opened', setMode('folder', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
   ['and closed', setMode('folder', 'private'), (shown) => expect(shown).toContainText(t('modePrivate'))],
-  ['somebody is added to the file', (client, { file, eve }) => addTo(client, file, eve.id, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
+  ['somebody is added to the file', (client, { file, eve }) => addTo(client, file, eve, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
   ['and removed', (client, { file, eve }) => client.call('sharing.removeCollaborator', { params: { id: file, userId: eve.id } }), (shown) => expect(shown).not.toContainText('Eve Sandoval')],
-  ['somebody is added to the folder', (client, { folder, eve }) => addTo(client, folder, eve.id, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
+  ['somebody is added to the folder', (client, { folder, eve }) => addTo(client, folder, eve, 'reader'), (shown) => expect(shown).toContainText('Eve Sandoval')],
   ['and leaves', (_client, { folder, eve }) => eve.client.call('sharing.removeCollaborator', { params: { id: folder, userId: eve.id } }), (shown) => expect(shown).not.toContainText('Eve Sandoval')],
   ['the link of the folder is opened again', setMode('folder', 'readonly'), (shown) => expect(shown).toContainText(t('modeReadonly'))],
   ['the file is cut off from it', (client, { file }) => client.call('sharing.setInheritance', { params: { id: file }, body: { isCutOff: true } }), (shown) => expect(shown).toContainText(t('modePrivate'))],

@@ -81,7 +81,7 @@ test('tiles are remembered, and a folder that takes nothing says why', async ({ 
   const others = await signInToApi(server.url, owner);
   const closed = await others.call('files.create', { body: { type: 1, name: 'Read only' } });
   const me = await client.call('account.me', {});
-  await others.call('sharing.addCollaborator', { params: { id: closed.guid }, body: { type: 1, id: me.id, role: 'reader' } });
+  await others.call('sharing.addCollaborator', { params: { id: closed.guid }, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   await client.call('files.create', { body: { type: -2, name: 'Ash' } });
   await expect(row(page, 'Ash')).toBeVisible();
   await select(page, 'Ash');

@@ -59,7 +59,7 @@ test('what others share is counted as long as it is not read', async ({ workspac
   const noor = await registerOnApi(server.url, 'Noor');
   const me = await (await workspace.api()).call('account.me', {});
   const { guid } = await noor.client.call('files.create', { body: { type: -2, name: 'Embargo', folder: 'Desktop' } });
-  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, role: 'reader' } });
+  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   await expect(navigation(page).getByText(text('places', 'unread_one', { count: '1' }), { exact: true })).toBeAttached();
   await navigation(page).getByRole('link', { name: text('files', 'placeShared') }).click();
   await expect(row(page, 'Embargo').getByText(text('files', 'unread'), { exact: true })).toBeAttached();

@@ -100,7 +100,7 @@ test('a link that ended, one whose sharer left, and one that is withdrawn while 
   const ended = await makeDocument(ada.client, 'Ended');
   await ada.client.call('sharing.setMode', { params: { id: ended }, body: { shareMode: 'readonly', shareModeExpireDuration: 1 } });
   const left = await makeDocument(ada.client, 'Left');
-  await addTo(ada.client, left, bo.id, 'editor');
+  await addTo(ada.client, left, bo, 'editor');
   await bo.client.call('sharing.setMode', { params: { id: left }, body: { shareMode: 'readonly' } });
   await bo.client.call('sharing.removeCollaborator', { params: { id: left, userId: bo.id } });
   const open = await makeDocument(ada.client, name);
@@ -144,7 +144,7 @@ test('what opens to nobody without an account asks to sign in, and comes back', 
   const ada = await registerOnApi(server.url, 'Ada');
   const bo = await registerOnApi(server.url, 'Bo');
   const guid = await makeDocument(ada.client, name);
-  await addTo(ada.client, guid, bo.id, 'reader');
+  await addTo(ada.client, guid, bo, 'reader');
   const page = await visit(hosts, server.url, `/docs/${guid}`);
   await signInForm(page).waitFor();
   await signInOnScreen(page, bo);

@@ -13,7 +13,7 @@ const t = (key: Parameters<typeof text<'sharing'>>[1], values: Readonly<Record<s
 test('somebody who is found is added once it was said what they gain, gets another role, and is removed', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  const me = (await mine.call('account.me', {})).id;
+  const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   // Whoever shares with one another finds one another.
   await addTo(noor.client, await makeDocument(noor.client, 'Theirs'), me, 'reader');
@@ -159,7 +159,7 @@ test('an admin is made and unmade, collaborators are left to admins, a file is h
   const mine = await workspace.api();
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   const guid = await makeDocument(mine, name);
-  await addTo(mine, guid, noor.id, 'editor');
+  await addTo(mine, guid, noor, 'editor');
   const dialog = await openSharing(page, guid, name);
 
   await chooseInMenu(page, dialog, 'Noor Kessler', t('makeAdmin'));
@@ -215,13 +215,13 @@ test('whoever has no access asks for it, and the page opens when they are let in
 
 test('a page whose file is deleted, or taken from whoever looks at it, says so', async ({ workspace, server }) => {
   const page = await workspace.signUp();
-  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const me = await (await workspace.api()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const [taken, deleted] = [await makeDocument(priya.client, 'Taken'), await makeDocument(priya.client, 'Deleted')];
   for (const guid of [taken, deleted]) await addTo(priya.client, guid, me, 'reader');
   await goTo(page, `/docs/${taken}`);
   await expect(page.getByRole('heading', { name: 'Taken' })).toBeVisible();
-  await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me } });
+  await priya.client.call('sharing.removeCollaborator', { params: { id: taken, userId: me.id } });
   await expect(page.getByRole('heading', { name: text('files', 'problemForbidden') })).toBeVisible();
   await goTo(page, `/docs/${deleted}`);
   await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible();
@@ -252,7 +252,7 @@ test('whoever may decide sees who asks, and lets them in or not', async ({ works
 
 test('a reader is told why they may not share, and whom they can ask', async ({ workspace, server }) => {
   const page = await workspace.signUp();
-  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const me = await (await workspace.api()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const guid = await makeDocument(priya.client, name);
   await addTo(priya.client, guid, me, 'reader');
@@ -268,14 +268,14 @@ test('a reader is told why they may not share, and whom they can ask', async ({ 
 
 test('rights that are withdrawn while the dialog is open take nothing of what was typed', async ({ workspace, server }) => {
   const page = await workspace.signUp();
-  const me = (await (await workspace.api()).call('account.me', {})).id;
+  const me = await (await workspace.api()).call('account.me', {});
   const priya = await registerOnApi(server.url, 'Priya Raman');
   const guid = await makeDocument(priya.client, name);
   await addTo(priya.client, guid, me, 'editor');
   const dialog = await openSharing(page, guid, name);
   await findField(dialog).fill('somebody new');
   await page.keyboard.press('Escape');
-  await priya.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me } });
+  await priya.client.call('sharing.removeCollaborator', { params: { id: guid, userId: me.id } });
   await expect(dialog.getByText(t('lost'))).toBeVisible();
   await expect(findField(dialog)).toHaveValue('somebody new');
   await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeDisabled();
@@ -292,7 +292,7 @@ test('what others change shows in an open dialog', async ({ workspace, server })
   const guid = await makeDocument(mine, name);
   const dialog = await openSharing(page, guid, name);
   await expect(personLine(dialog, 'Noor Kessler')).toHaveCount(0);
-  await addTo(mine, guid, noor.id, 'reader');
+  await addTo(mine, guid, noor, 'reader');
   await expect(personLine(dialog, 'Noor Kessler')).toContainText(t('canView'));
   await mine.call('sharing.setMode', { params: { id: guid }, body: { shareMode: 'readonly' } });
   await expect(dialog.getByRole('radio', { name: t('audienceAnyone') })).toBeChecked();

@@ -44,7 +44,7 @@ test('the page of all spaces says what is there, and how to begin', async ({ wor
   const noor = await registerOnApi(server.url, 'Noor');
   const { guid } = await noor.client.call('spaces.create', { body: { name: 'Press room' } });
   const me = await (await workspace.api()).call('account.me', {});
-  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, role: 'reader' } });
+  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   // Somebody else's space appears at once, on the page and in the sidebar.
   await expect(page.getByRole('main').getByRole('link', { name: 'Press room' })).toBeVisible();
   await expect(place(page, 'Press room')).toBeVisible();
@@ -63,7 +63,7 @@ test('an announcement is written by one, and read by another where it stands fir
   const me = await (await workspace.api()).call('account.me', {});
   await noor.client.call('announcements.put', { params: { guid }, body: { announcement: 'Proofs arrive on Tuesday.' } });
   // The space comes with its news: a drawer that is open already is not changed by any.
-  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, role: 'editor', isAdmin: true } });
+  await noor.client.call('sharing.addCollaborator', { params: { id: guid }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'editor', isAdmin: true } });
   await place(page, 'Press room').click();
 
   // File specification, section 4: an unread announcement is what the drawer shows at first.
@@ -100,7 +100,7 @@ test('the drawer shows one panel, and the device remembers which', async ({ work
   const api = await workspace.api();
   const [space] = (await api.call('spaces.list', {})).nodes;
   if (!space) throw new Error('The space is not on the server.');
-  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, role: 'editor' } });
+  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, email: noor.email ?? '', role: 'editor' } });
   await noor.client.call('files.create', { body: { type: -2, name: 'Wording', folder: space.guid } });
   await expect(drawer(page, 'activity').getByText('Wording')).toBeVisible();
 
@@ -119,7 +119,7 @@ test('the timeline tells what people do as they do it, and leaves out what is no
   const api = await workspace.api();
   const [space] = (await api.call('spaces.list', {})).nodes;
   if (!space) throw new Error('The space is not on the server.');
-  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, role: 'editor' } });
+  await api.call('sharing.addCollaborator', { params: { id: space.guid }, query: {}, body: { type: 1, id: noor.id, email: noor.email ?? '', role: 'editor' } });
   await place(page, text('places', 'timeline')).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2, name: text('places', 'today') })).toBeVisible();
@@ -144,7 +144,7 @@ test('a space is renamed and limited in its settings, which also say who manages
   const noor = await registerOnApi(server.url, 'Noor');
   // Whoever shares with one another finds one another.
   const { guid: shared } = await noor.client.call('files.create', { body: { type: -2, name: 'Hello' } });
-  await noor.client.call('sharing.addCollaborator', { params: { id: shared }, query: {}, body: { type: 1, id: me.id, role: 'reader' } });
+  await noor.client.call('sharing.addCollaborator', { params: { id: shared }, query: {}, body: { type: 1, id: me.id, email: me.email ?? '', role: 'reader' } });
   await makeSpace(page, 'Launch');
   const [space] = (await api.call('spaces.list', {})).nodes;
   const guid = space?.guid ?? '';

@@ -92,8 +92,8 @@ export const sharingEndpoints = {
   'sharing.addCollaborator': endpoint({
     method: 'POST', path: '/files/{id}/collaborators', access: 'session', summary: 'Adds a person, a department or a team to a file.',
     params: fileParams, query: z.object({ ...dryRunQueryShape }),
-    /** `role`: null grants only the admin flag. */
-    body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
+    /** `email`: the exact address of a person whom the caller does not know; without it there is nobody by that id. `role`: null grants only the admin flag. */
+    body: z.object({ type: collaboratorTypeSchema, id: personIdSchema.positive(), email: z.string().max(320).optional(), role: collaboratorRoleSchema.nullable(), isAdmin: z.boolean().optional() }),
     response: changedCollaboratorSchema, errors: addCollaboratorErrors,
   }),
   'sharing.changeCollaborator': endpoint({

@@ -28,7 +28,7 @@ const make = (person: TestPerson, name: string, type: number, folder?: string): 
 let worlds = 0;
 const makeWorld = async (): Promise<World> => {
   const { guid: shared } = await make(ben, 'Shared', 1);
-  await ben.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, role: 'editor', isAdmin: true } });
+  await ben.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, email: ada.email, role: 'editor', isAdmin: true } });
   const { guid: apple } = await make(ben, 'apple', -2, shared);
   const { guid: berries } = await make(ben, 'berries', 1, shared);
   const { guid: old } = await make(ada, 'old', -2, shared);
@@ -62,7 +62,7 @@ const meanwhile = {
   'only to be read': ({ shared }) => ben.client.call('sharing.changeCollaborator', { params: { id: shared, userId: ada.user.id }, query: {}, body: { role: 'reader', isAdmin: false } }),
   'one of several': async () => {
     const { guid } = await make(ben, 'Second', 1);
-    await ben.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: ada.user.id, role: 'reader' } });
+    await ben.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: ada.user.id, email: ada.email, role: 'reader' } });
   },
   'without the tag': ({ tag }, guid) => elsewhere.call('tags.set', { params: { id: guid }, body: { remove: { user: [tag.id] } } }),
   'full of tags': async (_world, guid) => {

@@ -24,7 +24,7 @@ interface World { readonly harbour: string; readonly garden: string; readonly le
 
 const makeSpace = async (name: string): Promise<string> => {
   const { guid } = await ben.client.call('spaces.create', { body: { name } });
-  await ben.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: ada.user.id, role: 'editor' } });
+  await ben.client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: ada.user.id, email: ada.email, role: 'editor' } });
   return guid;
 };
 let worlds = 0;

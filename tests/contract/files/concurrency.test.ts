@@ -19,7 +19,7 @@ const make = async (name: string, folder = 'Desktop', type: number = fileTypes.f
   (await ada.client.call('files.create', { body: { type, name, folder } })).guid;
 beforeEach(async () => {
   home = await make('Home');
-  await ada.client.call('sharing.addCollaborator', { params: { id: home }, body: { type: 1, id: bo.user.id, role: 'editor', isAdmin: true } });
+  await ada.client.call('sharing.addCollaborator', { params: { id: home }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor', isAdmin: true } });
 });
 
 /** What calls that are made at the same moment end with: `done`, or the code of the refusal. */

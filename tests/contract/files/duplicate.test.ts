@@ -17,7 +17,7 @@ const make = async (name: string, folder: string, type: number = fileTypes.folde
 const duplicate = (files: string[], folder?: string, person = ada) => person.client.call('files.duplicate', { body: { files, ...(folder ? { folder } : {}) } });
 const get = (id: string, person = ada) => person.client.call('files.get', { params: { id } });
 const share = (id: string, person: TestPerson, role: 'reader' | 'editor', by = ada) =>
-  by.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, role } });
+  by.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, email: person.email, role } });
 const cutOff = (id: string) => ada.client.call('sharing.setInheritance', { params: { id }, body: { isCutOff: true } });
 const pathsIn = async (person: TestPerson, folder: string): Promise<string[]> => (await treeBelow(person.client, folder)).map(({ path }) => path);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   file = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Secret plan' } })).guid;
-  await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
 });
 
 const get = (person: TestPerson) => person.client.call('files.get', { params: { id: file } });
@@ -54,14 +54,14 @@ describe('read and unread (section 4: marked)', () => {
     expect(await toldInShort(server, ada, seq)).toEqual([]);
     await mark(bo, true);
     await ada.client.call('sharing.removeCollaborator', { params: { id: file, userId: bo.user.id } });
-    await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: file }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     expect((await get(bo)).marked).toBe(false);
   });
 
   test('all at once: what is shared with this person, told once to them alone', async () => {
     await bo.client.call('files.markAllRead', {});
     const second = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Second' } })).guid;
-    await ada.client.call('sharing.addCollaborator', { params: { id: second }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: second }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     await mark(bo, false);
     const seq = await lastSeqOf(server);
     expect(await bo.client.call('files.markAllRead', {})).toEqual({ count: 2 });

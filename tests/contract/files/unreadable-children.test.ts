@@ -26,7 +26,7 @@ const makeFolder = async (count: number): Promise<string> => {
     const closed = await make(`${String(index).padStart(2, '0')} salaries`, folder);
     await ada.client.call('sharing.setInheritance', { params: { id: closed }, body: { isCutOff: true } });
   }
-  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
   return folder;
 };
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   folder = await make(ada, 'Campaign', fileTypes.folder, 'Desktop');
-  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'editor' } });
+  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
   guids = {
     plan: await make(ada, 'a plan', fileTypes.newdoc, folder),
     budget: await make(ada, 'b budget', fileTypes.mosheet, folder),
@@ -132,7 +132,7 @@ describe('how many there are', () => {
     for (const name of ['one', 'two', 'three']) await make(ada, name, fileTypes.newdoc, many);
     const closed = await make(ada, 'closed', fileTypes.mosheet, many);
     await ada.client.call('sharing.setInheritance', { params: { id: closed }, body: { isCutOff: true } });
-    await ada.client.call('sharing.addCollaborator', { params: { id: many }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: many }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     expect(await count({ folder: many })).toEqual({ filesCount: 4, isEnd: true, nextCursor: null });
     expect(await count({ folder: many, types: '-2' })).toEqual({ filesCount: 3, isEnd: true, nextCursor: null });
     expect(await count({ folder: many }, bo)).toEqual({ filesCount: 3, isEnd: true, nextCursor: null });

@@ -24,8 +24,8 @@ const make = async (name: string, parent = 'Desktop', person = ada, type: number
   (await person.client.call('files.create', { body: { type, name, folder: parent } })).guid;
 const list = async (person: TestPerson, query: Query): Promise<string[]> => (await person.client.call('files.list', { query })).files.map(({ name }) => name);
 const use = (person: TestPerson, id: string) => person.client.call('files.use', { params: { id }, body: { action: 'open' } });
-const share = (id: string, type: 1 | 2 | 3, subject: number, person = ada) =>
-  person.client.call('sharing.addCollaborator', { params: { id }, body: { type, id: subject, role: 'reader' } });
+const share = (id: string, type: 1 | 2 | 3, subject: number, email?: string) =>
+  ada.client.call('sharing.addCollaborator', { params: { id }, body: { type, id: subject, role: 'reader', ...(email === undefined ? {} : { email }) } });
 const unshare = (id: string, userId: number) => ada.client.call('sharing.removeCollaborator', { params: { id, userId } });
 
 beforeAll(async () => {
@@ -101,11 +101,11 @@ describe('recent files (file specification, sections 3, 4 and 9)', () => {
 describe('shared with me', () => {
   test('by a grant to oneself, to the department, to the team; latest first; not what one shared oneself, and no spaces', async () => {
     const [direct, byDepartment, byTeam] = [await make('Direct'), await make('By department'), await make('By team')];
-    await share(direct, 1, cy.user.id);
+    await share(direct, 1, cy.user.id, cy.email);
     await share(byDepartment, 2, departmentId);
     await share(byTeam, 3, teamId);
     const space = (await ada.client.call('spaces.create', { body: { name: 'Space' } })).guid;
-    await share(space, 1, cy.user.id);
+    await share(space, 1, cy.user.id, cy.email);
     expect(await list(cy, { type: 'shared' })).toEqual(['By team', 'By department', 'Direct']);
     expect(await list(bo, { type: 'shared' })).toEqual(['By team']);
     expect(await list(ada, { type: 'shared' })).toEqual([]);
@@ -123,13 +123,13 @@ describe('shared with me', () => {
     expect(await list(cy, { type: 'shared', unread: '0' })).toHaveLength(3);
     const direct = files[2]?.guid ?? '';
     await unshare(direct, cy.user.id);
-    await share(direct, 1, cy.user.id);
+    await share(direct, 1, cy.user.id, cy.email);
     expect(await list(cy, { type: 'shared', unread: '1' })).toEqual(['Direct']);
   });
 
   test('a right that ends takes the file out of every list at once', async () => {
     const file = await make('Lent');
-    await share(file, 1, cy.user.id);
+    await share(file, 1, cy.user.id, cy.email);
     await use(cy, file);
     await cy.client.call('files.star', { params: { id: file } });
     const tag = await cy.client.call('tags.create', { body: { name: 'Mine', colour: '#112233', tagType: 'user' } });
@@ -141,7 +141,7 @@ describe('shared with me', () => {
     expect(await everywhere()).toHaveLength(4);
     await unshare(file, cy.user.id);
     expect(await everywhere()).toEqual([]);
-    await share(file, 1, cy.user.id);
+    await share(file, 1, cy.user.id, cy.email);
     expect(await everywhere()).toHaveLength(4);
     await ada.client.call('files.remove', { params: { id: file } });
     expect(await everywhere()).toEqual([]);
@@ -172,7 +172,7 @@ describe('pages', () => {
   test('have all, once, however many of them may not be read', async () => {
     const files: string[] = [];
     for (let index = 0; index < 9; index += 1) files.push(await make(`P${index}`));
-    for (const id of files) await share(id, 1, bo.user.id);
+    for (const id of files) await share(id, 1, bo.user.id, bo.email);
     for (const id of files) await bo.client.call('files.star', { params: { id } });
     for (const id of files.slice(2, 7)) await unshare(id, bo.user.id);
     const seen: string[] = [];

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await make('Inside', closed);
   await make('Only a document', open, fileTypes.newdoc);
   await ada.client.call('sharing.setInheritance', { params: { id: closed }, body: { isCutOff: true } });
-  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
   space = (await ada.client.call('spaces.create', { body: { name: 'Space of Ada' } })).guid;
   await make('In the space', space);
 });
@@ -61,10 +61,10 @@ describe('the tree of folders (file specification, section 3)', () => {
     const lonely = await make('Lonely');
     const inner = await make('Inner', lonely);
     await ada.client.call('sharing.setInheritance', { params: { id: inner }, body: { isCutOff: true } });
-    await ada.client.call('sharing.addCollaborator', { params: { id: lonely }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: lonely }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     const top = await make('Top');
     await ada.client.call('files.move', { params: { id: lonely }, body: { to: top } });
-    await ada.client.call('sharing.addCollaborator', { params: { id: top }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: top }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     expect(await namesOf(bo, top)).toEqual([['Lonely', false]]);
     expect(await namesOf(ada, top)).toEqual([['Lonely', true]]);
   });
@@ -91,7 +91,7 @@ describe('the tree of folders (file specification, section 3)', () => {
       const guid = await make(name, mixed);
       if (name < 'm4') await ada.client.call('sharing.setInheritance', { params: { id: guid }, body: { isCutOff: true } });
     }
-    await ada.client.call('sharing.addCollaborator', { params: { id: mixed }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: mixed }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
     const first = await bo.client.call('files.tree', { query: { parent: mixed, limit: 2 } });
     expect(first.nodes.map(({ name }) => name)).toEqual(['m4', 'm5']);
     const second = await bo.client.call('files.tree', { query: { parent: mixed, limit: 2, cursor: first.nextCursor ?? '' } });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [ada, bo] = [await server.register('Ada'), await server.register('Bo')];
   file = (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Plan' } })).guid;
   space = (await ada.client.call('spaces.create', { body: { name: 'Garden' } })).guid;
-  for (const id of [file, space]) await ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  for (const id of [file, space]) await ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
 });
 afterAll(() => server.stop());
 

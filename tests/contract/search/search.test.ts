@@ -151,7 +151,7 @@ test('each file tells the folders above it that the person may read', async () =
   const outer = await makeFolder(person, 'Outer');
   const inner = await makeFolder(person, 'Inner', outer);
   await makeFile(person, 'Kingfisher', { folder: inner });
-  await person.client.call('sharing.addCollaborator', { params: { id: inner }, body: { type: 1, id: friend.user.id, role: 'reader' } });
+  await person.client.call('sharing.addCollaborator', { params: { id: inner }, body: { type: 1, id: friend.user.id, email: friend.email, role: 'reader' } });
   const above = async (of: TestPerson) => (await find(of, 'kingfisher')).files.map(({ ancestors }) => ancestors);
   expect(await above(person)).toEqual([[
     { guid: 'Desktop', name: 'Desktop', type: 1 }, { guid: outer, name: 'Outer', type: 1 }, { guid: inner, name: 'Inner', type: 1 },

@@ -103,11 +103,11 @@ test('a shortcut\'s id names the file', async () => {
 
 test('a replay with the same key adds once and answers the same', async () => {
   const id = await make(ada);
-  const call = () => rawRequest(server.url, 'POST', `/api/files/${id}/collaborators`, { token: ada.token, headers: { 'idempotency-key': 'add-1' }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  const call = () => rawRequest(server.url, 'POST', `/api/files/${id}/collaborators`, { token: ada.token, headers: { 'idempotency-key': 'add-1' }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
   const [first, second] = [await call(), await call()];
   expect([second.status, second.text]).toEqual([200, first.text]);
   expect(await countsOf(server, id)).toMatchObject({ people: 1, peopleIndeed: 1 });
-  const other = await rawRequest(server.url, 'POST', `/api/files/${id}/collaborators?dryRun=1`, { token: ada.token, headers: { 'idempotency-key': 'add-1' }, body: { type: 1, id: bo.user.id, role: 'reader' } });
+  const other = await rawRequest(server.url, 'POST', `/api/files/${id}/collaborators?dryRun=1`, { token: ada.token, headers: { 'idempotency-key': 'add-1' }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'reader' } });
   expect(other.refusal().code).toBe('IDEMPOTENCY_KEY_REUSED');
 });
 

@@ -21,7 +21,7 @@ export const make = async (person: TestPerson, folder?: string, type: number = f
 export const share = (person: TestPerson, id: string, body: ShareBody) => person.client.call('sharing.setMode', { params: { id }, body });
 
 export const add = (person: TestPerson, id: string, user: TestPerson, role: CollaboratorRole | null, isAdmin?: boolean) =>
-  person.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: user.user.id, role, ...(isAdmin === undefined ? {} : { isAdmin }) } });
+  person.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: user.user.id, email: user.email, role, ...(isAdmin === undefined ? {} : { isAdmin }) } });
 
 export const change = (person: TestPerson, id: string, user: TestPerson, body: { role?: CollaboratorRole | null; isAdmin?: boolean }) =>
   person.client.call('sharing.changeCollaborator', { params: { id, userId: user.user.id }, body });

@@ -41,7 +41,7 @@ describe('a dry run', () => {
 
   test('of collaborators says who gains and loses what, and whose links die with their leaving', async () => {
     const guid = await make(ada);
-    expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: bo.user.id, role: 'editor' } }))).toEqual({
+    expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } }))).toEqual({
       collaborator: null, gains: [unnamed(bo, 'none', 'editor')], loses: [], links: [], isCapped: false,
     });
     await add(ada, guid, bo, 'editor');
@@ -128,7 +128,7 @@ describe('a dry run', () => {
       expect(leaving.loses).toHaveLength(2);
       expect(leaving.loses).toEqual(expect.arrayContaining([of(bo, 'editor', 'none'), unnamed(eve, 'reader', 'none')]));
       // A role for somebody who is there by the link raises what they have already.
-      expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, role: 'editor' } })))
+      expect(await unchanging(() => ada.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, email: eve.email, role: 'editor' } })))
         .toMatchObject({ gains: [unnamed(eve, 'reader', 'editor')], loses: [] });
     });
   });
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     const guid = await make(ada);
     await add(ada, guid, bo, 'reader');
     expect(await failureOf(bo.client.call('sharing.setMode', { params: { id: guid }, query: dryRun, body: { shareMode: 'readonly' } }))).toMatchObject({ code: 'NO_ACCESS_MODIFY' });
-    expect(await failureOf(bo.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, role: 'reader' } }))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
+    expect(await failureOf(bo.client.call('sharing.addCollaborator', { params: { id: guid }, query: dryRun, body: { type: 1, id: eve.user.id, email: eve.email, role: 'reader' } }))).toMatchObject({ code: 'NO_ACCESS_ADD_USER' });
     expect(await failureOf(eve.client.call('sharing.removeCollaborator', { params: { id: guid, userId: eve.user.id }, query: dryRun }))).toMatchObject({ code: 'FILE_FORBIDDEN' });
   });
 

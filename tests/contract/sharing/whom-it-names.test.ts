@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const rehearseAdding = (person: TestPerson, id: string, user: TestPerson) =>
-  person.client.call('sharing.addCollaborator', { params: { id }, query: { dryRun: '1' }, body: { type: 1, id: user.user.id, role: 'reader' } });
+  person.client.call('sharing.addCollaborator', { params: { id }, query: { dryRun: '1' }, body: { type: 1, id: user.user.id, email: user.email, role: 'reader' } });
 const gain = (user: TestPerson, name: string | null, after = 'reader') => ({ type: 1, id: user.user.id, name, avatar: null, before: 'none', after });
 
 describe('a rehearsal names', () => {

@@ -24,7 +24,7 @@ const red = '#d92d20';
 const makeTag = (person: TestPerson, name: string, tagType: 'team' | 'user') => person.client.call('tags.create', { body: { name, colour: red, tagType } }).then(({ id }) => id);
 const set = (person: TestPerson, id: string, body: { team?: number[]; user?: number[] }) => person.client.call('tags.set', { params: { id }, body });
 const make = async (name: string): Promise<string> => (await ada.client.call('files.create', { body: { type: fileTypes.newdoc, name } })).guid;
-const share = (id: string, person: TestPerson) => ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, role: 'editor' } });
+const share = (id: string, person: TestPerson) => ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, email: person.email, role: 'editor' } });
 
 beforeAll(async () => {
   server = await startTestServer();

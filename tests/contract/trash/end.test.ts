@@ -27,7 +27,7 @@ const destroy = (fileGuids: string[], person = ada) => person.client.call('trash
 const empty = (person = ada) => person.client.call('trash.empty', {});
 const trash = async (person = ada): Promise<string[]> => (await person.client.call('trash.list', {})).files.map(({ name }) => name);
 const share = (id: string, person: TestPerson, isAdmin: boolean) =>
-  ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, role: 'editor', isAdmin } });
+  ada.client.call('sharing.addCollaborator', { params: { id }, body: { type: 1, id: person.user.id, email: person.email, role: 'editor', isAdmin } });
 const usageOf = async ({ user }: TestPerson) => (await server.pool.query<{ size_bytes: number; file_count: number }>('select size_bytes::int, file_count::int from usage where root_guid = $1', [user.desktopGuid])).rows;
 const left = async (...guids: string[]): Promise<string[]> => (await server.pool.query<{ guid: string }>('select guid from files where guid = any($1)', [guids])).rows.map(({ guid }) => guid);
 

@@ -54,7 +54,7 @@ describe('into the trash (file specification, section 4)', () => {
   test('what a manager deletes is in the trash of its owner too, with who deleted it, and comes back from there', async () => {
     const bo = await server.register('Bo');
     const folder = await make('Garden');
-    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'editor' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
     const { guid } = await bo.client.call('files.create', { body: { type: fileTypes.newdoc, name: 'Bo’s', folder } });
     const trashOf = async (person: TestPerson) => (await person.client.call('trash.list', {})).files;
     const seq = await lastSeqOf(server);
@@ -72,7 +72,7 @@ describe('into the trash (file specification, section 4)', () => {
   test('an owner empties what others deleted, and hears of what others delete for good', async () => {
     const bo = await server.register('Bo');
     const folder = await make('Garden');
-    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, role: 'editor' } });
+    await ada.client.call('sharing.addCollaborator', { params: { id: folder }, body: { type: 1, id: bo.user.id, email: bo.email, role: 'editor' } });
     // Bo made the folder between, so he is told of its end as its manager, and of what is in his trash besides.
     const { guid: between } = await bo.client.call('files.create', { body: { type: fileTypes.folder, name: 'Between', folder } });
     const [kept, gone] = [

@@ -18,8 +18,8 @@ export const goTo = async (page: Page, path: string): Promise<void> => {
 export const makeDocument = async (client: ApiClient, name: string, folder?: string): Promise<string> =>
   (await client.call('files.create', { body: { type: fileTypes.newdoc, name, content: 'Words', ...(folder === undefined ? {} : { folder }) } })).guid;
 
-export const addTo = (client: ApiClient, guid: string, personId: number, role: CollaboratorRole) =>
-  client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: personId, role } });
+export const addTo = (client: ApiClient, guid: string, person: { readonly id: number; readonly email: string | null }, role: CollaboratorRole) =>
+  client.call('sharing.addCollaborator', { params: { id: guid }, body: { type: 1, id: person.id, email: person.email ?? '', role } });
 
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 

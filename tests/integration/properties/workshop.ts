@@ -8,7 +8,7 @@ export interface Workshop {
   readonly server: TestServer;
   readonly people: readonly TestPerson[];
   /** Whom files can be granted to: type and id. */
-  readonly subjects: readonly { readonly type: 1 | 2 | 3; readonly id: number }[];
+  readonly subjects: readonly { readonly type: 1 | 2 | 3; readonly id: number; readonly email?: string }[];
   /** Tags of the team, and of Ada. */
   readonly tags: { readonly team: readonly number[]; readonly user: readonly number[] };
   /** A file of nobody of them that all may read: once its event is there, all that was before is there. */
@@ -71,7 +71,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   for (const person of people) await make(person, 'Alone', -2, await make(person, 'Own'));
   return {
     server, people, tags: { team: [await tag('Urgent', 'team'), await tag('Later', 'team')], user: [await tag('Mine', 'user'), await tag('Other', 'user')] }, marker: { owner, guid },
-    subjects: [...people.map(({ user }) => ({ type: 1 as const, id: user.id })), { type: 2, id: outer }, { type: 2, id: inner }, { type: 3, id: team }],
+    subjects: [...people.map(({ user, email }) => ({ type: 1 as const, id: user.id, email })), { type: 2, id: outer }, { type: 2, id: inner }, { type: 3, id: team }],
   };
 };
 

@@ -105,7 +105,7 @@ test('a window that was open all the while shows what a restored backup holds, a
   const make = async (name: string, parent?: string) => (await bo.client.call('files.create', { body: { type: parent === undefined ? 1 : -2, name, ...(parent === undefined ? {} : { folder: parent }) } })).guid;
   const rename = (id: string, name: string) => bo.client.call('files.rename', { params: { id }, body: { name } });
   const shared = await make('Shared');
-  await bo.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, role: 'editor' } });
+  await bo.client.call('sharing.addCollaborator', { params: { id: shared }, body: { type: 1, id: ada.user.id, email: ada.user.email ?? '', role: 'editor' } });
   const [one, two, three] = [await make('one', shared), await make('two', shared), await make('three', shared)];
 
   await stop();

@@ -15,7 +15,7 @@ export const settle = async (server: TestServer): Promise<Settled> => {
   const [ann, bob] = [...people.values()];
   if (!ann || !bob) throw new Error('A history is of two people.');
   const shared = await ann.client.call('files.create', { body: { type: fileTypes.folder, name: 'Shared', folder: 'Desktop' } });
-  await ann.client.call('sharing.addCollaborator', { params: { id: shared.guid }, body: { type: 1, id: bob.user.id, role: 'editor' } });
+  await ann.client.call('sharing.addCollaborator', { params: { id: shared.guid }, body: { type: 1, id: bob.user.id, email: bob.email, role: 'editor' } });
   const dictionary: Dictionary = { files: createNames(), people: createNames(), tags: new Map(personIds.map((id) => [id, createNames<number>()])), moments: new Map() };
   dictionary.files.learn(sharedFolder, shared.guid);
   for (const [id, { user, client }] of people) {

@@ -25,8 +25,8 @@ import type { Changes } from './changes-service';
 import {
   countGrants, deleteGrant, findCutOffBelow, findGrant, findStanding, handOver, isReachedByGrant, keepGrant, listCollaboratorsAfter, type CollaboratorKey, type CollaboratorRow, type GrantRow,
 } from './collaborators-repository';
-import { scopeOf, toldLevels } from './scope';
-import { findEditionOfTeam, findTeamOfDepartment, findTeamOfPerson } from './subjects-repository';
+import { levelsStoodOn, scopeOf, toldLevels } from './scope';
+import { findEditionOfTeam, findStandingAmong, findTeamOfDepartment, findTeamOfPerson, hasEmail } from './subjects-repository';
 
 export interface CollaboratorsDependencies {
   readonly access: Access;
@@ -42,11 +42,11 @@ export interface CollaboratorsDependencies {
 }
 
 export interface Subject { readonly type: CollaboratorType; readonly id: number }
-export interface Addition extends Subject { readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
+export interface Addition extends Subject { readonly email?: string | undefined; readonly role: CollaboratorRole | null; readonly isAdmin?: boolean | undefined }
 export interface RoleChange { readonly role?: CollaboratorRole | null | undefined; readonly isAdmin?: boolean | undefined }
 export interface ChangedCollaborator { readonly collaborator: Collaborator | null; readonly isUnchanged?: true }
 
-/** How many people whom they do not know somebody may add within an hour. */
+/** How many people whom they know by their address alone somebody may add within an hour. The response names them. */
 const strangersAdded = { limit: 60, windowMs: 60 * 60_000 } as const;
 
 /** A department or a team that there is not is like one of somebody else's. */
@@ -111,10 +111,14 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     return isAboutAdmins && !decision.capabilities.canManageAdmin.value ? 'canManageAdmin' : undefined;
   };
 
-  /** Whoever is added is named: so that nobody reads out all people that way. */
-  const limitStrangers = async (db: Database, caller: Caller, guid: string, id: number): Promise<void> => {
-    if ((await acquaintances(db, caller, [guid], [id])).has(id)) return;
-    await attemptsService.count(db, [{ subject: `add ${caller.personId}`, ...strangersAdded }], clock());
+  /**
+   * How the caller comes to know a person: as an acquaintance, by a level of the file whose people they are told of, or by
+   * the person's exact address; null if they cannot know the person.
+   */
+  const knowledgeOf = async (db: Database, caller: Caller, opened: Opened, id: number, email: string | undefined): Promise<'acquaintance' | 'address' | null> => {
+    if ((await acquaintances(db, caller, [opened.file.guid], [id])).has(id)) return 'acquaintance';
+    if ((await findStandingAmong(db, await toldLevels(access, db, caller, opened), [id])).includes(id)) return 'acquaintance';
+    return email !== undefined && await hasEmail(db, id, email.trim().toLowerCase()) ? 'address' : null;
   };
 
   /** Whoever is handed a personal space pays for it from then on: only who could have made it, and has room for what lies in it. */
@@ -126,10 +130,16 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     await quota.handedOver(db, guid);
   };
 
-  /** The grant that a change is about: the nearest one of this subject, on the file itself or above it. */
-  const requireChangeable = async (db: Database, opened: Opened, subject: Subject, changeOf: (grant: GrantRow) => CollaboratorChange['change']): Promise<GrantRow | null> => {
+  /**
+   * The grant that a change is about: the nearest one of this subject, on the file itself or above it. Grants of others on
+   * levels whose people the caller is not told of are like none.
+   */
+  const requireChangeable = async (db: Database, caller: Caller, opened: Opened, subject: Subject, changeOf: (grant: GrantRow) => CollaboratorChange['change']): Promise<GrantRow | null> => {
     const { facts } = await subjectOf(db, subject);
-    const standing = (await findStanding(db, opened.file.path, subject.type, subject.id)).find(({ isOwner }) => !isOwner) ?? null;
+    const isSelf = subject.type === collaboratorTypes.user && subject.id === caller.personId;
+    const told = levelsStoodOn(opened);
+    const standing = (await findStanding(db, opened.file.path, subject.type, subject.id))
+      .find(({ isOwner, levelGuid }) => !isOwner && (isSelf || told.includes(levelGuid))) ?? null;
     const level = opened.facts.levels.find(({ guid }) => guid === standing?.levelGuid) ?? opened.facts.levels[0];
     const kind = level.kind === 'desktop' ? 'folder' : level.kind;
     const change = changeOf(standing ?? { role: null, isAdmin: false });
@@ -156,11 +166,15 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       };
     },
 
-    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND, TOO_MANY_REQUESTS after too many strangers, and what M2 of docs/permissions.md refuses. */
-    async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
+    /** A person who stands there already gets the role. Throws COLLABORATOR_NOT_FOUND also for a person whom the caller cannot know, TOO_MANY_REQUESTS after too many strangers, and what M2 of docs/permissions.md refuses. */
+    async add(db: Database, caller: Caller, origin: string | null, guid: string, { type, id, email, role, isAdmin }: Addition): Promise<ChangedCollaborator> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      const subject = await subjectOf(db, { type, id });
-      const existing = await findGrant(db, guid, type, id);
+      const found = await subjectOf(db, { type, id });
+      const standing = await findGrant(db, guid, type, id);
+      const knowledge = type === collaboratorTypes.user ? await knowledgeOf(db, caller, opened, id, email) : 'acquaintance';
+      // A person whom the caller cannot know is like nobody, whatever the refusal.
+      const subject: typeof found = knowledge === null ? { facts: { kind: 'user', id, teamId: null }, isKnown: false } : found;
+      const existing = knowledge === null ? null : standing;
       const grant = requireSomething({ role, isAdmin: isAdmin ?? existing?.isAdmin ?? false });
       const countAfterwards = await countGrants(db, guid) + (existing === null ? 1 : 0);
       const limit = await limitFor(db, opened);
@@ -168,7 +182,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       throwAdditionRefusal(refusal, opened, limit, actOf(opened, subject.facts, false, grant.isAdmin || existing?.isAdmin === true));
       if (!subject.isKnown) throw new ApiError('COLLABORATOR_NOT_FOUND');
       if (existing !== null && isSame(existing, grant)) return { collaborator: await standingOf(db, caller, opened, { type, id }), isUnchanged: true };
-      if (existing === null && type === collaboratorTypes.user) await limitStrangers(db, caller, guid, id);
+      if (existing === null && knowledge === 'address') await attemptsService.count(db, [{ subject: `add ${caller.personId}`, ...strangersAdded }], clock());
       await keepGrant(db, guid, type, id, grant, caller.personId);
       if (type === collaboratorTypes.user) await settleRequests(db, caller, guid, id, role);
       const changed = await changes.tell(db, caller, origin, guid, existing === null
@@ -182,7 +196,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
       if (body.role === undefined && body.isAdmin === undefined) throw new ApiError('VALIDATION_FAILED', { field: 'body' });
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
       const changeOf = ({ role, isAdmin }: GrantRow): GrantRow => ({ role: body.role === undefined ? role : body.role, isAdmin: body.isAdmin ?? isAdmin });
-      const standing = await requireChangeable(db, opened, subject, changeOf);
+      const standing = await requireChangeable(db, caller, opened, subject, changeOf);
       if (standing === null) throw new ApiError('COLLABORATOR_NOT_FOUND');
       const grant = requireSomething(changeOf(standing));
       if (isSame(standing, grant)) return { collaborator: await standingOf(db, caller, opened, subject), isUnchanged: true };
@@ -194,7 +208,7 @@ export const createCollaboratorsService = (dependencies: CollaboratorsDependenci
     /** Removing oneself is leaving. Somebody who is not there stays so, and the answer says it. */
     async remove(db: Database, caller: Caller, origin: string | null, guid: string, subject: Subject): Promise<{ isUnchanged?: true }> {
       const opened = await access.open(db, caller, guid, { isForUpdate: true });
-      const standing = await requireChangeable(db, opened, subject, () => 'remove');
+      const standing = await requireChangeable(db, caller, opened, subject, () => 'remove');
       if (standing === null) return { isUnchanged: true };
       await deleteGrant(db, guid, subject.type, subject.id);
       await changes.tell(db, caller, origin, guid, [{ kind: 'Permission', action: 'destroy', subject }, { kind: 'Invite', action: 'delete' }]);

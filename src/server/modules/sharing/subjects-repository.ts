@@ -27,6 +27,12 @@ export const findTeamOfPerson = async (db: Database, id: number): Promise<number
   return row?.teamId;
 };
 
+/** Whether a person has this address. `emailKey` is the address in lower case. */
+export const hasEmail = async (db: Database, id: number, emailKey: string): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select from people where id = ${id} and email_key = ${emailKey}`);
+  return rows.length > 0;
+};
+
 /** The edition that a team has. */
 export const findEditionOfTeam = async (db: Database, teamId: number): Promise<number | null> => {
   const { rows: [row] } = await db.execute<{ editionId: number }>(sql`select edition_id as "editionId" from teams where id = ${teamId}`);
