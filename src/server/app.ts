@@ -123,7 +123,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const blobs = createDiskBlobsService({
     directory: parts.blobsDirectory, database, clock, logger, quarantineDays: config.quarantineDays, takePermission: () => removeIfThere(parts.sweepPermissionFile),
   });
-  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays });
+  const uploads = createUploadsService({ database, files, blobs, clock, directory: parts.uploadsDirectory, path: basePath + byteRoutes.uploads.path, quarantineDays: config.quarantineDays, reserveBytes: config.diskReserveMb * 1024 ** 2 });
 
   const halting = createHaltingService({ isOn: config.isReleaseHaltingOn, clock, logger });
   const releases = createReleasesService({ directory: parts.releasesDirectory, halting, logger });

@@ -58,6 +58,8 @@ const settings = {
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** How many days bytes that nothing names any more are kept before they are deleted for good. */
   quarantineDays: { variable: 'QUARANTINE_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
+  /** Free space that uploads leave on the disk, MiB. */
+  diskReserveMb: { variable: 'DISK_RESERVE_MB', flag: null, schema: wholeNumber(0, 1_000_000).default(1024) },
   /** Where releases of the desktop app lie; null means the folder `releases` of the data directory. */
   releasesDirectory: { variable: 'RELEASES_DIRECTORY', flag: null, schema: absolutePath.nullable().default(null) },
   /** Whether a version that crashes more often than the one before it is held back. */

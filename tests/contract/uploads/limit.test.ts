@@ -38,7 +38,7 @@ beforeAll(async () => {
     limits: defaultRequestLimits,
     transfers: createLanes(defaultRequestLimits.personTransfers),
     uploads: createUploadsService({
-      database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30,
+      database, clock, path: '/api/uploads', directory: join(dataDirectory, 'uploads'), unfinishedLimit: 3, quarantineDays: 30, reserveBytes: 0,
       files: createFilesServiceAt(clock),
       blobs: createDiskBlobsService({ directory: join(dataDirectory, 'blobs'), database, clock, logger: createLogger('silent'), quarantineDays: 30, takePermission: async () => false }),
     }),

@@ -34,7 +34,7 @@ const daysFromNow = (days: number, isLargeSweepAllowed = true) => {
     directory: join(server.dataDirectory, 'blobs'), database, clock, quarantineDays: 30, logger: createLogger('silent'), takePermission: async () => isLargeSweepAllowed,
   });
   const files = createFilesServiceAt(clock);
-  return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads', quarantineDays: 30 }) };
+  return { blobs, uploads: createUploadsService({ database, files, blobs, clock, directory: join(server.dataDirectory, 'uploads'), path: '/api/uploads', quarantineDays: 30, reserveBytes: 0 }) };
 };
 
 describe('blobs that no file has', () => {

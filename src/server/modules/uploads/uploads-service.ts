@@ -9,6 +9,7 @@ import { databaseCreatedAt } from '../../db/installation';
 import { withOutsideWork } from '../../outside-work';
 import { hashFile, type BlobsService } from '../blobs/blobs-service';
 import type { FilesService } from '../files/files-service';
+import { createDiskReserve } from './disk-reserve';
 import { createTusHandler, type TusAnswer, type TusRequest } from './tus-handler';
 import { UploadFiles } from './upload-files';
 import { parseUploadMetadata } from './upload-metadata';
@@ -47,6 +48,8 @@ export interface UploadsDependencies {
   readonly path: string;
   /** How many days bytes that belong to no upload stay in quarantine before they are deleted for good. */
   readonly quarantineDays: number;
+  /** Free space that uploads leave on the disk, bytes. */
+  readonly reserveBytes: number;
   readonly unfinishedLimit?: number;
 }
 
@@ -57,8 +60,14 @@ const parseLength = (length: string | undefined): number => {
   return sizeBytes;
 };
 
+/** The bytes that a request brings at most: the declared length of its body, or the whole upload where it declares none. */
+const bodyBytesOf = ({ headers }: TusRequest, { sizeBytes }: UploadStatus): number => {
+  const length = headers['content-length'];
+  return typeof length === 'string' ? Math.min(Number(length), sizeBytes) : sizeBytes;
+};
+
 /** Resumable uploads (tus 1.0.0): bytes first, then, in one transaction, the file, its event and the upload's end. */
-export const createUploadsService = ({ database, files, blobs, clock, directory, path, quarantineDays, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
+export const createUploadsService = ({ database, files, blobs, clock, directory, path, quarantineDays, reserveBytes, unfinishedLimit = defaultUnfinishedLimit }: UploadsDependencies) => {
   const store = new UploadFiles(directory, {
     async get(id) {
       const row = await findUpload(database, id);
@@ -70,6 +79,8 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     },
     delete: (id) => deleteUnfinished(database, id),
   }, lifetimeMs);
+
+  const disk = createDiskReserve({ directory, reserveBytes });
 
   /** What is being finished now, so that a request for the same does not do the work again. */
   const finishing = new Map<string, Promise<string>>();
@@ -104,13 +115,14 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
 
   /**
    * Begins an upload in the caller's transaction. Throws TOO_MANY_UPLOADS (creations at the same moment may go over the
-   * limit by a few) and what keeps from adding files to the folder.
+   * limit by a few), STORAGE_FULL and what keeps from adding files to the folder.
    */
   const create = async (db: Database, caller: Caller, id: string, { length, metadata = '', origin }: NewUploadRequest): Promise<void> => {
     const sizeBytes = parseLength(length);
     const { folder } = parseUploadMetadata(metadata);
     const folderGuid = await files.requireCreatableIn(db, caller, folder, sizeBytes);
     if (await countUnfinished(db, caller.personId) >= unfinishedLimit) throw new ApiError('TOO_MANY_UPLOADS', { limit: unfinishedLimit });
+    await disk.requireSpace(sizeBytes);
     await insertUpload(db, { id, personId: caller.personId, origin, sizeBytes, metadata, folderGuid });
   };
 
@@ -156,8 +168,9 @@ export const createUploadsService = ({ database, files, blobs, clock, directory,
     async handle(caller: Caller, upload: UploadStatus, request: TusRequest): Promise<TusAnswer> {
       const bringsBytes = request.method === 'POST' || request.method === 'PATCH';
       if (bringsBytes) await requireStillRoom(caller, upload);
+      const run = (): Promise<TusAnswer> => tus(upload, request, () => finish(caller, upload));
       try {
-        return await tus(upload, request, () => finish(caller, upload));
+        return bringsBytes ? await disk.receiving(bodyBytesOf(request, upload), run) : await run();
       } finally {
         if (bringsBytes) await keepRoom(database, upload.id);
       }
