@@ -11,7 +11,7 @@ import { text } from './support/texts';
 test('each list waits for its own answer, and offline says that it was never read', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  const { id: me } = await mine.call('account.me', {});
+  const me = await mine.call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   const tag = await mine.call('tags.create', { body: { name: 'Press', colour: '#336699', tagType: 'user' } });
   const [known, other] = [await makeDocument(mine, 'Known'), await makeDocument(mine, 'Elsewhere', (await mine.call('files.create', { body: { type: fileTypes.folder, name: 'Deep' } })).guid)];

@@ -43,8 +43,8 @@ test('a reader learns of each act why it is refused: locking, tags of the team',
   const pool = await openDatabase(server);
   const team = await createTeam({ pool }, 'Harbour & Quill', { editionId: 2 });
   await joinTeam({ pool }, team, noor.id, 'creator');
-  const { id: me } = await mine.call('account.me', {});
-  await joinTeam({ pool }, team, me);
+  const me = await mine.call('account.me', {});
+  await joinTeam({ pool }, team, me.id);
   await pool.end();
   const guid = await makeDocument(noor.client, 'Plan');
   await addTo(noor.client, guid, me, 'reader');
@@ -96,13 +96,13 @@ test('a used-up number of files is told where something is made', async ({ works
 test('the collaborator beyond the limit is told before the button is pressed', async ({ workspace, server }) => {
   const page = await workspace.signUp();
   const mine = await workspace.api();
-  const { id: me } = await mine.call('account.me', {});
+  const me = await mine.call('account.me', {});
   const guid = await makeDocument(mine, 'Plan');
   const eve = await registerOnApi(server.url, 'Eve Sandoval');
   await addTo(eve.client, await makeDocument(eve.client, 'Theirs'), me, 'reader');
   const pool = await openDatabase(server);
   // The free edition allows so many in a small file.
-  await pool.query("insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 50) n", [guid, me]);
+  await pool.query("insert into grants (file_guid, subject_type, subject_id, role, granted_by) select $1, 2, 100000 + n, 'reader', $2 from generate_series(1, 50) n", [guid, me.id]);
   await pool.end();
   const dialog = await openSharing(page, guid, 'Plan');
   await choosePerson(page, dialog, 'eve', 'Eve Sandoval');
@@ -113,7 +113,7 @@ test('the collaborator beyond the limit is told before the button is pressed', a
 
 test('a reader learns why they may not change the link', async ({ workspace, server }) => {
   const page = await workspace.signUp();
-  const { id: me } = await (await workspace.api()).call('account.me', {});
+  const me = await (await workspace.api()).call('account.me', {});
   const noor = await registerOnApi(server.url, 'Noor Kessler');
   const guid = await makeDocument(noor.client, 'Plan');
   await addTo(noor.client, guid, me, 'reader');
