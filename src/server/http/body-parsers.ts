@@ -7,7 +7,7 @@ import type { RequestLimits } from '../request-limits';
 
 const parseFormBody = (text: string): unknown => Object.fromEntries(new URLSearchParams(text));
 
-/** Parsers of the bodies that the API accepts: JSON under its two names, and forms for endpoints that declare them. */
+/** Parsers of the bodies that the API accepts: JSON under both media types, and forms on endpoints that declare them. */
 export const addBodyParsers = (app: FastifyInstance, { bodyTimeoutMs }: Pick<RequestLimits, 'bodyTimeoutMs'>): void => {
   const read = ({ raw, headers, routeOptions }: FastifyRequest): Promise<string> =>
     readBody(raw, Number(headers['content-length'] ?? 0), { limitBytes: routeOptions.bodyLimit, timeoutMs: bodyTimeoutMs });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ApiError } from '../api-error';
 
-/** The client closed the connection before its request was complete. There is nobody to reply to. */
+/** The client closed the connection before its request was complete, so no response can be sent. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
   constructor() { super('The client closed the connection before its request was complete'); }
@@ -10,15 +10,15 @@ export class ClientGoneError extends Error {
 
 export interface BodyBounds {
   readonly limitBytes: number;
-  /** How long the whole body may take, milliseconds. */
+  /** Timeout for the whole body, milliseconds. */
   readonly timeoutMs: number;
 }
 
 const tooLarge = (limitBytes: number): ApiError => new ApiError('PAYLOAD_TOO_LARGE', { limitBytes });
 
 /**
- * Reads a whole body as UTF-8 text. `declaredBytes`: its Content-Length, if there is one. Throws PAYLOAD_TOO_LARGE,
- * REQUEST_TIMEOUT, and ClientGoneError where the connection ends first.
+ * Reads a whole body as UTF-8 text. `declaredBytes` is its Content-Length, or 0 without one. Throws PAYLOAD_TOO_LARGE,
+ * REQUEST_TIMEOUT, and ClientGoneError if the connection ends first.
  */
 export const readBody = (payload: Readable, declaredBytes: number, { limitBytes, timeoutMs }: BodyBounds): Promise<string> => {
   if (declaredBytes > limitBytes) return Promise.reject(tooLarge(limitBytes));
@@ -53,18 +53,21 @@ export const readBody = (payload: Readable, declaredBytes: number, { limitBytes,
 const progressing = new WeakSet<object>();
 
 /**
- * Lets a request take as long as it makes progress: the connection is closed after `stallMs` without a byte. For
- * uploads of signed-in people alone.
+ * Replaces the request's total timeout by a stall timeout: the connection is closed after `stallMs` without a byte.
+ * Only for uploads of signed-in people.
  */
 export const boundByProgress = (request: IncomingMessage, stallMs: number): void => {
   progressing.add(request);
   if (request.complete) return;
   request.setTimeout(stallMs, () => { request.destroy(); });
-  // Finishing an upload may take long without a byte on the connection.
+  // The server may finish an upload for a long time without a byte on the connection.
   request.once('end', () => { request.socket.setTimeout(0); });
 };
 
-/** Closes connections whose response was sent before the body, where the rest of the body takes longer than `timeoutMs`. */
+/**
+ * Closes connections whose response was sent before the body was read, if the rest of the body takes longer than
+ * `timeoutMs`.
+ */
 export const endUnreadBodies = (server: Server, timeoutMs: number): void => {
   server.on('request', (request, response) => {
     response.once('finish', () => {

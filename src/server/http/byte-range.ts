@@ -1,6 +1,6 @@
-/** What a Range header asks for, of a representation of a known size (RFC 9110, section 14). */
+/** The outcome of a Range header for a representation of known size (RFC 9110, section 14). */
 export type RequestedRange =
-  /** No range, or one that may be ignored: another unit, several ranges, or not well formed. */
+  /** No range, or a range that may be ignored: another unit, several ranges, or a malformed header. */
   | { readonly kind: 'whole' }
   /** Bytes from `start` to `end`, both included. */
   | { readonly kind: 'part'; readonly start: number; readonly end: number }
@@ -19,14 +19,17 @@ export const parseRange = (header: string | undefined, sizeBytes: number): Reque
   }
   const start = Number(first);
   const end = last === undefined || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
-  // A range that ends before it begins is not well formed; one that begins after the last byte cannot be had.
+  // A range that ends before its start is malformed. A range that starts after the last byte is unsatisfiable.
   if (last !== undefined && last !== '' && Number(last) < start) return whole;
   return start >= sizeBytes ? { kind: 'unsatisfiable' } : { kind: 'part', start, end };
 };
 
-/** Whether an If-Range header lets the range count. Only strong tags do; we send no dates, so none matches. */
+/**
+ * Whether an If-Range header permits the range. Only strong tags match. The server sends no dates, so a date never
+ * matches.
+ */
 export const isRangeCurrent = (ifRange: string | undefined, etag: string): boolean => ifRange === undefined || ifRange.trim() === etag;
 
-/** Whether an If-None-Match header names this tag: the client has the bytes. Weak comparison. */
+/** Whether an If-None-Match header names this tag, so that the client already has the bytes. Weak comparison. */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').map((tag) => tag.trim()).some((tag) => tag === '*' || tag === etag || tag === `W/${etag}`);

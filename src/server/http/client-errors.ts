@@ -9,7 +9,7 @@ import { errorBodyOf } from './failures';
 
 interface ParserError {
   readonly code?: string | undefined;
-  /** The bytes that could not be parsed; a Buffer, whatever its declaration says. */
+  /** The bytes that could not be parsed. Always a Buffer in spite of its declared type. */
   readonly rawPacket?: unknown;
 }
 
@@ -22,13 +22,13 @@ const codeOf = (code: string | undefined): ErrorCode => {
   }
 };
 
-/** Whether a response of the server is being sent on this connection: bytes of another one would corrupt it. */
+/** Whether the server is sending a response on this connection. The bytes of a second response would corrupt it. */
 const isResponding = (socket: Socket): boolean => {
   const response = (socket as { readonly _httpMessage?: { readonly headersSent: boolean } | null })._httpMessage;
   return response?.headersSent === true;
 };
 
-/** Sends a refusal on a connection that has no request which Node could parse, and closes the connection. */
+/** Sends an error response on a connection without a parsable request, and closes the connection. */
 export const refuseConnection = (socket: Socket, error: ApiError, acceptLanguage?: string): void => {
   const { retryAfterSeconds } = error.args;
   const requestId = randomUUID();
@@ -38,11 +38,14 @@ export const refuseConnection = (socket: Socket, error: ApiError, acceptLanguage
     ...(typeof retryAfterSeconds === 'number' ? [`retry-after: ${retryAfterSeconds}`] : []),
     'cache-control: no-store', 'x-content-type-options: nosniff', `${headers.requestId}: ${requestId}`, 'connection: close', '', body,
   ].join('\r\n'));
-  // A client that neither reads nor closes must not keep the connection.
+  // Closes the connection even if the client neither reads nor closes.
   socket.destroySoon();
 };
 
-/** What Node refuses before there is a request: headers that are too large or too slow, unknown methods, no HTTP at all. */
+/**
+ * Handles errors that Node reports before there is a request: headers too large or too slow, unknown methods, data
+ * that is not HTTP.
+ */
 export const handleClientError = ({ code, rawPacket }: ParserError, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable || isResponding(socket)) {
     socket.destroy();

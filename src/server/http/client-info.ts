@@ -3,7 +3,7 @@ import type { ClientInfo } from '../call-context';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether proxies stand in front, so that nobody who asks can be on this machine. */
+    /** Whether the server runs behind proxies. If so, no caller counts as local. */
     isBehindProxy: boolean;
   }
 }
@@ -11,13 +11,13 @@ declare module 'fastify' {
 const isLoopbackAddress = (address: string | undefined): boolean =>
   address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** What a program on this machine calls the server; a proxy says what people call it. */
+/** Host names that programs on this machine use for the server. Proxies forward the public host name. */
 const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
 /**
- * Where a request came from. What came through a proxy is never from this machine, even if the proxy is and we were not
- * told of it: it then shows by the headers it adds, or by the name that people use.
+ * The origin of a request. A request through a proxy never counts as local, even if the proxy is local and not
+ * configured. Such a proxy is recognised by the headers it adds, or by the public host name.
  */
 export const clientInfoOf = ({ headers, ip, socket, isBehindProxy }: FastifyRequest): ClientInfo => {
   const isForwarded = isBehindProxy || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined || headers['x-real-ip'] !== undefined;

@@ -4,10 +4,13 @@ import { ApiError } from '../api-error';
 import { networkOf } from '../network-address';
 import { refuseConnection } from './client-errors';
 
-/** When a client that was refused should connect again, seconds. */
+/** The Retry-After of a refused connection, seconds. */
 const retryAfterSeconds = 10;
 
-/** Bounds the open TCP connections of each remote network. A connection above the limit gets TOO_MANY_REQUESTS and is closed. */
+/**
+ * Limits the open TCP connections of each remote network. A connection above the limit gets TOO_MANY_REQUESTS and is
+ * closed.
+ */
 export const limitConnections = (server: Server, limit: number): void => {
   const counts = new Map<string, number>();
 

@@ -5,13 +5,13 @@ export const isRead = ({ method }: EndpointDefinition): boolean => method === 'G
 
 export const successStatusOf = ({ status, response }: EndpointDefinition): number => status ?? (response ? 200 : 204);
 
-/** Whether the address of a call has the id of a file. */
+/** Whether the path of a call contains a file id. */
 export const namesFile = ({ path }: EndpointDefinition): boolean => path.startsWith('/files/{id}');
 
-/** Every code that an endpoint may be refused with. */
+/** Every error code that an endpoint may return. */
 export const declaredErrorsOf = (definition: EndpointDefinition): ReadonlySet<ErrorCode> => new Set<ErrorCode>([
   ...definition.errors, ...commonErrors,
-  // Whoever is not signed in, and for whom no link opens, is asked to sign in.
+  // Shared endpoints also need a session if no link grants access.
   ...(definition.access === 'public' ? [] : sessionErrors),
   ...(isRead(definition) ? [] : writeErrors),
   ...(namesFile(definition) ? ['FILE_ID_REQUIRED'] as const : []),

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, OpenApiOperation } from './openapi';
 
-/** For developers, so in English like the document it shows. Its hash stands in the page's content policy. */
+/** The style of a page for developers. The page's content security policy contains its hash. */
 export const documentationStyle = `
 :root { color-scheme: light dark; --ink: #1d1d1b; --soft: #6b6a66; --line: #dddbd5; --paper: #fbfaf7; --raised: #fff; --accent: #2f4858; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceae4; --soft: #a3a19a; --line: #3a3936; --paper: #191918; --raised: #222220; --accent: #9cc3d8; } }
@@ -57,7 +57,7 @@ const operationEntry = (method: string, path: string, operation: OpenApiOperatio
 <div class="body">${parameterTable(operation)}${operation.requestBody ? `<h3>Body</h3>${Object.entries(operation.requestBody.content).map(([type, { schema }]) => `<p>${escapeHtml(type)}</p>${jsonBlock(schema)}`).join('')}` : ''}${answers(operation)}${refusals(operation)}</div>
 </details>`;
 
-/** The document as a page without scripts: every call with who may make it, what it takes, answers and refuses. */
+/** Renders the document as a page without scripts: each call with its access, parameters, responses and errors. */
 export const documentationPage = (document: OpenApiDocument): string => {
   const entries = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ tag: operation.tags[0] ?? '', html: operationEntry(method, path, operation) })));

@@ -6,7 +6,10 @@ import { openApiDocument } from './openapi';
 
 const reading = new Set(['GET', 'HEAD'] as const);
 
-/** The API's documentation, written from the contract: a page to read at `/docs` and the OpenAPI document beside it; both are written when somebody first asks. */
+/**
+ * Serves the API's documentation, generated from the contract: a page at `/docs` and the OpenAPI document beside it.
+ * Both are generated on the first request.
+ */
 export const addDocumentation = (app: FastifyInstance, basePath: string): void => {
   const written = once(() => {
     const document = openApiDocument(basePath);

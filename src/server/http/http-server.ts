@@ -13,32 +13,32 @@ import { spareUnsentAnswers } from './idle-connections';
 import { sendFailure } from './replies';
 import { defaultRequestLimits, type RequestLimits } from '../request-limits';
 
-/** The methods that the API has; every other one is refused before anything is read. */
+/** The methods of the API. Other methods are refused before the body is read. */
 const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** How long the headers of a request may take, milliseconds, and how often that is checked. */
+/** Timeout for the headers of a request, and the interval of its check, milliseconds. */
 const [headersTimeoutMs, headersCheckMs] = [30_000, 5_000];
 
-/** What proxies log where the client closed the connection; nobody reads it. */
+/** The status that proxies log for a connection closed by the client. No client receives it. */
 const clientGoneStatus = 499;
 
-/** A server that has no routes yet: every answer has a request id, every failure is a refusal of ours. */
+/** A server without routes: each response has a request id, and each failure becomes an error body of the contract. */
 export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'>, logger: Logger, limits: RequestLimits = defaultRequestLimits): FastifyInstance => {
   const app = Fastify({
-    // Fastify's own log makes a child for each request; the only line worth writing is written below.
+    // Fastify's own log creates a child logger for each request. The error handler below writes the only useful line.
     logger: false,
     bodyLimit: limits.sessionBodyBytes,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: headersCheckMs },
     clientErrorHandler: handleClientError,
-    // Each proxy adds the address it saw at the right end; what stands further left is the client's own writing.
-    // With a plain number Fastify trusts nobody, since it cannot know that all requests come through the proxies; operators do.
+    // Each proxy appends the address that it saw. Entries further left come from the client and cannot be trusted.
+    // Fastify trusts nobody if given a plain number, because it cannot know that all requests pass the proxies.
     trustProxy: proxyCount > 0 && ((_address: string, hop: number) => hop < proxyCount),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // Ids longer than any of ours are refused by their schemas, with a sentence.
+    // The schemas of the endpoints reject ids that are too long, with a specific error.
     routerOptions: { maxParamLength: 2000 },
     forceCloseConnections: 'idle',
-    // A server that is asked to stop still answers what reaches it over connections that were open by then.
+    // A stopping server still responds to requests on connections that were open before.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => { void sendFailure(request, reply, toApiError(error)); },
   });
@@ -52,7 +52,7 @@ export const createHttpServer = ({ proxyCount }: Pick<ServerConfig, 'proxyCount'
       reply.header('allow', methods.join(', '));
       next(new ApiError('METHOD_NOT_ALLOWED'));
     } else {
-      // Before the body is read: it makes no difference.
+      // Refused before the body is read, because the body makes no difference.
       next(request.is404 ? new ApiError('ROUTE_NOT_FOUND') : undefined);
     }
   });

@@ -3,10 +3,10 @@ import type { Database } from '../db/database';
 import { idempotencyKeys } from '../db/schema';
 import { statement } from '../db/statement';
 
-/** An answer as it was or will be sent. */
+/** A response that was or will be sent. */
 export interface WrittenAnswer {
   readonly status: number;
-  /** JSON; null where the answer has no body. */
+  /** JSON, or null for a response without a body. */
   readonly body: string | null;
 }
 
@@ -16,10 +16,10 @@ export interface KeyedRequest {
   readonly requestHash: Buffer;
 }
 
-/** Stands for the answer until it is known; no other transaction ever sees it. */
+/** Placeholder status of a claimed key. It is never committed, so no other transaction sees it. */
 const unanswered = 0;
 
-/** How long this transaction waits for another one's locks before PostgreSQL ends its statement (SQLSTATE 55P03). */
+/** Sets how long this transaction waits for locks before PostgreSQL cancels its statement (SQLSTATE 55P03). */
 export const limitWaiting = async (db: Database, milliseconds: number): Promise<void> => {
   await db.execute(sql.raw(`set local lock_timeout = ${milliseconds}`));
 };
@@ -34,8 +34,8 @@ const record = statement<object, Omit<KeyedRequest, 'requestHash'> & WrittenAnsw
   where person_id = ${sql.placeholder('personId')} and key = ${sql.placeholder('key')}`);
 
 /**
- * Takes the key for this transaction. Answers null when it was free, or the request and answer it was used for. While
- * another transaction holds the key this waits for it to end (SQLSTATE 55P03 once `lock_timeout` has passed).
+ * Claims the key for this transaction. Returns null for a free key, or the stored request hash and response. If
+ * another transaction has the key, the call waits for its end, or fails with SQLSTATE 55P03 after `lock_timeout`.
  */
 export const claimKey = async (db: Database, { personId, key, requestHash }: KeyedRequest): Promise<(WrittenAnswer & { readonly requestHash: Buffer }) | null> => {
   const claimed = await claim(db, { personId, key, requestHash });
@@ -50,7 +50,7 @@ export const recordAnswer = async (db: Database, { personId, key }: KeyedRequest
   await record(db, { personId, key, ...answer });
 };
 
-/** Answers are kept for 90 days. Answers how many were older. */
+/** Deletes responses after 90 days. Returns the number of deleted responses. */
 export const deleteOldAnswers = async (db: Database, now: Date): Promise<number> => {
   const { rowCount } = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`${now.toISOString()}::timestamptz - interval '90 days'`));
   return rowCount ?? 0;

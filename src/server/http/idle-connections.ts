@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a connection that has asked nothing yet may still begin to while the server closes, milliseconds. */
+/** How long a connection without any request stays open while the server closes, milliseconds. */
 const silentMs = 1000;
 
 /**
- * Lets a server that closes end only those idle connections whose last answer has left to its last byte. Node itself
- * counts an answer as sent once it is written, and cuts off what a slow reader has not taken yet. A connection that has
- * asked nothing, as browsers keep in store, ends a moment later; Node would wait a minute for it.
+ * Makes a closing server end only idle connections whose last response was sent to its last byte. Node counts a
+ * response as sent once it is written, and would cut off the rest for a slow reader. Browsers preconnect connections
+ * without a request. These end after `silentMs`; Node would wait a minute for them.
  */
 export const spareUnsentAnswers = (server: Server): void => {
-  /** How many requests of each connection are not answered yet; null where it has asked none. */
+  /** The number of pending requests of each connection; null before its first request. */
   const unanswered = new Map<Socket, number | null>();
   let isClosing = false;
 

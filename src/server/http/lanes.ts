@@ -5,11 +5,11 @@ import { ClientGoneError } from './body-reader';
 
 interface Lane {
   running: number;
-  /** In the order of arrival. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
-/** Ends a wait early, where the client is gone. */
+/** Ends a wait early when the client closes the connection. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -17,13 +17,13 @@ export interface Leaving {
 
 export interface Lanes {
   /**
-   * Waits for a place in the lane `key` and returns the function that gives it back. Throws TOO_MANY_REQUESTS where too
-   * many wait already or the wait takes too long, and ClientGoneError where the client leaves.
+   * Waits for a slot in the lane `key` and returns its release function. Throws TOO_MANY_REQUESTS if the queue is full
+   * or the wait times out, and ClientGoneError if the client disconnects.
    */
   enter(key: string, client?: Leaving): Promise<() => void>;
 }
 
-/** Bounds how much runs at the same time for each key, a person for example; what comes on top waits its turn. */
+/** Limits concurrency for each key, for example a person. Further calls wait in a queue. */
 export const createLanes = ({ concurrent, waiting, waitTimeoutMs }: LaneBounds): Lanes => {
   const lanes = new Map<string, Lane>();
   const tooMany = (): ApiError => new ApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(waitTimeoutMs / 1000) });
@@ -48,7 +48,7 @@ export const createLanes = ({ concurrent, waiting, waitTimeoutMs }: LaneBounds):
     lane.waiting.add(proceed);
   });
 
-  /** The place passes on to whoever waits longest. */
+  /** Releasing a slot passes it to the waiter that queued first. */
   const leaverOf = (key: string, lane: Lane): (() => void) => {
     let isGivenBack = false;
     return () => {
@@ -77,13 +77,19 @@ export const createLanes = ({ concurrent, waiting, waitTimeoutMs }: LaneBounds):
   };
 };
 
-/** A request's place: kept until its response is sent or its connection ended, and its handler has ended, too. */
+/** A request's slot. It is released after the response was sent or the connection ended, and after its handler ended. */
 export interface Place {
-  /** Keeps the place while a handler runs; returns what gives it back. Throws ClientGoneError where the request is over. */
+  /**
+   * Retains the slot while a handler runs, and returns a release function. Throws ClientGoneError if the response is
+   * already closed.
+   */
   hold(): () => void;
 }
 
-/** Whoever hangs up has not given the place back while the server still works for them. */
+/**
+ * Creates the slot of a request. A client that disconnects does not release its slot while the server still works for
+ * it.
+ */
 export const placeOf = (leave: () => void, response: ServerResponse): Place => {
   let holders = 0;
   const hold = (): (() => void) => {
@@ -106,7 +112,7 @@ export const placeOf = (leave: () => void, response: ServerResponse): Place => {
   return { hold };
 };
 
-/** Runs the handler of a transfer in its person's lane; the place is kept until all is sent. */
+/** Runs the handler of a transfer in its person's lane. The slot is released once the response was sent. */
 export const inLane = async <Value>(lanes: Lanes, lane: string | null, response: ServerResponse, run: () => Promise<Value>): Promise<Value> => {
   if (lane === null) return run();
   const release = placeOf(await lanes.enter(lane, response), response).hold();

@@ -6,28 +6,28 @@ import type { OpenDatabase } from '../db/connection';
 import { clientInfoOf } from './client-info';
 
 export interface MetricsDependencies {
-  /** Whoever sends it as a bearer token may read the metrics; null: only the server's own machine may. */
+  /** The bearer token that gives access to the metrics. Null: only requests from the server's machine have access. */
   readonly token: string | null;
   readonly pool: OpenDatabase['pool'];
-  /** How many sockets are open now. */
+  /** The number of open sockets. */
   socketCount(): number;
 }
 
-/** Durations of interest lie between a read from memory and a client's time-out, seconds. */
+/** Buckets from a read served from memory up to a client's timeout, seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const bearerPattern = /^Bearer +(\S+) *$/i;
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in a time that says nothing about the token. */
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean => {
   const given = bearerPattern.exec(headers.authorization ?? '')?.[1];
   return token !== null && given !== undefined && timingSafeEqual(digestOf(given), digestOf(token));
 };
 
 /**
- * What Prometheus reads at `/metrics`. It names routes and counts, never people or files; all the same it is for the
- * operator, so nothing is there for other machines and for requests that came through a proxy, unless they have the token.
+ * Serves Prometheus metrics at `/metrics`. They contain routes and counts, never people or files. Requests from other
+ * machines or through a proxy get 404 unless they have the token.
  */
 export const addMetrics = (app: FastifyInstance, { token, pool, socketCount }: MetricsDependencies): void => {
   const registry = new Registry();

@@ -20,13 +20,13 @@ import { idempotencyKeyOf, type WriteRunner } from './writes';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint that a route answers; absent on routes that are none. */
+    /** The endpoint of a route. Absent on routes outside the contract. */
     endpoint?: EndpointName;
     encoding?: 'json' | 'form';
   }
   interface FastifyRequest {
     caller: Asker | null;
-    /** The request's place in its person's lane; null where it names nobody. */
+    /** The request's slot in its person's lane; null for requests without credentials. */
     place: Place | null;
   }
 }
@@ -44,7 +44,7 @@ export interface MountDependencies {
 
 type AnyHandler = (input: RawInput, context: CallContext) => Promise<unknown>;
 
-/** Joins what the modules mount. Throws where an endpoint has two handlers, or none. */
+/** Merges the handlers of all modules. Throws if an endpoint has two handlers or none. */
 export const joinHandlers = (modules: readonly Partial<Handlers>[]): Handlers => {
   const joined: Partial<Record<EndpointName, unknown>> = {};
   for (const module of modules) {
@@ -59,7 +59,7 @@ export const joinHandlers = (modules: readonly Partial<Handlers>[]): Handlers =>
   return joined as Handlers;
 };
 
-/** Mounts every endpoint of the contract under its paths. */
+/** Mounts every endpoint of the contract under each of its paths. */
 export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, dependencies: MountDependencies): void => {
   app.decorateRequest('caller', null);
   app.decorateRequest('place', null);
@@ -88,14 +88,14 @@ export const mountEndpoints = (app: FastifyInstance, handlers: Handlers, depende
 
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** A path that exists answers 405, and says what it takes, to every method it does not have. */
+/** Responds with 405 and an Allow header to each method that an existing path does not have. */
 export const refuseOtherMethods = (app: FastifyInstance, url: string, methods: ReadonlySet<HTTPMethods>): void => {
   const others = allMethods.filter((method) => !methods.has(method));
   if (others.length === 0) return;
   app.route({
     method: others,
     url,
-    // Before the body is read: whatever it is, this is the answer.
+    // Refused before the body is read, because the body makes no difference.
     onRequest: async (_request, reply) => {
       reply.header('allow', [...methods].join(', '));
       throw new ApiError('METHOD_NOT_ALLOWED');
@@ -104,20 +104,20 @@ export const refuseOtherMethods = (app: FastifyInstance, url: string, methods: R
   });
 };
 
-/** Waits until the person has a place, before anything is looked up for them. */
+/** Waits for a slot in the person's lane before anything is read for the request. */
 const createPlaceTaker = (lanes: Lanes, gate: RequestGate) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const lane = gate.laneOf(request);
   if (lane !== null) request.place = placeOf(await lanes.enter(lane, reply.raw), reply.raw);
 };
 
-/** Lets in who is signed in, before the body is read. */
+/** Admits signed-in people, before the body is read. */
 const createDoor = ({ gate, cookie, publicOrigin }: MountDependencies) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { caller, renewedCookie } = await gate.admit(request);
   request.caller = caller;
   if (renewedCookie) reply.header('set-cookie', cookie.write(renewedCookie.token, renewedCookie.expiresAt, isSecure(request, publicOrigin)));
 };
 
-/** Lets in everybody: what a link opens to them the rights say later. */
+/** Admits everybody. The permission checks decide later which files a link opens to them. */
 const createSharedDoor = ({ gate, cookie, visitorCookie, publicOrigin }: MountDependencies) => async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { caller, renewedCookie, newVisitor } = await gate.admitAnybody(request);
   request.caller = caller;
@@ -140,7 +140,7 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
     }
   };
 
-  /** Reads, writes that commit by themselves, and public writes: nothing to commit, nothing to repeat. */
+  /** For reads, writes with a transaction of their own, and public writes: no commit, and no idempotency key. */
   const answerDirectly = async (request: FastifyRequest, reply: FastifyReply, input: RawInput): Promise<FastifyReply> => {
     const context = new RequestContext(request, reply, dependencies, database);
     const output = await run(input, context);
@@ -175,6 +175,6 @@ const createRouteHandler = (name: EndpointName, definition: EndpointDefinition, 
   };
 };
 
-/** A refusal that the contract does not announce is a fault of ours: clients could not have prepared for it. */
+/** An error that the endpoint does not declare becomes INTERNAL, because clients cannot handle it. */
 const undeclared = (error: ApiError, name: EndpointName): ApiError =>
   new ApiError('INTERNAL', {}, { cause: new Error(`${name} does not declare ${error.code}.`, { cause: error }) });

@@ -66,7 +66,7 @@ const operationOf = (name: string, definition: EndpointDefinition, isAlias: bool
   const { method, access, summary, params, query, body, encoding, response, isSecret, commitsItself } = definition;
   const isKeyed = access !== 'public' && method !== 'GET' && method !== 'HEAD' && !isSecret && !commitsItself;
   return {
-    // An alias is another address of the same call; operation ids are unique.
+    // An alias is another path of the same call. Operation ids have to be unique.
     operationId: isAlias ? `${name}.alias` : name,
     tags: name.split('.', 1),
     summary,
@@ -90,7 +90,7 @@ const headerOf = (description: string): Json => ({ description, schema: { type: 
 const tagHeaders = { ETag: headerOf('Names these bytes; they never change under it.'), 'Accept-Ranges': headerOf('bytes'), 'Cache-Control': headerOf('How long the answer may be kept.') };
 const byteHeaders = { ...tagHeaders, 'Content-Length': headerOf('Bytes in this answer.'), 'Content-Disposition': headerOf('The name to save them under.') };
 
-/** What every answer with a file's bytes may be, ranges and known tags among it. */
+/** The responses of a call that returns a file's bytes, with ranges and known tags. */
 const byteAnswers: OpenApiOperation['responses'] = {
   200: { description: 'All bytes', content: bytes, headers: byteHeaders },
   206: { description: 'The range asked for', content: bytes, headers: { ...byteHeaders, 'Content-Range': headerOf('bytes first-last/size') } },
@@ -115,7 +115,10 @@ const byteOperation = (name: string, summary: string, path: string, responses: O
   operationId: name, tags: ['bytes'], summary, 'x-access': 'session', security: [{ bearer: [] }, { cookie: [] }], parameters: pathParameters(path), responses, ...(requestBody ? { requestBody } : {}),
 });
 
-/** The routes that carry bytes, which have no schemas of ours: tus is specified elsewhere, a download is the file. */
+/**
+ * The routes that transfer bytes and have no schemas in the contract: tus has its own specification, and a download is
+ * the file itself.
+ */
 const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
   const { uploads, download, releaseFile } = byteRoutes;
   const upload = `${uploads.path}/{id}`;
@@ -145,7 +148,7 @@ const bytePaths = (basePath: string): Record<string, OpenApiPath> => {
   };
 };
 
-/** The OpenAPI 3.1 document of everything this server answers, written from the contract. */
+/** The OpenAPI 3.1 document of the whole server, generated from the contract. */
 export const openApiDocument = (basePath = '/api'): OpenApiDocument => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, definition] of Object.entries(endpoints) as [string, EndpointDefinition][]) {

@@ -1,26 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ajaxMarkerValue, headers as headerNames } from '../../contract/headers';
 
-/** What is read of a request to learn who makes it; Fastify's requests and Node's own both have it. */
+/** The parts of a request that identify its caller. Fastify's requests and Node's both have them. */
 export interface GatedRequest {
   readonly method?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What a request says about the page that made it. */
+/** Facts about the page that sent a request. */
 export interface PageFacts {
   readonly hasMarker: boolean;
-  /** False only where the browser names another origin; programs name none. */
+  /** False unless the browser names another origin. Programs send no origin. */
   readonly isForeign: boolean;
-  /** True only where the browser says that the page is ours. */
+  /** True only if the browser confirms that the page is from this server. */
   readonly isOwn: boolean;
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /**
- * Whether an origin is ours: the configured public one, or the host that the request itself was sent to. The scheme is
- * left out, because a proxy in front may have ended TLS without telling us.
+ * Whether an origin belongs to this server: the configured public origin, or the host of the request itself. The
+ * scheme is ignored, because an unconfigured proxy may terminate TLS.
  */
 const isOwnOrigin = (origin: string, headers: IncomingHttpHeaders, publicOrigin: string | null): boolean =>
   origin === publicOrigin || (headers.host !== undefined && hostOf(origin) === headers.host.toLowerCase());

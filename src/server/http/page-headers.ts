@@ -1,6 +1,6 @@
 /**
- * What the browser host's page may do: run our own scripts, talk to our own server, and nothing else. Sockets are named
- * beside 'self', because not every browser counts them in.
+ * The policy permits scripts and connections of this server only. Sockets are listed beside 'self', because some
+ * browsers do not include them in it.
  */
 const contentSecurityPolicyFor = (host: string): string => [
   "default-src 'none'",
@@ -18,7 +18,7 @@ const contentSecurityPolicyFor = (host: string): string => [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-/** Headers of every page and file of the browser host. `host`: where the page is reached. */
+/** Headers of every page and file of the browser host. `host` is the host name in the request. */
 export const pageHeadersFor = (host: string) => ({
   'content-security-policy': contentSecurityPolicyFor(host),
   'x-content-type-options': 'nosniff',

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../api-error';
 
 export interface ProbesDependencies {
-  /** Rejects while the database does not answer. */
+  /** Rejects while the database does not respond. */
   askDatabase(): Promise<unknown>;
 }
 
-/** A probe that waits longer than this is of no use to who restarts or routes. */
+/** Orchestrators and load balancers ignore a probe that takes longer than this, milliseconds. */
 const readinessTimeoutMs = 2_000;
 
 /**
- * What programs that run servers ask for: `/livez`, whether this process still serves requests, which needs nothing
- * else, and `/readyz`, whether requests can be sent here, which needs the database.
+ * Health probes. `/livez` reports whether this process serves requests and needs nothing else. `/readyz` reports
+ * whether requests can be routed here and needs the database.
  */
 export const addProbes = (app: FastifyInstance, { askDatabase }: ProbesDependencies): void => {
   app.get('/livez', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -25,7 +25,7 @@ export const addProbes = (app: FastifyInstance, { askDatabase }: ProbesDependenc
       if (!isReady) throw new ApiError('SERVICE_UNAVAILABLE');
     } finally {
       timeout.abort();
-      // A failure that comes after the answer is nobody's any more.
+      // A failure after the response was sent is ignored.
       asked.catch(() => undefined);
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });

@@ -6,26 +6,29 @@ import { isKnown } from './byte-range';
 import { errorBodyOf } from './failures';
 import { localeOf } from './request-context';
 
-/** Answers of the API: never stored by caches, never guessed at by browsers. */
+/** Headers of API responses: caches must not store them, and browsers must not sniff their type. */
 export const apiHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
 const plainType = 'application/json; charset=utf-8';
 const versionedType = `${mediaType}; charset=utf-8`;
 
-/** The versioned media type for those who ask for it, plain JSON for everybody else. */
+/** The versioned media type for clients that accept it, otherwise plain JSON. */
 const contentTypeFor = (accept: string | undefined): string => (accept?.includes(mediaType) ? versionedType : plainType);
 
-/** From so many characters on, bytes are cheaper to send than text, which is put together from its pieces to count it and once more to write it. */
+/**
+ * The minimum number of characters for which bytes are cheaper to send than text. Node flattens text twice: to count
+ * its bytes and to write it.
+ */
 const longBody = 10_000;
 
-/** Sends JSON that is already written; null sends no body. */
+/** Sends serialised JSON. Null sends no body. */
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string | Buffer | null): FastifyReply => {
   reply.code(status).headers(apiHeaders);
   if (body === null) return reply.send();
   return reply.header('content-type', contentTypeFor(request.headers.accept)).send(typeof body === 'string' && body.length >= longBody ? Buffer.from(body) : body);
 };
 
-/** Sends JSON that may be kept and asked for again by its tag, or says that it is still the same. */
+/** Sends JSON with an ETag, so that clients may cache and revalidate it. Responds with 304 if the tag still matches. */
 export const sendTaggedJson = (request: FastifyRequest, reply: FastifyReply, status: number, body: string): FastifyReply => {
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   const tagged = { ...apiHeaders, 'cache-control': 'public, no-cache', etag, vary: 'Accept' };
@@ -33,14 +36,14 @@ export const sendTaggedJson = (request: FastifyRequest, reply: FastifyReply, sta
   return reply.code(status).headers(tagged).header('content-type', contentTypeFor(request.headers.accept)).send(body);
 };
 
-/** Says that an answer was given before, for the same idempotency key. */
+/** Header that marks a response replayed for a repeated idempotency key. */
 export const replayedHeader = 'idempotency-replayed';
 
-/** What a refusal says, in the caller's language. */
+/** The error body in the caller's language. */
 export const refusalBodyOf = (request: FastifyRequest, error: ApiError): string =>
   JSON.stringify(errorBodyOf(error, request.id, localeOf(request)));
 
-/** Sends a refusal. */
+/** Sends an error response. */
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply => {
   const { retryAfterSeconds } = error.args;
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', String(retryAfterSeconds));

@@ -9,7 +9,7 @@ import { clientInfoOf } from './client-info';
 import { pageFactsOf } from './origins';
 import type { SessionCookieCodec } from './session-cookie';
 
-/** Whether the cookie may only travel encrypted: where people reach this server over https. */
+/** Whether the cookie gets the Secure attribute: people reach this server over https. */
 export const isSecure = (request: FastifyRequest, publicOrigin: string | null): boolean =>
   publicOrigin === null ? request.protocol === 'https' : publicOrigin.startsWith('https:');
 
@@ -20,9 +20,7 @@ export interface CookieSettings {
   readonly publicOrigin: string | null;
 }
 
-/**
- * What one run of a handler knows. Most handlers look at little of it, so everything is found out when it is asked for.
- */
+/** The context of one handler run. Most handlers use few of its parts, so each part is computed on access. */
 export class RequestContext implements CallContext {
   private readonly afterwards: (() => void)[] = [];
 
@@ -54,7 +52,7 @@ export class RequestContext implements CallContext {
     this.afterwards.push(run);
   }
 
-  /** What the handler did lasts: does what it put off until then. */
+  /** Runs the `afterCommit` callbacks. Called once the handler's changes are durable. */
   committed(): void {
     for (const run of this.afterwards) run();
   }

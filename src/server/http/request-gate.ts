@@ -7,28 +7,31 @@ import { pageFactsOf, type GatedRequest } from './origins';
 import type { SessionCookieCodec } from './session-cookie';
 import { createVisitorId, type VisitorCookieCodec } from './visitor-cookie';
 
-/** A caller, and the cookie to send back where this use moved the end of a cookie session on. */
+/** A caller, and the cookie to send back if this request extended a cookie session. */
 export interface Admission<Who extends Asker = Caller> {
   readonly caller: Who;
   readonly renewedCookie: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
 /**
- * Who may pass. `requireCaller` and `requireSocketCaller` are for what is not a JSON endpoint: uploads, downloads and
- * the socket's handshake.
+ * Authenticates requests. `requireCaller` and `requireSocketCaller` are for routes outside the contract: uploads,
+ * downloads and the socket's handshake.
  */
 export interface RequestGate {
   admit(request: GatedRequest): Promise<Admission>;
-  /** The same for what a link may open: who is not signed in comes in as a visitor, whose cookie is to be sent where it is new. */
+  /** The same for shared endpoints: a caller without a session becomes a visitor. A new visitor's cookie has to be sent. */
   admitAnybody(request: GatedRequest): Promise<Admission<Asker> & { readonly newVisitor: number | null }>;
   /**
-   * The person who asks, by bearer token or session cookie. Throws NOT_SIGNED_IN, ACCOUNT_BLOCKED and, where a cookie
-   * carries the session, SESSION_CHANGED; for a write of one AJAX_MARKER_MISSING and ORIGIN_REFUSED, too.
+   * The caller, by bearer token or session cookie. Throws NOT_SIGNED_IN, ACCOUNT_BLOCKED and, for a cookie session,
+   * SESSION_CHANGED. A write of a cookie session also throws AJAX_MARKER_MISSING and ORIGIN_REFUSED.
    */
   requireCaller(request: GatedRequest): Promise<Caller>;
-  /** The same for a socket's handshake: a GET whose Origin is checked, because a socket can do more than read. */
+  /**
+   * The same for a socket's handshake. Its Origin is checked although it is a GET, because a socket can do more than
+   * read.
+   */
   requireSocketCaller(request: GatedRequest): Promise<Caller>;
-  /** Whose lane the request belongs to, before it is known whether they may pass; null where it names nobody. */
+  /** The lane of a request, known before the caller is authenticated; null for a request without credentials. */
   laneOf(request: GatedRequest): string | null;
 }
 
@@ -39,7 +42,7 @@ export interface RequestGateDependencies {
   readonly publicOrigin: string | null;
 }
 
-/** How many tokens have their person at hand. */
+/** The maximum number of tokens in the cache of their people. */
 const tokensAtHand = 10_000;
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -53,7 +56,7 @@ const callerOf = ({ id, person, account }: ActiveSession): Caller => {
 };
 
 export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigin }: RequestGateDependencies): RequestGate => {
-  /** The person of each token that was seen: a token never changes its person. It decides about lanes alone. */
+  /** The person of each known token. A token never changes its person. The cache only selects lanes. */
   const people = new Map<string, number>();
 
   const find = async (token: string | null | undefined): Promise<ActiveSession> => {
@@ -67,7 +70,10 @@ export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigi
   const tokenOf = ({ headers }: GatedRequest): string | null =>
     (headers.authorization === undefined ? cookie.read(headers.cookie) : bearerPattern.exec(headers.authorization)?.[1] ?? null);
 
-  /** A browser sends the cookie by itself, so what could be another site's doing has to prove that it is not. */
+  /**
+   * Browsers attach the cookie to requests of other sites. A request with the cookie must therefore prove that it
+   * comes from this server's page.
+   */
   const refuseForgery = (request: GatedRequest, isSocket: boolean): void => {
     if (isRead(request.method) && !isSocket) return;
     const { isForeign, hasMarker } = pageFactsOf(request, publicOrigin);
@@ -75,7 +81,7 @@ export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigi
     if (!hasMarker && !isSocket) throw new ApiError('AJAX_MARKER_MISSING');
   };
 
-  /** Another tab may have signed somebody else in: what this page asks for is meant for the one it knows. */
+  /** Another tab may have signed in somebody else. A request must only succeed for the person that its page displays. */
   const refuseMistake = ({ headers }: GatedRequest, { person }: ActiveSession): void => {
     const believed = headers[headerNames.personId];
     if (believed !== undefined && believed !== String(person.id)) throw new ApiError('SESSION_CHANGED');
@@ -96,7 +102,10 @@ export const createRequestGate = ({ sessions, cookie, visitorCookie, publicOrigi
 
   const hasCredentials = ({ headers }: GatedRequest): boolean => headers.authorization !== undefined || cookie.read(headers.cookie) !== null;
 
-  /** A cookie that outlived its session keeps nobody from what a link opens, unless the page still believes somebody signed in, who then has to learn of it. */
+  /**
+   * Whether the session of a cookie ended, so that the caller becomes a visitor. A page that still displays a
+   * signed-in person gets the error instead.
+   */
   const isForgotten = (error: unknown, { headers }: GatedRequest): boolean =>
     error instanceof ApiError && error.code === 'NOT_SIGNED_IN' && headers.authorization === undefined && headers[headerNames.personId] === undefined;
 

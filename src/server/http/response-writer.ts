@@ -3,19 +3,19 @@ import { z } from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema & { nullable?: boolean };
 
-/** Checks that cost time and belong to what comes in; what goes out is only picked field by field. */
+/** Checks that cost time and matter only for input. Output is only picked field by field. */
 const checks = ['pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength'] as const;
 
 const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
-/** A choice between constants of one type, for example the file types, is written like any value of that type. */
+/** The writer treats a choice between constants of one type, such as the file types, like any value of that type. */
 const commonTypeOf = (choices: readonly JsonSchema[]): JsonSchema['type'] | undefined => {
   const [first] = choices;
   return first?.type !== undefined && choices.every((choice) => choice.type === first.type && choice.const !== undefined) ? first.type : undefined;
 };
 
 const simplify = (schema: JsonSchema): void => {
-  // A record with known keys writes these and no others.
+  // A record with known keys becomes an object with exactly these properties.
   const keys = typeof schema.propertyNames === 'object' ? schema.propertyNames.enum : undefined;
   if (keys && typeof schema.additionalProperties === 'object') {
     const { additionalProperties } = schema;
@@ -43,19 +43,19 @@ type Writer = (answer: unknown) => string;
 
 const writerOf = (schema: JsonSchema): Writer => compile(schema as Parameters<typeof compile>[0]);
 
-/** The list with which an answer begins, as pages do: what makes an answer long. */
+/** The list at the start of a response, as in pages. It is the part that makes a response long. */
 export interface LeadingList {
   readonly field: string;
   readonly writeEntry: Writer;
 }
 
-/** Writers put required fields first, so a list that may be missing does not lead. */
+/** Writers put required fields first, so an optional list is never the leading one. */
 const leadingListOf = ({ properties = {}, required = [] }: JsonSchema): LeadingList | null => {
   const [[field, schema] = []] = Object.entries(properties as Record<string, JsonSchema>);
   if (field === undefined || schema?.type !== 'array' || !required.includes(field)) return null;
   const entry = schema.items as JsonSchema;
   if (entry.type !== 'object' || entry.nullable) return null;
-  // Most answers are never so long that it is asked for.
+  // Most responses are never long enough to need this writer.
   let writer: Writer | null = null;
   return { field, writeEntry: (each) => (writer ??= writerOf(entry))(each) };
 };
@@ -66,10 +66,11 @@ export interface ResponseWriter {
 }
 
 /**
- * What writes an answer: it picks the contract's fields and no others, so nothing that a row happens to carry leaves the
- * server. A missing field that the contract requires is an error.
- * Measured on 1,000 listed files: JSON.stringify 1.11 ms, this 0.75 ms, zod's own parse before JSON.stringify 3.1 ms.
- * Many calls answer with the same; it is made once for each schema of the contract, however many servers one process has.
+ * Creates the writer of a response. It picks the contract's fields and no others, so that extra columns of a row never
+ * leave the server. It throws for a missing required field.
+ * Measured on 1,000 listed files: JSON.stringify 1.11 ms, this writer 0.75 ms, zod's own parse before JSON.stringify
+ * 3.1 ms.
+ * Many calls have the same response schema. Each schema is compiled once per process.
  */
 export const responseWriterOf = (response: z.ZodType): ResponseWriter => {
   const known = made.get(response);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 
 export interface SessionCookieCodec {
-  /** The token that a Cookie header carries for this server; null where it carries none. */
+  /** The token in a Cookie header for this server, or null. */
   read(cookieHeader: string | undefined): string | null;
   /** A Set-Cookie header. */
   write(token: string, expiresAt: Date, isSecure: boolean): string;
   erase(isSecure: boolean): string;
 }
 
-/** Tells this server's cookies from those of others on the same host. */
+/** Distinguishes this server's cookies from those of other servers on the same host. */
 export const instanceIdOf = (key: Buffer): string => createHash('sha256').update('instance id').update(key).digest('hex').slice(0, 12);
 
 /**
- * Cookies know hosts but not ports, so the name carries which server it belongs to: two servers on one machine would
- * sign each other's people out.
+ * Cookies are scoped to hosts but not to ports, so the name contains the server's instance id. Otherwise two servers
+ * on one machine would overwrite each other's sessions.
  */
 export const createSessionCookie = (key: Buffer): SessionCookieCodec => {
   const name = `deckle_session_${instanceIdOf(key)}`;

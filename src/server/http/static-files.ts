@@ -8,7 +8,7 @@ import { isApiAddress } from './addresses';
 import { pageHeadersFor } from './page-headers';
 
 export interface StaticFilesOptions {
-  /** Where the built screens lie. */
+  /** The folder of the built pages. */
   readonly folder: string;
   readonly basePath: string;
   readonly publicOrigin: string | null;
@@ -16,21 +16,21 @@ export interface StaticFilesOptions {
 
 const isOurs = (path: string, basePath: string): boolean => isApiAddress(path, basePath) || path === '/metrics' || path.startsWith('/ws');
 
-/** The build puts a hash of their content into the names of these, so that they never change. */
+/** The build puts a content hash into these names, so these files never change. */
 const isHashed = (path: string): boolean => /^\/assets\/.+-[\w-]{8}\.\w+$/.test(path);
 
 const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 /**
- * Serves the screens to browsers: the build's files under their own names, and the page itself for every address of the
- * app, whose routes only the page knows. Answers whether there is a build to serve.
+ * Serves the pages to browsers: the build's files under their names, and the index page for every route of the app.
+ * Only the page knows the app's routes. Returns whether there is a build to serve.
  */
 export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, publicOrigin }: StaticFilesOptions): Promise<boolean> => {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const hostOf = (request: FastifyRequest): string => (publicOrigin === null ? request.host : new URL(publicOrigin).host);
   await app.register(fastifyStatic, { root: folder, serve: false, dotfiles: 'ignore', cacheControl: false });
 
-  // Without a validator, so that no browser keeps a page which tells it of a base path from before.
+  // The page has no validator, so that no browser revalidates a cached page with an earlier base path.
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = tellBasePath(await readFile(join(folder, 'index.html'), 'utf8'), basePath);
     return reply.headers(pageHeadersFor(hostOf(request))).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
@@ -44,19 +44,19 @@ export const addStaticFiles = async (app: FastifyInstance, { folder, basePath, p
       return reply.headers(pageHeadersFor(hostOf(request)))
         .header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file);
     }
-    // The root itself is the page for whoever asks, a command-line client too.
+    // The root returns the page to every client, including command-line clients.
     return path === '/' || acceptsHtml(request) ? sendPage(request, reply) : reply.callNotFound();
   });
   return true;
 };
 
-/** Fills in where the page asks for the API. A base path has no character that means something in HTML. */
+/** Writes the API's base path into the page. A base path contains no character that is special in HTML. */
 const tellBasePath = (page: string, basePath: string): string =>
   page.replace(new RegExp(`(<meta name="${basePathMeta}" content=")[^"]*`), (_, before: string) => before + basePath);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** A file's path inside the build; null for the page itself and for what could lead outside of the folder. */
+/** A file's path inside the build; null for the index page and for paths that could leave the folder. */
 const fileNameOf = (path: string): string | null => {
   const name = path.slice(1);
   return name === '' || name === 'index.html' || !/^[\w-][\w./-]*\.\w+$/.test(name) || name.includes('..') ? null : name;

@@ -3,10 +3,10 @@ import type { Handlers } from '../call-context';
 
 export interface StatusRoutesDependencies {
   readonly version: string;
-  /** Where the API begins under the origin. */
+  /** The path prefix of the API under the origin. */
   readonly basePath: string;
   readonly registration: RegistrationMode;
-  /** Rejects while the database cannot be asked, so that nobody is told all is well when nothing works. */
+  /** Rejects while the database is unreachable, so that the status is not `ok` when nothing works. */
   askDatabase(): Promise<unknown>;
 }
 

@@ -5,17 +5,17 @@ import { namesFile } from './declarations';
 
 type Part = 'params' | 'query' | 'body';
 
-/** What a handler gets: only parts that the endpoint declares, only fields that their schemas have. */
+/** The input of a handler: only the declared parts, and only the fields of their schemas. */
 export type RawInput = { readonly [Name in Part]?: unknown };
 
 const refuse = (field: string): never => { throw new ApiError('VALIDATION_FAILED', { field }); };
 
-/** NUL cannot be stored, so nothing that an address names can contain it. */
+/** PostgreSQL cannot store NUL, so no stored name or id contains it. */
 const refuseNul = (values: Readonly<Record<string, unknown>>): void => {
   for (const [field, value] of Object.entries(values)) if (typeof value === 'string' && value.includes('\0')) refuse(field);
 };
 
-/** A call that cannot be rehearsed must not be done for somebody who meant to. */
+/** Rejects `dryRun` on calls that do not support it, so that a rehearsal never performs the action. */
 export const refuseDryRun = (given: unknown, declared?: unknown): void => {
   const asks = (query: unknown): boolean => typeof query === 'object' && query !== null && 'dryRun' in query;
   if (asks(given) && !asks(declared)) refuse('dryRun');
@@ -27,14 +27,15 @@ const parsePart = (part: Part, schema: z.ZodType, value: unknown): unknown => {
   return refuse(parsed.error.issues[0]?.path.map(String).join('.') || part);
 };
 
-/** Throws FILE_ID_REQUIRED where the address has a place for a file's id and nothing in it (section 5). */
+/** Throws FILE_ID_REQUIRED if the file id in the path is empty (section 5). */
 const requireFileId = (definition: EndpointDefinition, params: Readonly<Record<string, unknown>>): void => {
   if (namesFile(definition) && String(params.id).trim() === '') throw new ApiError('FILE_ID_REQUIRED');
 };
 
 /**
- * Checks a request against its endpoint. Throws FILE_ID_REQUIRED, and VALIDATION_FAILED whose `field` is the path of the first wrong value,
- * for example `entries.0.to`, or the name of the part (`body`) where it is wrong as a whole.
+ * Validates a request against its endpoint. Throws FILE_ID_REQUIRED and VALIDATION_FAILED. The argument `field` is the
+ * path of the first invalid value, for example `entries.0.to`. For an invalid part as a whole it is the part's name
+ * (`body`).
  */
 export const parseInput = (definition: EndpointDefinition, raw: RawInput): RawInput => {
   const input: { [Name in Part]?: unknown } = {};

@@ -3,19 +3,19 @@ import { fastifyCookie } from '@fastify/cookie';
 import { instanceIdOf } from './session-cookie';
 
 export interface VisitorCookieCodec {
-  /** The visitor whom a Cookie header names; null where it names none, or one that we did not make. */
+  /** The visitor in a Cookie header; null without one, or if its signature is invalid. */
   read(cookieHeader: string | undefined): number | null;
   /** A Set-Cookie header. */
   write(visitorId: number, isSecure: boolean): string;
 }
 
-/** How long somebody stays the same visitor, seconds: 90 days. */
+/** How long a visitor keeps the same id, seconds: 90 days. */
 const lifetimeSeconds = 90 * 24 * 60 * 60;
 
-/** A new visitor's id: negative (file specification, section 6), a safe integer, and not to be guessed. */
+/** A new visitor's id: negative (file specification, section 6), a safe integer, and not guessable. */
 export const createVisitorId = (): number => -1 - randomBytes(6).readUIntBE(0, 6);
 
-/** Who is not signed in keeps one id, in a cookie that only this server can make. */
+/** Visitors keep one id, in a cookie signed by this server. */
 export const createVisitorCookie = (key: Buffer): VisitorCookieCodec => {
   const name = `deckle_visitor_${instanceIdOf(key)}`;
   const signatureOf = (id: string): string => createHmac('sha256', key).update('visitor').update(id).digest('base64url');

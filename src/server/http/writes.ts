@@ -10,7 +10,7 @@ import type { Lanes } from './lanes';
 
 const idempotencyKeyLimit = 200;
 
-/** The key that a request brings; null where it brings none. Throws VALIDATION_FAILED for one that is no key. */
+/** The idempotency key of a request, or null. Throws VALIDATION_FAILED for a malformed key. */
 export const idempotencyKeyOf = (given: IncomingHttpHeaders): string | null => {
   const key = given[headers.idempotencyKey];
   if (key === undefined) return null;
@@ -18,7 +18,7 @@ export const idempotencyKeyOf = (given: IncomingHttpHeaders): string | null => {
   return key;
 };
 
-/** How long a write waits for another one's locks. Shorter than the 10 s after which clients give a write up. */
+/** Lock timeout of a write. It is shorter than the clients' request timeout of 10 s. */
 const defaultLockTimeoutMs = 8000;
 const maximumTries = 4;
 const unresolvedStatuses = new Set([401, 408, 423, 425, 429]);
@@ -26,15 +26,15 @@ const unresolvedStatuses = new Set([401, 408, 423, 425, 429]);
 export interface WriteRequest {
   readonly personId: number;
   readonly key: string | null;
-  /** The call and what it was given: what has to be the same for a repeated key. */
+  /** The call and its input. Both have to match for a repeated key. */
   readonly name: string;
   readonly input: unknown;
-  /** Writes a refusal's body; it is stored with the key, so a repeated request reads the same. */
+  /** Serialises the body of a refusal. The body is stored with the key, so that a repeated request returns the same. */
   refusalBody(error: ApiError): string;
 }
 
 export interface WriteOutcome extends WrittenAnswer {
-  /** Whether this very run changed something: not a repeated answer, and not a refusal. */
+  /** Whether this run changed something: neither a replayed response nor a refusal. */
   readonly isDone: boolean;
   readonly isReplay: boolean;
 }
@@ -43,7 +43,7 @@ export type WriteRunner = (request: WriteRequest, act: (db: Database) => Promise
 
 const done = (answer: WrittenAnswer): WriteOutcome => ({ ...answer, isDone: true, isReplay: false });
 
-/** Two transactions that cannot both go on: PostgreSQL ended this one, and it may simply be run again. */
+/** A serialization failure or deadlock. PostgreSQL rolled this transaction back, and it can be retried. */
 const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(databaseCodeOf(error) ?? '');
 
 const retrying = async <Value>(run: () => Promise<Value>): Promise<Value> => {
@@ -57,9 +57,11 @@ const retrying = async <Value>(run: () => Promise<Value>): Promise<Value> => {
 };
 
 /**
- * Runs writes, JSON calls and creations of uploads alike: each in one transaction, again when PostgreSQL gave it up for another's sake, and only once for a key.
- * `writers` bounds the transactions under way, so that writes which wait for locks leave connections to reads.
- * A refusal that repeating cannot change is an answer like any other: what was done is undone, the refusal is kept.
+ * Runs writes: JSON calls and creations of uploads. Each write runs in one transaction, at most once per idempotency
+ * key, and is retried on serialization failures and deadlocks.
+ * `writers` limits the transactions under way, so that writes that wait for locks leave connections to reads.
+ * A refusal that a retry cannot change is stored like any other response. Its changes are rolled back, and the key
+ * remains.
  */
 export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLockTimeoutMs, writers: Lanes | null = null): WriteRunner => {
   const transact = <Value>(run: (db: Database) => Promise<Value>): Promise<Value> => retrying(() => database.transaction(async (transaction) => {
@@ -85,7 +87,7 @@ export const createWriteRunner = (database: Database, lockTimeoutMs = defaultLoc
     }
   };
 
-  /** Does the work under a savepoint, so that a refusal undoes it and leaves the key. */
+  /** Runs the work under a savepoint, so that a refusal rolls back the work and keeps the key. */
   const settle = async (db: Database, request: WriteRequest, act: (db: Database) => Promise<WrittenAnswer>): Promise<WriteOutcome> => {
     try {
       return done(await db.transaction((savepoint) => act(savepoint)));
