@@ -1,4 +1,4 @@
-/** What the columns below read from, beside person `p`. */
+/** Joins for the columns below, beside person `p`. */
 export const accountJoins = `
   left join team_members tm on tm.person_id = p.id
   left join teams t on t.id = tm.team_id`;
@@ -9,7 +9,10 @@ const teamFields = `'id', t.id, 'role', tm.role, 'isSeat', tm.is_seat, 'editionI
 /** The `Membership` of person `p` as JSON. */
 export const membershipObject = `json_build_object(${membershipFields}, 'team', case when t.id is not null then json_build_object(${teamFields}) end)`;
 
-/** The `Account` of person `p` as JSON. Text, because the query that finds a session is prepared by hand. */
+/**
+ * The `Account` of person `p` as JSON. Plain text instead of a drizzle query, because the session lookup is a prepared
+ * statement of pg.
+ */
 export const accountColumn = `
   json_build_object(${membershipFields}, 'team', case when t.id is not null then json_build_object(${teamFields}, 'departmentIds', coalesce((
     select json_agg(distinct above.id) from department_members dm

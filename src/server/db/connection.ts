@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import * as schema from './schema';
 
-/** How to reach a database: what a connection of its own, for listening say, is opened with. */
+/** The parameters of a connection to a database. Also for connections outside the pool, such as the one for LISTEN. */
 export type DatabaseConnection = pg.ClientConfig;
 export type DatabasePool = pg.Pool;
 
 export interface DatabaseOptions {
   readonly connection: DatabaseConnection;
   readonly maximumConnections: number;
-  /** After which PostgreSQL gives up a statement, milliseconds; null where the connection leads to a pooler, which may refuse the parameter. */
+  /** Statement timeout, milliseconds. Null for a pooler, which may refuse the parameter. */
   readonly statementTimeoutMs: number | null;
   readonly areNamedStatementsUsed: boolean;
   readonly logger: Logger;
@@ -22,13 +22,16 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** How long a request waits for a connection before it is refused as unavailable, milliseconds. */
+/** How long a request waits for a connection before it is refused with SERVICE_UNAVAILABLE, milliseconds. */
 const connectionTimeoutMs = 10_000;
 
-/** Opening a connection, and planning there what others know by name, costs more than a hundred requests. */
+/**
+ * Idle connections remain open for long. A new connection, with its prepared statements, costs more than a hundred
+ * requests.
+ */
 const idleTimeoutMs = 10 * 60_000;
 
-/** A connection that never prepares a statement by name: the next one to come through a pooler would not find it. */
+/** A connection that never prepares statements by name, because a pooler may route the next query to another connection. */
 class UnnamedClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [config, ...rest] = given;
@@ -39,8 +42,8 @@ class UnnamedClient extends pg.Client {
 }
 
 /**
- * Opens the pool. A connection that PostgreSQL drops, idle or in use, is logged and replaced by the next query; without
- * these listeners it would end the process.
+ * Opens the pool. If PostgreSQL drops a connection, idle or in use, the loss is logged and the next query opens
+ * another connection. Without these listeners the loss would end the process.
  */
 export const openDatabase = ({ connection, maximumConnections, statementTimeoutMs, areNamedStatementsUsed, logger }: DatabaseOptions): OpenDatabase => {
   const pool = new pg.Pool({

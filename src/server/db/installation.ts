@@ -6,18 +6,18 @@ import type { DatabaseConnection } from './connection';
 import type { Database } from './database';
 import { migrationsFolder } from './migrate';
 
-/** A database as a start finds it, before anything is written to it. */
+/** The state of a database before a start writes to it. */
 export interface FoundDatabase {
-  /** False where no server has ever started on this database. */
+  /** False if no server ever started on this database. */
   readonly hasSchema: boolean;
-  /** Null where the schema is missing, or older than identities. */
+  /** Null without a schema, or if the schema is older than database ids. */
   readonly databaseId: string | null;
   readonly keyCheck: Buffer | null;
-  /** Some of the hashes whose bytes files of this database have. */
+  /** Blob hashes of a sample of files in this database. */
   readonly sampledHashes: readonly string[];
 }
 
-/** The database was upgraded by a newer program, which may keep data in ways that this one does not know. */
+/** A newer program upgraded the database, and may store data in ways that this version does not understand. */
 export class SchemaTooNewError extends Error {
   override readonly name = 'SchemaTooNewError';
   constructor() {
@@ -35,7 +35,7 @@ const withClient = async <Result>(connection: DatabaseConnection, use: (client: 
   }
 };
 
-/** When the newest migration that this program brings was written, as drizzle records it. */
+/** Timestamp of the newest migration in this program, as drizzle records it. */
 const newestKnownMigration = (): number => {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as { readonly entries: readonly { readonly when: number }[] };
   return Math.max(...entries.map(({ when }) => when));
@@ -46,7 +46,7 @@ const hasTable = async (client: pg.Client, name: string): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
-/** Stored files whose presence is checked at a start: enough to notice a folder that is not mounted. */
+/** The number of blobs whose presence is checked at a start: enough to notice a folder that is not mounted. */
 const sampleSize = 50;
 
 const sampleHashes = async (client: pg.Client): Promise<string[]> => {
@@ -54,7 +54,10 @@ const sampleHashes = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ hash }) => hash);
 };
 
-/** Reads the identity of a database and changes nothing. Throws a `SchemaTooNewError` for the database of a newer program. */
+/**
+ * Reads the identity of a database without changing anything. Throws a `SchemaTooNewError` for the database of a newer
+ * program.
+ */
 export const inspectDatabase = (connection: DatabaseConnection): Promise<FoundDatabase> => withClient(connection, async (client) => {
   if (!(await hasTable(client, 'drizzle.__drizzle_migrations'))) return { hasSchema: false, databaseId: null, keyCheck: null, sampledHashes: [] };
   const { rows: [applied] } = await client.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations');
@@ -65,14 +68,14 @@ export const inspectDatabase = (connection: DatabaseConnection): Promise<FoundDa
   return { hasSchema: true, databaseId: found?.database_id ?? null, keyCheck: found?.key_check ?? null, sampledHashes };
 });
 
-/** Records the key's check value in a database that is up to date, and returns the database's id. */
+/** Records the key's check value in an up-to-date database, and returns the database's id. */
 export const openInstallation = (connection: DatabaseConnection, keyCheck: Buffer): Promise<string> => withClient(connection, async (client) => {
   const { rows: [own] } = await client.query<{ database_id: string }>('update installation set key_check = $1 returning database_id', [keyCheck]);
   if (!own) throw new Error('The table "installation" of the database is empty. Restore the database from a backup.');
   return own.database_id;
 });
 
-/** When this database was made. Bytes that were stored before belong to another database. */
+/** The creation time of this database. Blobs stored earlier belong to another database. */
 export const databaseCreatedAt = async (db: Database): Promise<Date> => {
   const { rows: [own] } = await db.execute<{ created_at: string }>(sql`select created_at from installation`);
   if (!own) throw new Error('The table "installation" of the database is empty.');

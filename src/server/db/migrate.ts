@@ -3,23 +3,23 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** Beside this file in the sources, beside the programs in the build. */
+/** The folder beside this file in the sources, and beside the programs in the build. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-/** Any number that nothing else locks; servers that start together wait for one another on it. */
+/** An arbitrary advisory lock id. Servers that start together take turns on this lock. */
 const migrationLock = 478_001;
 
-/** Brings the schema up to date, in order, one server at a time. */
+/** Applies the pending migrations in order, on one server at a time. */
 export const migrate = async (connection: pg.ClientConfig): Promise<void> => {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    // The role may have a limit for the server's own statements; a migration takes as long as the data is large.
+    // The role may have a statement timeout for the server's statements. A migration takes longer on larger data.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle(client), { migrationsFolder });
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await client.end();
   }
 };

@@ -1,21 +1,21 @@
 import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { moment, text } from './columns';
 
-/** That a version of the desktop app runs on a machine, and whether it crashed there. The machine is known by its bucket alone. */
+/** One row per desktop version and machine bucket, with its last crash. Machines are identified by bucket only. */
 export const releaseReports = pgTable('release_reports', {
   version: text('version').notNull(),
   platform: text('platform').notNull(),
   architecture: text('architecture').notNull(),
   bucket: integer('bucket').notNull(),
   reportedAt: moment('reported_at').notNull(),
-  /** The last time; null: it did not crash. */
+  /** The time of the last crash, or null. */
   crashedAt: moment('crashed_at'),
 }, (table) => [
   primaryKey({ columns: [table.version, table.platform, table.architecture, table.bucket] }),
   index('release_reports_reported').on(table.reportedAt),
 ]);
 
-/** Versions that are held back on a platform, and the counts that decided it. */
+/** Versions that are halted on a platform, and the counts that led to the halt. */
 export const releaseHalts = pgTable('release_halts', {
   version: text('version').notNull(),
   platform: text('platform').notNull(),

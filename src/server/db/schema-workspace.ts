@@ -13,17 +13,17 @@ export const teams = pgTable('teams', {
   /** Edition ids of the account specification, section 3. */
   editionId: smallint('edition_id').notNull().default(1),
   isTrial: boolean('is_trial').notNull().default(false),
-  /** When the membership or the trial ends; null: never. */
+  /** The end of the membership or the trial; null for unlimited. */
   expiresAt: moment('expires_at'),
   isDingtalk: boolean('is_dingtalk').notNull().default(false),
-  /** Bytes of all places of the team; null: as the edition says. */
+  /** Quota for all roots of the team together, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
   /** `membersCreateSpaces`, `multipleFileTags`, … */
   settings: jsonb('settings').notNull().default({}),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** A person belongs to one team at most. */
+/** A person belongs to at most one team. */
 export const teamMembers = pgTable('team_members', {
   personId: personId().primaryKey(),
   teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
@@ -31,7 +31,7 @@ export const teamMembers = pgTable('team_members', {
   role: text('role').notNull(),
   isSeat: boolean('is_seat').notNull().default(true),
   joinedAt: moment('joined_at').notNull().defaultNow(),
-  /** When they joined this team, or received this role. A trigger writes it (migrations). */
+  /** When the person joined this team or received this role. Written by a trigger (migrations). */
   standingSince: moment('standing_since').notNull().defaultNow(),
 }, (table) => [index('team_members_team').on(table.teamId, table.personId)]);
 
@@ -39,7 +39,7 @@ export const departments = pgTable('departments', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
   teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
-  /** Ids from the outermost department down to this one. */
+  /** Ids from the outermost department down to this department. */
   path: bigint('path', { mode: 'number' }).array().notNull(),
 }, (table) => [index('departments_team').on(table.teamId), index('departments_path').using('gin', table.path)]);
 
@@ -50,30 +50,31 @@ export const departmentMembers = pgTable('department_members', {
 }, (table) => [primaryKey({ columns: [table.departmentId, table.personId] }), index('department_members_person').on(table.personId)]);
 
 /**
- * That a membership changed, or what is kept of a team or a person that decides rights. Triggers write it (migrations), in
- * the transaction of the change. Every server reads what its sets of people do not hold yet (`Audience`).
+ * Changes of memberships, and of attributes of teams and people that affect permissions. Triggers write them
+ * (migrations) in the transaction of the change. Each server reads the changes that its `Audience` does not include
+ * yet.
  */
 export const membershipChanges = pgTable('membership_changes', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  /** The transaction: a server that read before it was committed reads the change later. */
+  /** The transaction. A server whose snapshot was taken before its commit reads the change later. */
   changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
-  /** Whose it is: one of the three; a team or a department means all who belong to it. */
+  /** The subject: exactly one of the three columns is set. A team or department stands for all of its members. */
   personId: bigint('person_id', { mode: 'number' }),
   teamId: bigint('team_id', { mode: 'number' }),
   departmentId: bigint('department_id', { mode: 'number' }),
   at: moment('at').notNull().defaultNow(),
 }, (table) => [index('membership_changes_transaction').on(table.changedIn), index('membership_changes_at').on(table.at)]);
 
-/** What a person, a department or a team may do with a file and what lies below it. */
+/** The role of a person, a department or a team on a file and its descendants. */
 export const grants = pgTable('grants', {
   fileGuid: fileGuid(),
   /** User 1, department 2, team 3 (file specification, section 3, Collaborator). */
   subjectType: smallint('subject_type').notNull(),
   subjectId: bigint('subject_id', { mode: 'number' }).notNull(),
-  /** `reader`, `commentator` or `editor`; null where it is the admin flag alone. */
+  /** `reader`, `commentator` or `editor`; null for the admin flag alone. */
   role: text('role'),
   isAdmin: boolean('is_admin').notNull().default(false),
-  /** When the admin flag was added to a grant that had none; null: never. A trigger writes it (migrations). */
+  /** When the admin flag was added to an existing grant, or null. Written by a trigger (migrations). */
   adminSince: moment('admin_since'),
   grantedBy: bigint('granted_by', { mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -81,20 +82,20 @@ export const grants = pgTable('grants', {
   primaryKey({ columns: [table.fileGuid, table.subjectType, table.subjectId] }),
   index('grants_subject').on(table.subjectType, table.subjectId, table.createdAt, table.fileGuid),
   index('grants_giver').on(table.grantedBy, table.subjectType, table.subjectId),
-  // Admins are few, and lists of spaces ask for them whatever the number of members.
+  // Admins are few, and lists of spaces search for them among any number of members.
   index('grants_admins').on(table.fileGuid).where(sql`is_admin`),
 ]);
 
-/** What one file is to one person. */
+/** The state of one file for one person. */
 export const personFiles = pgTable('person_files', {
   personId: personId(),
   fileGuid: fileGuid(),
   usedAt: moment('used_at'),
   lastAction: text('last_action'),
   starredAt: moment('starred_at'),
-  /** When it was marked read; it is unread where it was shared later, or never read. */
+  /** When the file was last marked read. It is unread if it was shared later, or never read. */
   readAt: moment('read_at'),
-  /** When the person took it out of their recent files. */
+  /** When the person removed the file from their recent files. */
   hiddenAt: moment('hidden_at'),
 }, (table) => [
   primaryKey({ columns: [table.personId, table.fileGuid] }),
@@ -103,7 +104,7 @@ export const personFiles = pgTable('person_files', {
   index('person_files_file').on(table.fileGuid),
 ]);
 
-/** Whoever entered a link's password may open it for a while. */
+/** A person who entered a link's password may open the link until the pass expires. */
 export const sharePasses = pgTable('share_passes', {
   fileGuid: fileGuid(),
   /** `session:` or `anonymous:` and an id. */
@@ -146,12 +147,12 @@ export const pinnedSpaces = pgTable('pinned_spaces', {
   position: text('position').notNull(),
 }, (table) => [primaryKey({ columns: [table.personId, table.spaceGuid] }), index('pinned_spaces_order').on(table.personId, table.position), index('pinned_spaces_space').on(table.spaceGuid)]);
 
-/** What a space has that other files have not. */
+/** The columns that only spaces have. */
 export const spaces = pgTable('spaces', {
   guid: text('guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
   /** Null for a personal space. */
   teamId: bigint('team_id', { mode: 'number' }),
-  /** Bytes; null: without limit. */
+  /** Bytes; null for unlimited. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
   settings: jsonb('settings').notNull().default({}),
 }, (table) => [index('spaces_team').on(table.teamId)]);
@@ -175,7 +176,7 @@ export const tags = pgTable('tags', {
   teamId: bigint('team_id', { mode: 'number' }).references(() => teams.id, { onDelete: 'cascade' }),
   personId: bigint('person_id', { mode: 'number' }).references(() => people.id, { onDelete: 'cascade' }),
   name: text('name').notNull(),
-  /** The form in which a name is unique among its owner's: folded. */
+  /** The folded name, unique for each owner. */
   nameKey: text('name_key').notNull(),
   colour: text('colour').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -190,7 +191,7 @@ export const fileTags = pgTable('file_tags', {
   createdAt: moment('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.tagId, table.fileGuid] }), index('file_tags_file').on(table.fileGuid)]);
 
-/** A template keeps its own copy of what it was made from. */
+/** A template has its own copy of the file it was created from. */
 export const templates = pgTable('templates', {
   guid: text('guid').primaryKey(),
   /** Null for the templates that everybody has. */
@@ -203,7 +204,7 @@ export const templates = pgTable('templates', {
   createdAt: moment('created_at').notNull().defaultNow(),
 }, (table) => [index('templates_person').on(table.personId, table.createdAt, table.guid)]);
 
-/** What people did to files, for the timelines. */
+/** Actions of people on files, for the timelines. */
 export const activities = pgTable('activities', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   fileGuid: fileGuid(),
@@ -217,14 +218,14 @@ export const activities = pgTable('activities', {
   index('activities_at').on(table.at, table.id),
 ]);
 
-/** Folders into which a person put something lately. */
+/** Folders into which a person recently put something. */
 export const locations = pgTable('locations', {
   personId: personId(),
   folderGuid: fileGuid('folder_guid'),
   at: moment('at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.personId, table.folderGuid] }), index('locations_order').on(table.personId, table.at), index('locations_folder').on(table.folderGuid)]);
 
-/** What a place uses up: bytes and files. Written in the transaction that changes it. */
+/** Bytes and files used by each root. Written in the transaction that changes them. */
 export const usage = pgTable('usage', {
   /** The root of the tree: a desktop or a space. */
   rootGuid: text('root_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
@@ -232,21 +233,21 @@ export const usage = pgTable('usage', {
   fileCount: bigint('file_count', { mode: 'number' }).notNull().default(0),
 });
 
-/** The text of online files that were made with content. */
+/** The text of online files that were created with content. */
 export const fileContents = pgTable('file_contents', {
   fileGuid: text('file_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
   content: text('content').notNull(),
 });
 
-/** What finds files by parts of their names (`files.search_text`) and of what stands in them. */
+/** Indexed text for the search by parts of names (`files.search_text`) and of content. */
 export const fileSearch = pgTable('file_search', {
   guid: text('guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
-  /** Excerpt and content, normalised; empty where there is none. */
+  /** Normalised excerpt and content; empty without either. */
   normalized: text('normalized').notNull(),
-  /** Grams of both (core/search/grams). Their statistics target is raised by hand in the migrations. */
+  /** Grams of name and content (core/search/grams). A migration raises the statistics target of this column. */
   grams: plainText('grams').array().notNull(),
 }, (table) => [
-  // A list of what is not yet put in would have to be read by every search.
+  // Without fastupdate, because every search would have to scan the list of pending entries.
   index('file_search_grams').using('gin', table.grams).with({ fastupdate: false }),
 ]);
 
@@ -257,19 +258,19 @@ export const personSettings = pgTable('person_settings', {
   preferences: jsonb('preferences').notNull().default({}),
 });
 
-/** Programs of a team's operator that take over an act. */
+/** Programs of a team's operator that replace an action of the server. */
 export const scriptBindings = pgTable('script_bindings', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   teamId: bigint('team_id', { mode: 'number' }).notNull().references(() => teams.id, { onDelete: 'cascade' }),
   url: text('url').notNull(),
-  /** Whether it takes over the copying of folders; one of a team at most. */
+  /** Whether the program copies folders. At most one program of a team does. */
   copyFolder: boolean('copy_folder').notNull().default(false),
 }, (table) => [
   index('script_bindings_team').on(table.teamId),
   uniqueIndex('script_bindings_copy_folder').on(table.teamId).where(sql`copy_folder`),
 ]);
 
-/** A secret that only this server can read: the password of a link. */
+/** Link passwords, encrypted so that only this server can read them. */
 export const sharePasswords = pgTable('share_passwords', {
   fileGuid: text('file_guid').primaryKey().references(() => files.guid, { onDelete: 'cascade' }),
   encrypted: bytea('encrypted').notNull(),

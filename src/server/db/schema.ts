@@ -5,10 +5,10 @@ import { bytea, moment, text } from './columns';
 export const people = pgTable('people', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
   name: text('name').notNull(),
-  /** Orders lists by creator; `core/names`. */
+  /** Sort key for lists by creator; see `core/names`. */
   sortName: text('sort_name').notNull(),
   email: text('email'),
-  /** Lower case, the form in which an address is unique. */
+  /** The address in lower case, in which it is unique. */
   emailKey: text('email_key'),
   mobile: text('mobile'),
   avatar: text('avatar'),
@@ -17,13 +17,13 @@ export const people = pgTable('people', {
   /** 1 means a verified email. */
   status: integer('status').notNull().default(0),
   isBlocked: boolean('is_blocked').notNull().default(false),
-  /** `free`, `premium` or `super`; counts only outside of teams. */
+  /** `free`, `premium` or `super`. It applies only outside of teams. */
   personalEdition: text('personal_edition').notNull().default('free'),
-  /** When the personal membership ends; null: never. */
+  /** The end of the personal membership; null for unlimited. */
   membershipExpiresAt: moment('membership_expires_at'),
-  /** Bytes on the desktop; null: as the edition says. */
+  /** Quota of the desktop, bytes; null for the edition's quota. */
   diskVolumeQuota: bigint('disk_volume_quota', { mode: 'number' }),
-  /** Whether a real-name check is due, and whether the operator keeps this person from sharing with everybody. */
+  /** Whether a real-name check is due, and whether the operator forbids this person to share with everybody. */
   isRealNameDue: boolean('is_real_name_due').notNull().default(false),
   isSharingBanned: boolean('is_sharing_banned').notNull().default(false),
   isMobileBanned: boolean('is_mobile_banned').notNull().default(false),
@@ -40,7 +40,7 @@ export const people = pgTable('people', {
 export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
-  /** SHA-256 of the token; the token itself is never stored. */
+  /** SHA-256 of the token. The token itself is never stored. */
   tokenHash: bytea('token_hash').notNull(),
   device: text('device').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const tickets = pgTable('tickets', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Failed tries that are limited per account and per address, counted in windows. */
+/** Counts of rate-limited attempts per account and per address, in time windows. */
 export const attempts = pgTable('attempts', {
   subject: text('subject').notNull(),
   windowStart: moment('window_start').notNull(),
@@ -76,7 +76,7 @@ export const files = pgTable('files', {
   path: text('path').notNull(),
   /** Fractional index among the siblings. */
   position: text('position').notNull(),
-  /** 0 for what other files may lie in, 1 for everything else: folders first. */
+  /** 0 for files that can contain others, 1 for all others. Lists show folders first. */
   folderRank: smallint('folder_rank').notNull().generatedAlwaysAs(sql`(case when type in (1, 2) then 0 else 1 end)`),
   creatorId: bigint('creator_id', { mode: 'number' }).notNull().references(() => people.id),
   updatedBy: bigint('updated_by', { mode: 'number' }).notNull().references(() => people.id),
@@ -86,37 +86,37 @@ export const files = pgTable('files', {
   mimeType: text('mime_type'),
   blobHash: text('blob_hash').references(() => blobs.hash),
   revision: integer('revision').notNull().default(1),
-  /** Made by a service and not by a person (`isFromSVC`). */
+  /** Created by a service and not by a person (`isFromSVC`). */
   isServiceCreated: boolean('is_service_created').notNull().default(false),
   lockedBy: bigint('locked_by', { mode: 'number' }),
   lockedAt: moment('locked_at'),
-  /** The source of a shortcut; no reference, because a shortcut may dangle. */
+  /** The source of a shortcut. Not a foreign key, because a shortcut may dangle. */
   sourceGuid: text('source_guid'),
   /** Whether an online file has content. */
   hasContent: boolean('has_content').notNull().default(false),
   excerpt: text('excerpt'),
-  /** The forms of the name that search looks into (core/search/search-text); null until somebody wrote them. */
+  /** The normalised forms of the name for the search (core/search/search-text). Null until the search upkeep writes them. */
   searchText: text('search_text'),
-  /** Null: as the folder's. */
+  /** Null to inherit the folder's mode. */
   shareMode: text('share_mode'),
   shareExpiresAt: moment('share_expires_at'),
   isPasswordProtected: boolean('is_password_protected').notNull().default(false),
-  /** Grows with every new password: whoever entered an earlier one enters it again. */
+  /** Incremented with every new password. Passes for earlier passwords become invalid. */
   sharePasswordVersion: integer('share_password_version').notNull().default(0),
   sharedBy: bigint('shared_by', { mode: 'number' }),
   sharedAt: moment('shared_at'),
-  /** Whether grants and links above do not count (docs/permissions.md, A4). */
+  /** Whether grants and links of ancestors are ignored (docs/permissions.md, A4). */
   isCutOff: boolean('is_cut_off').notNull().default(false),
-  /** When its link or its cut-off last changed; null: never. A trigger writes it (migrations), as it does the next. */
+  /** When the link or the cut-off last changed, or null. A trigger writes this column and the next (migrations). */
   accessSince: moment('access_since'),
-  /** When it was handed over to its creator; null: never. */
+  /** When the file was transferred to its creator, or null. */
   ownedSince: moment('owned_since'),
   onlyAdminsCanModifyCollaborators: boolean('only_admins_can_modify_collaborators').notNull().default(false),
   advancedPermissions: jsonb('advanced_permissions'),
-  /** How many people, and how many departments and teams, have a grant on this very file. */
+  /** The number of people, and of departments and teams, with a grant on this file itself. */
   collaboratorCount: integer('collaborator_count').notNull().default(0),
   departmentCollaboratorCount: integer('department_collaborator_count').notNull().default(0),
-  /** The file that was put into the trash and took this one with it; its own guid on that file; null outside. */
+  /** The file that was moved to the trash together with this file; its own guid for that file; null outside the trash. */
   trashRoot: text('trash_root'),
   deletedAt: moment('deleted_at'),
   deletedBy: bigint('deleted_by', { mode: 'number' }),
@@ -124,14 +124,14 @@ export const files = pgTable('files', {
   index('files_path').on(table.path),
   index('files_trash_root').on(table.trashRoot).where(sql`trash_root is not null`),
   index('files_trash').on(table.deletedBy, table.deletedAt, table.guid).where(sql`trash_root = guid`),
-  // The trash of owners: also what somebody else deleted.
+  // The trash of owners, including files that somebody else deleted.
   index('files_trash_of_creator').on(table.creatorId, table.deletedAt, table.guid).where(sql`trash_root = guid`),
   index('files_by_updated').on(table.parentGuid, table.folderRank, table.updatedAt, table.guid).where(sql`trash_root is null`),
   index('files_by_created').on(table.parentGuid, table.folderRank, table.createdAt, table.guid).where(sql`trash_root is null`),
   index('files_by_name').on(table.parentGuid, table.folderRank, table.sortName, table.guid).where(sql`trash_root is null`),
-  // Folders and online files have no size; they come before the smallest file, so that the order is total.
+  // Folders and online files have no size. They sort before the smallest file, so that the order is total.
   index('files_by_size').on(table.parentGuid, table.folderRank, sql`coalesce(size_bytes, -1)`, table.guid).where(sql`trash_root is null`),
-  // A folder narrowed to a type that few in it have.
+  // For folders filtered by a rare type.
   index('files_by_type').on(table.parentGuid, table.type).where(sql`trash_root is null`),
   index('files_by_position').on(table.parentGuid, table.position, table.guid).where(sql`trash_root is null`),
   index('files_recent').on(table.updatedAt, table.guid).where(sql`trash_root is null`),
@@ -148,27 +148,30 @@ export const files = pgTable('files', {
   index('files_blob').on(table.blobHash).where(sql`blob_hash is not null`),
 ]);
 
-/** Bytes by content: lower-case hex SHA-256. */
+/** Stored bytes by content: lower-case hex SHA-256. */
 export const blobs = pgTable('blobs', {
   hash: text('hash').primaryKey(),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What is known of an upload besides its bytes; kept past its end so that a lost answer can be asked for again. */
+/** The metadata of an upload. Rows remain after the upload's end, so that a client can request a lost response again. */
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   personId: bigint('person_id', { mode: 'number' }).notNull().references(() => people.id),
   origin: text('origin'),
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-  /** The Upload-Metadata header as it came, which HEAD repeats. */
+  /** The Upload-Metadata header as received. HEAD returns it. */
   metadata: text('metadata').notNull(),
-  /** Where the file will lie, so that whoever pays for that place has room for it; no reference, because the folder may be gone before this row is. */
+  /**
+   * The target folder, whose owner's quota is reserved. Not a foreign key, because the folder may be deleted before
+   * this row.
+   */
   folderGuid: text('folder_guid'),
-  /** The finished file; no reference, because the file may be gone before this row is. */
+  /** The finished file. Not a foreign key, because the file may be deleted before this row. */
   fileGuid: text('file_guid'),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** When bytes came last: what is left lying does not take up room for as long as it may be gone on with. */
+  /** When bytes last arrived. An abandoned upload releases its quota earlier than it expires. */
   heldAt: moment('held_at').notNull().defaultNow(),
   finishedAt: moment('finished_at'),
 }, (table) => [
@@ -176,20 +179,21 @@ export const uploads = pgTable('uploads', {
   index('uploads_created').on(table.createdAt),
 ]);
 
-/**
- * One row a write, in the write's own transaction. `seq` is given afterwards, in commit order, by one worker.
- */
+/** One row per write, in the write's own transaction. A single worker assigns `seq` afterwards, in commit order. */
 export const events = pgTable('events', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   seq: bigint('seq', { mode: 'number' }),
   kind: text('kind').notNull(),
   action: text('action').notNull(),
   guid: text('guid').notNull(),
-  /** Where the file was and is (see `files.path`); rights are judged by them when the event is sent or read. */
+  /**
+   * The file's path before and after (see `files.path`). Permissions are evaluated by these paths when the event is
+   * sent or read.
+   */
   oldPath: text('old_path'),
   newPath: text('new_path'),
   actorId: bigint('actor_id', { mode: 'number' }).notNull(),
-  /** Whom it concerns (as in `grants`); null: everybody who may read the file. */
+  /** The recipients (as in `grants`); null for everybody who may read the file. */
   subjectType: smallint('subject_type'),
   subjectId: bigint('subject_id', { mode: 'number' }),
   origin: text('origin'),
@@ -200,23 +204,29 @@ export const events = pgTable('events', {
   index('events_unnumbered').on(table.id).where(sql`seq is null`),
 ]);
 
-/** The last sequence given to an event: one row, locked by whoever numbers. Events are deleted in time, so their maximum would not do. */
+/**
+ * The last sequence number given to an event: one row, locked by the worker that numbers. Old events are deleted, so
+ * their maximum is not reliable.
+ */
 export const eventCounter = pgTable('event_counter', {
   id: smallint('id').primaryKey().default(1),
   lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
 }, (table) => [check('event_counter_one_row', sql`${table.id} = 1`)]);
 
 /**
- * Which numbers were given one after another by the same history. A new epoch begins whenever a server begins to number,
- * so a number together with its epoch exists in one history only: a restored backup gives the number again, in another epoch.
+ * Epochs of the event sequence. A new epoch starts whenever a server starts numbering, so that a number with its epoch
+ * exists in one history only. A restored backup assigns the number again, in another epoch.
  */
 export const eventEpochs = pgTable('event_epochs', {
-  /** The first number of the epoch; it ends before the next one begins. */
+  /** The first number of the epoch. The epoch ends before the next one starts. */
   fromSeq: bigint('from_seq', { mode: 'number' }).primaryKey(),
   id: text('id').notNull(),
 });
 
-/** Answers to writes, creations of uploads among them, by the caller's own key, so that a repeated request changes nothing and gets the same answer. */
+/**
+ * Responses to writes and creations of uploads, by the caller's idempotency key. A repeated request changes nothing
+ * and gets the same response.
+ */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   personId: bigint('person_id', { mode: 'number' }).notNull(),
   key: text('key').notNull(),
@@ -226,17 +236,20 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: moment('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.personId, table.key] }), index('idempotency_keys_created').on(table.createdAt)]);
 
-/** The identity of this database, and what the servers on it have to agree on: one row. */
+/** The identity of this database, and the state shared by all servers on it: one row. */
 export const installation = pgTable('installation', {
   id: smallint('id').primaryKey().default(1),
-  /** Identifies the database across dumps and moves. A data directory records it, so that it is used with this database alone. */
+  /** Identifies the database across dumps and moves. A data directory records the id and refuses any other database. */
   databaseId: text('database_id').notNull().default(sql`gen_random_uuid()::text`),
-  /** Bytes that are older were stored for another database. */
+  /** Blobs stored earlier belong to another database. */
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** Derived from the server's key; null until a server has started on this database. A server with another key does not start. */
+  /**
+   * Derived from the server's key; null until a server has started on this database. A server with another key does
+   * not start.
+   */
   keyCheck: bytea('key_check'),
-  /** When upkeep last ran, by the server's clock: a clock that jumps shows here. */
+  /** When upkeep last ran, by the server's clock. Reveals a clock that jumps. */
   upkeepAt: moment('upkeep_at'),
-  /** Upkeep deletes nothing for good before this moment. */
+  /** Upkeep deletes nothing permanently before this time. */
   deletionsHeldUntil: moment('deletions_held_until'),
 }, (table) => [check('installation_one_row', sql`${table.id} = 1`)]);

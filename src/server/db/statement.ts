@@ -9,10 +9,9 @@ interface Prepared<Row> extends PreparedQueryConfig {
 const dialect = new PgDialect();
 
 /**
- * A query that is written once and known to PostgreSQL by its name: a connection parses it once, and after a few runs
- * keeps its plan, which for a query of many parts takes longer to make than to run. PostgreSQL keeps a plan only where
- * it looks no worse than one made for the values at hand. Not for `like`, whose plan depends on
- * the value.
+ * A query compiled once and prepared by name. Each connection parses it once, and after a few runs caches its plan.
+ * For a query of many parts, planning takes longer than execution. PostgreSQL uses the cached plan only if it looks no
+ * worse than a plan for the given values. Not for `like`, whose plan depends on the value.
  */
 export const statement = <Row, Values extends object>(name: string, query: SQL) => {
   const compiled = dialect.sqlToQuery(query);

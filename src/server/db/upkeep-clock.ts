@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database';
 
 export interface UpkeepClock {
-  /** When upkeep last ran; null where it never did. */
+  /** When upkeep last ran, or null. */
   readonly upkeepAt: Date | null;
-  /** Nothing is deleted for good before. */
+  /** Nothing is deleted permanently before this time. */
   readonly heldUntil: Date | null;
 }
 
-/** A longer gap between two runs is a server that was off, or a clock that was set. They cannot be told apart. */
+/** A longer gap between two runs means that the server was off or the clock was set. The two cases look the same. */
 const largestGapMs = 48 * 60 * 60_000;
 const smallestGapMs = -5 * 60_000;
-/** How long an operator has to notice a wrong clock before ages count again. */
+/** How long an operator has to notice a wrong clock before deletions by age resume, milliseconds. */
 export const holdMs = 24 * 60 * 60_000;
 
-/** The clock after a run of upkeep at `now`: a jump holds deletions back for a day. */
+/** The clock after an upkeep run at `now`. A jump suspends deletions for a day. */
 export const nextUpkeepClock = ({ upkeepAt, heldUntil }: UpkeepClock, now: Date): UpkeepClock => {
   const gapMs = upkeepAt === null ? Infinity : now.getTime() - upkeepAt.getTime();
   const hasJumped = gapMs > largestGapMs || gapMs < smallestGapMs;
@@ -28,8 +28,8 @@ interface ClockRow extends Record<string, unknown> {
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /**
- * Notes that upkeep runs now, for all servers on the database. Returns until when nothing may be deleted for good, and
- * whether that was decided by this run; null where deleting is allowed.
+ * Records an upkeep run for all servers on the database. Returns how long permanent deletions are suspended, and
+ * whether this run decided it. Returns null if deletions are allowed.
  */
 export const tickUpkeepClock = (database: Database, now: Date): Promise<{ readonly heldUntil: Date; readonly isNew: boolean } | null> =>
   database.transaction(async (db) => {

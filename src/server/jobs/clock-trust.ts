@@ -2,7 +2,10 @@ import type { Database } from '../db/database';
 import { tickUpkeepClock } from '../db/upkeep-clock';
 import type { Logger } from '../logging';
 
-/** Whether ages can be relied on for deleting: not for a day after the server's clock jumped. Says so in the log once. */
+/**
+ * Whether ages are reliable enough for deletions. They are not for a day after the server's clock jumped, which is
+ * logged once.
+ */
 export const isClockTrusted = async (database: Database, now: Date, logger: Logger): Promise<boolean> => {
   const held = await tickUpkeepClock(database, now);
   if (held?.isNew) {

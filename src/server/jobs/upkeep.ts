@@ -1,11 +1,11 @@
 import type { Logger } from '../logging';
 
-/** Something that is done every now and then; answers how much it did. */
+/** A periodic job. `run` returns the number of processed items. */
 export interface Chore {
   readonly name: string;
-  /** What the log says where it did something. */
+  /** The log message after a run that processed something. */
   readonly done?: string;
-  /** It deletes by age what people may want back, so it is left out while the clock is in doubt. */
+  /** Whether the job permanently deletes data by age. Such jobs are skipped while the clock is in doubt. */
   readonly isFinal?: boolean;
   run(): Promise<number>;
 }
@@ -13,7 +13,7 @@ export interface Chore {
 export interface UpkeepDependencies {
   readonly chores: readonly Chore[];
   readonly logger: Logger;
-  /** Whether ages can be relied on now. Not asked where no chore is final. */
+  /** Whether ages are reliable now. */
   readonly isClockTrusted?: () => Promise<boolean>;
   readonly intervalMs?: number;
 }
@@ -21,8 +21,8 @@ export interface UpkeepDependencies {
 const hourMs = 60 * 60_000;
 
 /**
- * Takes away what is over, every hour. Each chore can be done by several servers at once, and one that fails is tried
- * again the next time.
+ * Runs the clean-up jobs every hour. Several servers can run each job concurrently. A failed job is retried at the
+ * next run.
  */
 export const createUpkeep = ({ chores, logger, isClockTrusted, intervalMs = hourMs }: UpkeepDependencies) => {
   let current: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export const createUpkeep = ({ chores, logger, isClockTrusted, intervalMs = hour
   timer.unref();
 
   return {
-    /** Does everything now. */
+    /** Runs all jobs immediately. */
     runAll,
     async stop(): Promise<void> {
       isStopped = true;

@@ -2,13 +2,13 @@ import { createAudience } from '../modules/events/audience-service';
 import type { EventView, Position } from '../modules/events/events-service';
 import type { YieldWhenDue } from '../yield-to-event-loop';
 
-/** What the directory asks of a socket. */
+/** The socket's interface for the directory of connections. */
 export interface LiveSocket {
   readonly id: string;
   send(name: string, payload: object): void;
-  /** Whether the client reads fast enough for one more message. Whoever does not is sent away. */
+  /** Whether the client reads fast enough for another message. A slow client is disconnected. */
   takesOneMore(): boolean;
-  /** Ends it; the client connects again and catches up. */
+  /** Closes the socket. The client reconnects and fetches the missed events. */
   disconnect(): void;
 }
 
@@ -17,7 +17,7 @@ export interface Connection {
   readonly socket: LiveSocket;
   readonly personId: number;
   readonly sessionId: string;
-  /** The last sequence that this connection knows of; null until it said that it is ready. */
+  /** The sequence number of the last event that this connection has received; null until its `client ready` message. */
   lastSeq: number | null;
 }
 
@@ -46,23 +46,26 @@ class Groups<Key> {
   }
 }
 
-/** How many sockets are sent to before others get their turn. */
+/** The number of sockets that receive an event before the loop yields. */
 const sentAtOnce = 100;
 
 /** Sends one message to several sockets. */
 export type SendToAll = (sockets: readonly LiveSocket[], name: string, payload: object) => void;
 
-/** Who is connected: the sockets of each person and of each session. */
+/** The open connections by person and by session. */
 export const createConnections = () => {
   const byPerson = new Groups<number>();
   const bySession = new Groups<string>();
   let count = 0;
   const audience = createAudience();
   let delivered: Position = { seq: 0, epoch: '' };
-  /** The last event that is told at the moment, or was: to whoever was connected when that began. */
+  /**
+   * Position of the event being delivered now, or delivered last. Its recipients are the connections at the start of
+   * that delivery.
+   */
   let telling: Position = delivered;
 
-  /** The connections of these people that an event is news to, by the event that each of them has been sent last. */
+  /** The connections of these people that have not received event `seq`, grouped by the last event that each received. */
   const byLastSeq = (people: readonly number[], seq: number): ReadonlyMap<number, Connection[]> => {
     const groups = new Map<number, Connection[]>();
     for (const personId of people) {
@@ -90,33 +93,33 @@ export const createConnections = () => {
       bySession.remove(connection.sessionId, connection);
       count -= 1;
     },
-    /** Everybody who is connected. */
+    /** All connected people. */
     audience,
     /**
-     * The connection wants events from here on; returns the position that they follow. What is told at the moment is not
-     * told to it: it lies before its events, and the client reads it.
+     * Subscribes the connection to events from now on. Returns the position that they follow. The delivery in progress
+     * skips this connection: its events precede that position, and the client fetches them.
      */
     begin(connection: Connection): Position {
       const position = telling.seq > delivered.seq ? telling : delivered;
       connection.lastSeq = position.seq;
       return position;
     },
-    /** Events up to this one are told next. */
+    /** Marks the start of a delivery of events up to this position. */
     beginTelling({ seq, epoch }: Position): void {
       telling = { seq, epoch };
     },
-    /** Where events begin for those who connect before the first one is delivered. */
+    /** Sets the position for connections that subscribe before the first delivery. */
     startAt(position: Position): void {
       delivered = position;
       telling = position;
     },
-    /** Sends an event to everybody who may know of it. What a connection was sent last goes with it as `prevSeq`. */
+    /** Sends an event to every connected person who may see it. `prevSeq` is the last event that the connection received. */
     async deliver({ seq, epoch }: Position, views: readonly EventView[], sendToAll: SendToAll, yieldWhenDue: YieldWhenDue): Promise<void> {
       for (const { people, event } of views) {
         for (const [prevSeq, connections] of byLastSeq(people, seq)) {
           const payload = { ...event, prevSeq };
           for (let start = 0; start < connections.length; start += sentAtOnce) {
-            // While it yields, a connection may have begun once more.
+            // During a yield, a connection may have subscribed again.
             const due = connections.slice(start, start + sentAtOnce).filter(({ lastSeq }) => lastSeq === prevSeq);
             for (const connection of due) connection.lastSeq = seq;
             sendToAll(due.map(({ socket }) => socket), event.kind, payload);

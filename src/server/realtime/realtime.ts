@@ -10,28 +10,28 @@ export interface RealtimeDependencies extends Pick<SocketServerDependencies, 'se
   readonly database: Database;
   readonly openEvents: OpenEventConnection;
   readonly tell: TellEvents;
-  /** Which of these sessions still stand. */
+  /** Returns which of these sessions are still valid. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Calls back for each session that this server ends; answers how to stop that. */
+  /** Registers a listener for each session that this server ends. Returns the unsubscribe function. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => () => void;
   readonly logger: Logger;
 }
 
-/** How often connected sessions are looked up, milliseconds: for those that expired or that another server ended. */
+/** Interval of the check for sessions that expired or that another server ended, milliseconds. */
 const sessionCheckIntervalMs = 5000;
 
-/** Sends what is committed to everybody connected who may know of it. */
+/** Sends committed events to every connected person who may see them. */
 export const createRealtime = ({ server, authenticate, limits, database, openEvents, tell, findLiveSessions, onSessionEnded, logger }: RealtimeDependencies) => {
   const connections = createConnections();
   const sockets = createSocketServer({ server, connections, authenticate, logger, ...(limits ? { limits } : {}) });
   const stream = createEventStream({
     open: (listeners) => {
-      // It may be another database now: one that was restored.
+      // The database may have been restored, so the cached audience is invalid.
       connections.audience.forgetAll();
       return openEvents(listeners);
     },
     logger,
-    // Everybody connects again, and finds by the epoch that what they know is of another history.
+    // All clients reconnect. The new epoch shows them that their state belongs to another history.
     onReplaced(position) {
       connections.startAt(position);
       sockets.disconnectAll();

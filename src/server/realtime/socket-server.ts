@@ -9,18 +9,18 @@ import { defaultRequestLimits, type SocketLimits } from '../request-limits';
 import type { Connection, Connections, LiveSocket, SendToAll } from './connections';
 
 /**
- * How many messages may wait for a slow client before it is sent away; it reconnects and reads what it missed. Several
- * times what is delivered at once after a pause, which nobody could have read in between.
+ * Maximum number of messages that wait for a slow client before it is disconnected. It reconnects and fetches the
+ * missed events. The limit is several times the largest batch after a pause, which no client could have read before.
  */
 const waitingLimit = 5000;
-/** How long a socket may take to say who it belongs to, milliseconds. */
+/** Timeout for a socket's authentication, milliseconds. */
 const connectTimeoutMs = 10_000;
 
 export interface SocketServerDependencies {
   readonly server: HttpServer;
   readonly connections: Connections;
   readonly limits?: SocketLimits;
-  /** Who makes this handshake. Throws the code of the refusal. */
+  /** Authenticates a handshake. Throws an ApiError. */
   readonly authenticate: (handshake: { readonly headers: IncomingHttpHeaders }) => Promise<{ readonly personId: number; readonly sessionId: string }>;
   readonly logger: Logger;
 }
@@ -28,14 +28,14 @@ export interface SocketServerDependencies {
 interface SocketData {
   personId: number;
   sessionId: string;
-  /** Which window listens, so that the log tells the sockets of a person apart; null where the handshake does not say. */
+  /** Identifies the window, so that the log distinguishes the sockets of a person. Null if the handshake has no id. */
   pushClientId: string | null;
 }
 type WorkspaceSocket = Socket<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData>;
 
 /**
- * A bearer token in the handshake counts like one in the header; without one the session cookie speaks, and whom the
- * page believes it to be stands beside it. A browser's web socket can carry no headers of a page's own.
+ * A bearer token in the handshake counts like the header. Without a token, the session cookie and the person id in the
+ * handshake apply. A page cannot set headers on a browser's web socket.
  */
 const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
   const { headers, auth } = socket.handshake;
@@ -46,7 +46,7 @@ const credentialsOf = (socket: WorkspaceSocket): IncomingHttpHeaders => {
   };
 };
 
-/** Counts calls by windows of time; returns whether the current window still has room. */
+/** Counts calls in time windows. Returns whether the current window is within the limit. */
 const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (() => boolean) => {
   let begunAt = -Infinity;
   let count = 0;
@@ -58,7 +58,7 @@ const createWindowCounter = ({ limit, windowMs }: SocketLimits['messages']): (()
   };
 };
 
-/** Sends as long as the client keeps up with reading. */
+/** Sends until the client falls too far behind with reading. */
 const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
   let waiting = 0;
   socket.conn.on('drain', () => { waiting = 0; });
@@ -77,7 +77,7 @@ const createLiveSocket = (socket: WorkspaceSocket): LiveSocket => {
   };
 };
 
-/** The socket at `/ws` (account specification, section 4): who connects, and what they may say. */
+/** The socket at `/ws` (account specification, section 4): authenticates clients and handles their messages. */
 export const createSocketServer = ({ server, connections, limits = defaultRequestLimits.sockets, authenticate, logger }: SocketServerDependencies) => {
   const io: Server<Record<string, (...values: unknown[]) => void>, Record<string, (payload?: object) => void>, Record<string, never>, SocketData> = new Server(server, {
     path: socketPath,
@@ -87,7 +87,7 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
     connectTimeout: connectTimeoutMs,
   });
 
-  /** Throws the code of the refusal. */
+  /** Throws an ApiError if the socket is refused. */
   const admit = async (socket: WorkspaceSocket): ReturnType<SocketServerDependencies['authenticate']> => {
     const caller = await authenticate({ headers: credentialsOf(socket) });
     if (connections.countOf(caller.personId) >= limits.perPerson) throw new ApiError('TOO_MANY_REQUESTS');
@@ -119,7 +119,7 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
     conn.close();
   };
 
-  // Each message counts, also one that comes before the client has said who it is.
+  // Every message counts, including messages before the authentication.
   io.engine.on('connection', (conn: WorkspaceSocket['conn']) => {
     const isWithinLimit = createWindowCounter(limits.messages);
     conn.on('packet', () => { if (!isWithinLimit() && conn.readyState === 'open') disconnectOffender(conn); });
@@ -142,13 +142,13 @@ export const createSocketServer = ({ server, connections, limits = defaultReques
 
   const sendToAll: SendToAll = (liveSockets, name, payload) => {
     const ids = liveSockets.filter((socket) => socket.takesOneMore()).map(({ id }) => id);
-    // The message is written once for all of them. Without a room it would go to everybody.
+    // The message is serialised once for all of them. Without a room, `emit` would send it to everybody.
     if (ids.length > 0) io.to(ids).emit(name, payload);
   };
 
   return {
     sendToAll,
-    /** Tells the sockets of a session that it is over, and ends them. */
+    /** Notifies the sockets of a session that it ended, and closes them. */
     endSession(sessionId: string): void {
       for (const { socket } of connections.ofSession(sessionId)) {
         socket.send(sessionEndedEvent, {});
