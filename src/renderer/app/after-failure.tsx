@@ -8,10 +8,10 @@ import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import { toasts } from '../ui/toasts';
 
 const draftName = 'question';
-/** The questions that are answered by typing. */
+/** Dialogs in which the person types text. */
 const typedSchema = z.discriminatedUnion('kind', [z.object({ kind: z.literal('template'), guid: z.string() }), z.object({ kind: z.literal('manageTags') })]);
 
-/** Says that the page stopped working and was loaded again, and asks again what was being answered then. */
+/** Reports that the page crashed and was reloaded, and reopens the dialog that was open at the time. */
 export const AfterFailure = ({ wasCutOff }: { readonly wasCutOff: boolean }) => {
   const { t } = useTranslation('workspace');
   const drafts = useContext(DraftsContext);

@@ -5,7 +5,7 @@ import type { Route } from '../shared/router/routes';
 import { useAppSelector, useBridge } from '../shared/store/hooks';
 import { useIsNarrow } from './frame/use-is-narrow';
 
-/** The commands that are the app's own: where to go, and how it looks. */
+/** The commands of the app itself: navigation and appearance. */
 export const AppCommands = () => {
   const bridge = useBridge();
   const router = useRouter();

@@ -53,7 +53,7 @@ import { useHome } from './use-home';
 import { visitedRouteOf } from './visited-route';
 import { Visitor } from './visitor';
 
-/** The widgets' page is for looking at them; a released app does not carry it. */
+/** The gallery is for developers and tests; a released app does not contain it. */
 const isGalleryBuilt = import.meta.env.DEV || import.meta.env.MODE === 'test';
 const Gallery = isGalleryBuilt ? lazy(async () => ({ default: (await import('../gallery/gallery')).Gallery })) : null;
 
@@ -64,7 +64,7 @@ export interface AppProps {
   readonly tabs: Tabs | null;
   readonly visible: VisiblePlaces;
   readonly refusals: Refusals;
-  /** Asks again who is signed in, after the first try failed. */
+  /** Reads the session again after the first attempt failed. */
   readonly onStart: () => Promise<void>;
 }
 
@@ -137,10 +137,10 @@ const Pages = ({ onStart }: Pick<AppProps, 'onStart'>) => {
   return <PlaceAskingProvider><WorkspaceFrame session={session}><Page key={tabId} /></WorkspaceFrame></PlaceAskingProvider>;
 };
 
-/** The page of an address, for somebody who is signed in. */
+/** The page of the current route, for a signed-in person. */
 const Page = () => {
   const route = useCurrentRoute();
-  // A page stays the same one when its file gets the server's id.
+  // The page keeps its key, and so its state, when its file gets the server's id.
   const key = useAppSelector((state) => ('guid' in route ? getEntry(state.files.localIds, route.guid) ?? route.guid : route.name));
   switch (route.name) {
     case 'desktop': return <FolderScreen key="Desktop" guid="Desktop" />;
@@ -150,7 +150,7 @@ const Page = () => {
     case 'tag': return <TagScreen key={hrefOf(route)} route={route} />;
     case 'recent': case 'shared': case 'favorites': return <PlaceScreen key={hrefOf(route)} route={route} />;
     case 'trash': return <TrashScreen />;
-    // On their way to another address.
+    // These routes only redirect.
     case 'home': case 'login': case 'register': case 'logout': return null;
     case 'spaces': return <SpacesScreen />;
     case 'timeline': return <MemberTimelineScreen />;

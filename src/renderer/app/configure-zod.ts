@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Our content policy allows no code made from text, and zod would try at its first schema whether it may. So this
- * module comes before every one that has schemas; built, it stands in one chunk with zod (electron.vite.config.ts).
+ * The content security policy forbids `eval`, and zod tests for it at its first schema. This module must therefore
+ * run before every module with schemas. The build puts it into one chunk with zod (electron.vite.config.ts).
  */
 config({ jitless: true });

@@ -5,8 +5,8 @@ import { i18n, setLocale } from '../shared/i18n/i18n';
 import { logProblem } from '../shared/log';
 
 /**
- * Loads the words that the app starts with. Answers false where they cannot be had; then there are only those that say so, in English,
- * because the page cannot carry every language with it.
+ * Loads the texts that the app starts with. Returns false if they cannot be loaded. The page then shows only the
+ * failure texts, in English, because it cannot contain every language.
  */
 export const loadFirstWords = async (locale: Locale): Promise<boolean> => {
   try {

@@ -4,11 +4,11 @@ import type { Router } from '../shared/router/router';
 import type { Tabs } from '../shared/tabs/tabs';
 
 export interface Going {
-  /** From here on the page goes where it is asked, also where it was asked before. */
+  /** Runs navigation requests from now on, and those received before the call. */
   follow(router: Router, tabs: Tabs | null): void;
 }
 
-/** Listens to where the host asks the page to go: a link, a notice or a menu led there. */
+/** Subscribes to the host's navigation requests: from links, notifications and menus. */
 export const listenForGoing = (bridge: WorkspaceBridge): Going => {
   const asked: WindowGo[] = [];
   let go = (to: WindowGo): void => { asked.push(to); };

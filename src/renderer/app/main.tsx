@@ -31,7 +31,7 @@ import { loadFirstWords } from './first-words';
 import { historyOf, tabsHost } from './tabs-host';
 import { tellUnsent } from './tell-unsent';
 
-/** Joins bridge, store, router and screens: the one place that knows all of them. */
+/** The composition root: connects bridge, store, router and screens. */
 const start = async (): Promise<void> => {
   const bridge = await loadBridge();
   const { desktop } = bridge;
@@ -67,11 +67,11 @@ const start = async (): Promise<void> => {
     try {
       store.dispatch(takeSession(await bridge.session.current()));
     } catch (error) {
-      // The page says that the server cannot be reached, and asks again.
+      // The page shows that the server cannot be reached, and retries.
       logProblem('Nobody knows yet who is signed in.', error);
     }
   };
-  // A part of the page that could not be loaded may never load within the same page.
+  // A chunk that failed to load may never load within the same page.
   const loadAgain = async (): Promise<void> => {
     try {
       await bridge.updates.version();
@@ -80,7 +80,7 @@ const start = async (): Promise<void> => {
       logProblem('The server still cannot be reached.', error);
     }
   };
-  // Without words there is nothing to show but that the start failed, as while nobody knows who is signed in.
+  // Without texts the page can only show that the start failed, as while the session is unknown.
   if (hasWords) await readSession();
 
   const root = document.getElementById('root');

@@ -5,12 +5,12 @@ import { dialogs } from '../shared/commands/overlays';
 import { logProblem } from '../shared/log';
 import { useBridge } from '../shared/store/hooks';
 
-/** Commands come and go many at a time, with every page and every selection. */
+/** Commands register and unregister in bursts, with every page and every selection. */
 const tellingMs = 100;
 
 /**
- * Lets the application's menu run this page's commands, and tells it which of them can be done. A dialog is dealt with
- * first: until then none can, and only what the system itself does goes on (text, zoom, full screen, windows, quitting).
+ * Lets the application menu run this page's commands, and sends it the list of enabled ones. While a dialog is open
+ * none is enabled. Only the system's own items work then (text, zoom, full screen, windows, quit).
  */
 export const MenuLink = () => {
   const registry = useCommandRegistry();
@@ -28,7 +28,7 @@ export const MenuLink = () => {
     const tellSoon = (): void => { timer ??= setTimeout(() => { timer = null; tell(); }, tellingMs); };
     tellSoon();
     const stopWatching = registry.subscribe(tellSoon);
-    // What lies over the page hangs beside it in the body.
+    // Overlays are siblings of the page's root in the body.
     const overPage = new MutationObserver(tellSoon);
     overPage.observe(document.body, { childList: true });
     const stopListening = menus.onCommand(({ id }) => {

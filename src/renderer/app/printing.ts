@@ -5,7 +5,7 @@ import { useErrorText } from '../shared/i18n/use-error-text';
 import { useBridge } from '../shared/store/hooks';
 import { toasts } from '../ui/toasts';
 
-/** Paper is white: what is dark on the screen is light while it is printed. */
+/** Switches to the light theme while the page is printed, because paper is white. */
 const watchPaper = (root: HTMLElement): (() => void) => {
   let wasDark = false;
   const begin = (): void => {
@@ -24,7 +24,7 @@ const watchPaper = (root: HTMLElement): (() => void) => {
   };
 };
 
-/** Prints what the window shows. */
+/** Prints the content of the window. */
 export const Printing = () => {
   const { desktop } = useBridge();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ import { toasts } from '../ui/toasts';
 
 type Refusal = Parameters<RefusalListener>[0];
 
-/** Refusals that arrive within this time are told in one sentence. */
+/** Refusals that arrive within this time are shown in one toast. */
 const gatheringMs = 60;
 
 export interface Refusals {
@@ -21,7 +21,7 @@ export interface Refusals {
   subscribe(listener: (refusals: readonly Refusal[]) => void): () => void;
 }
 
-/** Carries the changes that were taken back from the store to whoever says so. */
+/** Batches refused changes from the store and passes them to the toasts. */
 export const createRefusals = (): Refusals => {
   const listeners = new Set<(refusals: readonly Refusal[]) => void>();
   let gathered: Refusal[] = [];
@@ -43,7 +43,7 @@ export const createRefusals = (): Refusals => {
   };
 };
 
-/** What a change itself calls what it is about; null for what is a file already. */
+/** The name in the change itself; null for a change of an existing file. */
 const nameIn = (change: Change): string | null => {
   switch (change.kind) {
     case 'create': case 'copy': case 'shortcut': case 'fromTemplate': case 'template': case 'makeTag': return change.name;
@@ -53,7 +53,7 @@ const nameIn = (change: Change): string | null => {
 };
 const isMaking = (change: Change): boolean => rulesOf(change).makes || change.kind === 'template';
 
-/** Says what could not be done and why, once for all that was refused together. */
+/** Shows a toast with what failed and why, one for each batch of refusals. */
 export const RefusalToasts = ({ refusals }: { readonly refusals: Refusals }) => {
   const { t } = useTranslation('files');
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { SignUpScreen } from '../features/auth/sign-up-screen';
 import { useRoute } from '../shared/router/router-context';
 import { useBridge } from '../shared/store/hooks';
 
-/** The pages of somebody who is not signed in: the server first, then the account. `server` null: none was chosen yet. */
+/** The pages without a session: the choice of a server, then sign-in or sign-up. `server` is null until one was chosen. */
 export const SignedOutPages = ({ server }: { readonly server: string | null }) => {
   const { desktop } = useBridge();
   const route = useRoute();

@@ -10,7 +10,7 @@ import { openPlace } from '../shared/store/files/loading';
 import { selectFile } from '../shared/store/files/selectors';
 import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 
-/** What people did lately in one space. */
+/** The recent actions of people in one space. */
 export const SpaceTimelineScreen = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();

@@ -5,10 +5,10 @@ import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import styles from './start-failure.module.css';
 
-/** Account specification, section 9: a retry waits 4 s times the attempt, 20 s at the most. */
+/** Account specification, section 9: the delay before a retry is 4 s times the attempt, at most 20 s. */
 const retryDelayMs = (attempt: number): number => Math.min(20_000, 4000 * attempt);
 
-/** Nobody knows yet who is signed in, because the server did not answer. It is asked again by itself. */
+/** The session is unknown because the server did not respond. The request is retried automatically. */
 export const StartFailure = ({ onRetry }: { readonly onRetry: () => Promise<void> }) => {
   const { t } = useTranslation('workspace');
   const { t: tCommon } = useTranslation('common');

@@ -6,13 +6,13 @@ import { logProblem } from '../shared/log';
 import type { RouterOptions } from '../shared/router/router';
 import type { TabsHost } from '../shared/tabs/tabs';
 
-/** The host keeps the tabs of a window; the router begins where the one that is shown was left. */
+/** The host stores a window's tabs; the router starts with the history of the active one. */
 export const historyOf = (kept: OpenTabs | null): RouterOptions['storage'] => ({
   getItem: () => JSON.stringify(kept?.tabs[kept.active] ?? null),
   setItem: () => undefined,
 });
 
-/** Where files open, as it was told last: whoever opens one does not wait for an answer. */
+/** Caches the latest value of the setting, so that opening a file does not wait for a response. */
 const watchOpensFilesIn = (settings: DesktopBridge['settings']): TabsHost['opensFilesIn'] => {
   let told: DesktopSettings | null = null;
   settings.onChanged((known) => { told = known.settings; });

@@ -10,7 +10,7 @@ import { selectTag } from '../shared/store/own';
 import { toasts } from '../ui/toasts';
 import { useHome } from './use-home';
 
-/** A tag whose view is refused by this number leads to the page that the person starts with (file specification, section 8). */
+/** The error number that makes a tag's view redirect to the person's start page (file specification, section 8). */
 const tagGone = 60110;
 
 const isTagGone = (code: ErrorCode): boolean => {
@@ -18,17 +18,17 @@ const isTagGone = (code: ErrorCode): boolean => {
   return 'errorCode' in definition && definition.errorCode === tagGone;
 };
 
-/** What carries a tag. */
+/** The files that have a tag. */
 export const TagScreen = ({ route }: { readonly route: Extract<Route, { name: 'tag' }> }) => {
   const { t: tError } = useTranslation('errors');
   const router = useRouter();
   const dispatch = useAppDispatch();
   const home = useHome();
-  // Narrowed to another tag as well, it is perhaps that one which is gone.
+  // With a second tag in the filter, the deleted one may be that tag.
   const isGone = useAppSelector((state) => Object.values(state.files.lists).some(({ source, failure }) =>
     source.kind === 'tag' && source.id === route.id && (source.filter?.tag ?? null) === null && failure !== null && isTagGone(failure.code)));
   const isUnknown = useAppSelector((state) => state.own.tags !== null && selectTag(state, route.id) === undefined);
-  // Another window may have made or deleted it: no event announces that.
+  // Another window may have created or deleted the tag: no event announces it.
   useEffect(() => {
     if (isUnknown || isGone) void dispatch(loadTags());
   }, [isUnknown, isGone, dispatch, route.id]);

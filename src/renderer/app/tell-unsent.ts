@@ -4,15 +4,15 @@ import { selectIsOffline } from '../shared/store/sync';
 import type { AppStore } from '../shared/store/store';
 import { isLostWithWindow } from '../shared/store/uploads';
 
-/** Keeps the host informed of what would be left unsent if the app were closed now, so that it can ask before it is. */
+/** Sends the host the unsent state of this window, so that it can show a confirmation before the app closes. */
 export const tellUnsent = (store: AppStore, bridge: WorkspaceBridge): Unsubscribe => {
   let told = '';
   const follow = (): void => {
     const state = store.getState();
     const { waiting, keeping, held, mode } = state.sync;
-    // Uploads that are kept go on by themselves; with the others the file would have to be chosen again.
+    // Stored uploads resume by themselves; for the others the person would have to choose the file again.
     const isUploadLost = Object.values(state.uploads.entries).some((upload) => isLostWithWindow(upload, bridge.host));
-    // Whoever asks needs to know whether something waits, not how much: a queue that drains is told once.
+    // The host needs only whether something is waiting, not how much. A draining queue is therefore reported once.
     const hasWaiting = waiting > 0 || isUploadLost;
     const unsent = {
       hasWaiting, isOffline: hasWaiting && selectIsOffline(state), isDurable: keeping !== 'memory' && !isUploadLost,

@@ -7,12 +7,15 @@ import { useAppDispatch, useAppSelector } from '../shared/store/hooks';
 import type { RootState } from '../shared/store/store';
 import { currentIdOf } from '../shared/store/sync-acts';
 
-/** Found in the store, a file changes its id in the same step as its list does; what was made before this window was opened the queue knows. */
+/**
+ * Read from the store, so that a file's id changes in the same step as its list. The queue knows the files that were
+ * created before this window opened.
+ */
 const confirmedHere = ({ files }: RootState, guid: string): string | null => getEntry(files.serverIds, guid) ?? null;
 
 /**
- * The route by the id that its file has now. A folder that was made offline is opened under its local id; once the
- * server has confirmed it the address is the server's, in place of the old one, and old ones lead there.
+ * The route with the file's current id. A folder created offline opens under its local id. Once the server has
+ * confirmed it, the server's id replaces the local id in the address. Old addresses redirect there.
  */
 export const useCurrentRoute = (): Route => {
   const route = useRoute();

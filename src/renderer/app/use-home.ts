@@ -4,7 +4,7 @@ import type { Route } from '../shared/router/routes';
 
 const desktop: Route = { name: 'desktop' };
 
-/** The page that the person starts with: the desktop, unless they chose another. Null while nobody knows. */
+/** The person's start page: the desktop by default. Null until the setting is loaded. */
 export const useHome = (): Route | null => {
   const home = useAppSelector((state) => state.home.value);
   const isUnknown = useAppSelector((state) => state.home.value === null && state.home.failure === null);

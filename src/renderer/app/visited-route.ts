@@ -5,8 +5,8 @@ import type { SessionSlice } from '../shared/store/session';
 export type VisitedRoute = Extract<Route, { name: 'file' | 'folder' | 'space' }>;
 
 /**
- * The page that somebody sees who has a link and is not signed in; null where there is none: in the desktop app, which
- * begins with signing in, and where somebody just signed out here, who is shown the way back in.
+ * The page of a share link without a session, or null. Null in the desktop app, which starts with the sign-in page.
+ * Also null after a sign-out here, which shows the sign-in page.
  */
 export const visitedRouteOf = (route: Route, { session, loginId }: SessionSlice, host: WorkspaceBridge['host']): VisitedRoute | null => {
   if (host !== 'browser' || session.status !== 'signed-out' || session.reason === 'blocked') return null;

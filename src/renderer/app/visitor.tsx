@@ -11,13 +11,13 @@ import { EmptyState } from '../ui/empty-state';
 import { VisitorFrame } from './frame/visitor-frame';
 import type { VisitedRoute } from './visited-route';
 
-/** What a link opens to a visitor. Where it opens nothing they are asked to sign in, and come back. */
+/** Shows a visitor the file of a link. If the link opens nothing, the sign-in page is shown, and returns here. */
 export const Visitor = ({ route }: { readonly route: VisitedRoute }) => {
   const router = useRouter();
   const { guid } = route;
   const place = useAppSelector((state) => selectPlace(state, guid));
   const [shown, setShown] = useState<string | null>(null);
-  // What was shown a moment ago was withdrawn; what never was may need an account.
+  // A file shown before has been withdrawn; a file never shown may require an account.
   if (place?.status === 'ready' && shown !== guid) setShown(guid);
   const isClosed = place?.status === 'failed' && place.failure?.code === 'NOT_SIGNED_IN';
   const isWithdrawn = isClosed && shown === guid;

@@ -2,8 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './floats.module.css';
 
 /**
- * What floats over a corner of the page, one above the other. How much of it they take is said in a variable, so that
- * what lies below them can be scrolled clear of them.
+ * Stacks the panels that float over a corner of the page. A CSS variable holds their total height, so that the
+ * content below them can be scrolled clear of them.
  */
 export const Floats = ({ children }: { readonly children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner';
 
-/** A keychain that asks nobody answers sooner. */
+/** A keychain that shows no prompt finishes sooner. */
 const shownAfterMs = 1500;
 
-/** Says that the computer's keychain is waited for: it may be asking its person, behind this window. */
+/** Shows that the app is waiting for the system keychain, which may be showing a prompt behind this window. */
 export const KeychainWait = ({ className }: { readonly className: string | undefined }) => {
   const { t } = useTranslation('workspace');
   const [isShown, setShown] = useState(false);

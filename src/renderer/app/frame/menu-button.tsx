@@ -7,7 +7,7 @@ import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import styles from './title-bar.module.css';
 
-/** The way to the application's menu where the system shows none: a button, and the keys that open a menu there, Alt alone and F10. */
+/** Opens the application menu where the system shows none: by a button, and by the keys Alt alone and F10. */
 export const MenuButton = () => {
   const { desktop, platform } = useBridge();
   return desktop && platform !== 'darwin' ? <Button menus={desktop.menus} /> : null;
@@ -34,7 +34,7 @@ const Button = ({ menus }: { readonly menus: MenusBridge }) => {
       if (event.key === 'Alt' && isAltAlone) { event.preventDefault(); open(); }
       isAltAlone = false;
     };
-    // Alt is held for other things, too: for a click, or on the way to another window.
+    // Alt is also pressed together with a click or another key.
     const forget = (): void => { isAltAlone = false; };
     window.addEventListener('keydown', onDown);
     window.addEventListener('keyup', onUp);

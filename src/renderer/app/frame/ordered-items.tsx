@@ -7,24 +7,24 @@ import styles from './ordered-items.module.css';
 export interface OrderedItem {
   readonly guid: string;
   readonly name: string;
-  /** Files can be put into it, so they go between entries only at its edges. */
+  /** Files can be dropped into the entry, so its edges alone insert between entries. */
   readonly isContainer: boolean;
 }
 
 export interface OrderedItemsProps<Item extends OrderedItem> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** The kind of our own drags, so that entries of one list do not land in another. */
+  /** The drag's MIME type. It keeps entries of one list out of the other lists. */
   readonly dragType: string;
-  /** Puts an entry as the so many-th of the others. */
+  /** Moves an entry to `index` among the others. */
   readonly onArrange: (guid: string, index: number) => void;
-  /** Takes files dragged from a list in; absent: it does not. */
+  /** Accepts files dragged from a file list; absent if the list accepts none. */
   readonly files?: { readonly id: string; readonly text: string; readonly onDrop: (guids: readonly string[], index: number) => void } | undefined;
-  /** `move`: the entry one place up (−1) or down (1); null where there is none. */
+  /** `move`: moves the entry up or down by one; null at the ends. */
   readonly render: (item: Item, move: { readonly up: (() => void) | null; readonly down: (() => void) | null }) => ReactNode;
 }
 
-/** Entries of the sidebar in the person's own order: they are dragged to another place, or moved with Alt and the arrow keys. */
+/** Sidebar entries in the person's own order. They are reordered by dragging, or with Alt and the arrow keys. */
 export const OrderedItems = <Item extends OrderedItem>({ label, items, dragType, onArrange, files, render }: OrderedItemsProps<Item>) => {
   const { t } = useTranslation('places');
   const [gap, setGap] = useState<number | null>(null);

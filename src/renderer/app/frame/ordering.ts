@@ -1,14 +1,14 @@
-/** Where an entry dropped on another one goes: before it in its upper half, behind it in its lower. */
+/** The gap for a drop on an entry: before it in its upper half, after it in its lower half. */
 export const gapAt = (index: number, pointerY: number, box: { readonly top: number; readonly height: number }): number =>
   (pointerY < box.top + box.height / 2 ? index : index + 1);
 
-/** Whether the pointer is so near an edge that something goes between entries and not into one. */
+/** Whether the pointer is close enough to an edge to insert between entries instead of dropping into one. */
 export const isAtEdge = (pointerY: number, { top, height }: { readonly top: number; readonly height: number }): boolean => {
   const edge = height / 4;
   return pointerY < top + edge || pointerY > top + height - edge;
 };
 
-/** The gap before an entry, counted among the others: where `arrange` puts it. Null where it stands there already. */
+/** The index for `arrange` of the gap before an entry, counted among the others. Null if the entry would not move. */
 export const indexForGap = (ids: readonly string[], id: string, gap: number): number | null => {
   const own = ids.indexOf(id);
   if (own === -1) return gap;
@@ -16,7 +16,7 @@ export const indexForGap = (ids: readonly string[], id: string, gap: number): nu
   return index === own ? null : index;
 };
 
-/** A place among the entries that are shown, counted among all others: some may not be there at the moment, and keep theirs. */
+/** Converts an index among the visible entries to an index among all. Hidden entries keep their positions. */
 export const indexAmongAll = (all: readonly string[], shown: readonly string[], id: string, index: number): number => {
   const others = all.filter((each) => each !== id);
   const following = shown.filter((each) => each !== id)[index];

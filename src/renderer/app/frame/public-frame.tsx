@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import styles from './visitor-frame.module.css';
 
-/** A page that anybody may see, signed in or not, with the way into the workspace. */
+/** The frame of a page that is visible with or without a session, with a link to the workspace. */
 export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('download');
   const router = useRouter();

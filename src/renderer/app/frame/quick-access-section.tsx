@@ -21,7 +21,7 @@ import styles from './sidebar.module.css';
 const dragType = 'application/x-deckle-quick-access';
 const dropId = 'quick-access';
 
-/** Files and folders that the person keeps at hand, in their own order (file specification, section 4, Quick access). */
+/** The files and folders in quick access, in the person's own order (file specification, section 4, Quick access). */
 export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
@@ -37,7 +37,7 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
     const all = selectOwnList(store.getState(), 'quickAccess') ?? [];
     dispatch(arrange('quickAccess', guid, indexAmongAll(all, shown, guid, index)));
   };
-  // They go before the first of those that follow and are not on their way themselves.
+  // Inserts the files before the first of the following entries that is not itself one of them.
   const keep = (guids: readonly string[], gap: number): void => {
     actions.putIntoQuickAccess(guids, true, shown.slice(gap).find((guid) => !guids.includes(guid)) ?? null);
   };
@@ -71,7 +71,7 @@ export const QuickAccessSection = ({ isNarrow }: { readonly isNarrow: boolean })
   );
 };
 
-/** Says what belongs here, and takes it. */
+/** The empty state. It explains quick access and accepts drops. */
 const EmptyQuickAccess = ({ onDrop }: { readonly onDrop: (guids: readonly string[]) => void }) => {
   const { t } = useTranslation('places');
   const state = useDropState(dropId);

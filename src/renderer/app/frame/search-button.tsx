@@ -8,7 +8,7 @@ import { icon16 } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import styles from './sidebar.module.css';
 
-/** Looks like a field and opens the search over the page. */
+/** A button that looks like a field and opens the search over the page. */
 export const SearchButton = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('places');
   const isMac = useIsMac();

@@ -13,17 +13,17 @@ import type { RootState } from '../../shared/store/store';
 import { icon16 } from '../../ui/icon';
 import styles from './sidebar.module.css';
 
-/** Above this many the number says no more. */
+/** Maximum count shown; above it the badge shows the maximum and a plus sign. */
 const countLimit = 99;
 
-/** What others shared with this person, with how much of it they have not read. Its list is kept, so that the number follows the events. */
+/** The list of files shared with the person, with the number of unread ones. The list is kept loaded so that events update the number. */
 export const SharedItem = ({ person, isNarrow }: { readonly person: number; readonly isNarrow: boolean }) => {
   const { t } = useTranslation('places');
   const { t: tFiles } = useTranslation('files');
   const route = useRoute();
   const source = useMemo<ListSource>(() => ({ kind: 'recent', of: 'shared', person }), [person]);
   const { ids } = useList(source, defaultSort);
-  // Counted anew only where a file changed.
+  // Recomputed only when the file table changes.
   const selectUnread = useMemo(() => createSelector([({ files }: RootState) => files.table], (table) => ids.filter((guid) => getEntry(table, guid)?.marked === false).length), [ids]);
   const unread = useAppSelector(selectUnread);
   const count = unread > countLimit ? `${countLimit}+` : unread;

@@ -21,7 +21,10 @@ import styles from './side-drawer.module.css';
 
 const icons: Record<Panel, LucideIcon> = { information: Info, announcement: Megaphone, activity: Activity };
 
-/** One of three panels beside what is shown, or none (file specification, sections 2 and 4). In a narrow window it lies over it. */
+/**
+ * Shows one of three panels beside the content, or none (file specification, sections 2 and 4). In a narrow window it
+ * overlays the content.
+ */
 export const SideDrawer = () => {
   const { t } = useTranslation('places');
   const dispatch = useAppDispatch();
@@ -31,7 +34,7 @@ export const SideDrawer = () => {
   const panel = useAppSelector(selectPanel);
   const spaceGuid = place?.kind === 'space' ? place.guid : null;
   const space = useAppSelector((state) => (spaceGuid === null ? undefined : selectSpace(state, spaceGuid)));
-  // Whether a space has news is known once the spaces are.
+  // The unread announcement of a space is known once the spaces are loaded.
   const isKnown = useAppSelector((state) => spaceGuid === null || state.spaces.value !== null);
   const key = place === null ? null : spaceGuid ?? 'files';
   const entered = useRef<string | null>(null);
@@ -43,9 +46,9 @@ export const SideDrawer = () => {
     const announcement = spaceGuid === null ? null : selectSpace(state, spaceGuid)?.announcement ?? null;
     const hasUnreadAnnouncement = announcement !== null && !announcement.isRead;
     const first = defaultPanel(state.drawer, spaceGuid === null ? null : { guid: spaceGuid, hasUnreadAnnouncement });
-    // Where only the window grew or shrank, what was chosen stays.
+    // A resize of the window keeps the chosen panel.
     const wanted = isSamePlace ? selectPanel(state) ?? first : first;
-    // What would cover the files comes by itself only where it is news.
+    // In a narrow window only an unread announcement opens by itself, because the panel covers the files.
     dispatch(drawerEntered({ panel: isOver && wanted !== 'announcement' ? null : wanted }));
   }, [dispatch, store, key, spaceGuid, isKnown, isOver]);
 

@@ -9,21 +9,21 @@ import styles from './sidebar-section.module.css';
 
 export interface SidebarSectionProps {
   readonly title: string;
-  /** The page of all that stands here. */
+  /** The page that lists all entries. */
   readonly to?: Route;
   readonly isCurrent?: boolean;
-  /** Absent: it cannot be folded. */
+  /** Absent if the section cannot be collapsed. */
   readonly fold?: { readonly isOpen: boolean; readonly onToggle: () => void };
-  /** Makes one more. */
-  readonly add?: { readonly label: string; readonly onPress: () => void; /** Why it may not be done. */ readonly disabledReason: string | null };
-  /** Shows all there is, to be changed. */
+  /** Creates another entry. */
+  readonly add?: { readonly label: string; readonly onPress: () => void; /** Why creating is disabled, or null. */ readonly disabledReason: string | null };
+  /** Opens the dialog that edits all entries. */
   readonly manage?: { readonly label: string; readonly onPress: () => void };
-  /** There are only icons: a line stands for the title. */
+  /** Only icons are shown; a line replaces the title. */
   readonly isNarrow: boolean;
   readonly children: ReactNode;
 }
 
-/** Some places of one sort under their name. */
+/** A titled group of sidebar entries. */
 export const SidebarSection = ({ title, to, isCurrent = false, fold, add, manage, isNarrow, children }: SidebarSectionProps) => {
   const { t } = useTranslation('places');
   const contentId = useId();

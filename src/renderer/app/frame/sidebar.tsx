@@ -34,7 +34,7 @@ export interface SidebarProps extends Pick<SyncStateProps, 'isCentreOpen' | 'onC
   readonly isNarrow: boolean;
 }
 
-/** The person, what can be made, the places, and how storage and connection are. */
+/** The sidebar: account, the New menu, places, storage and connection state. */
 export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }: SidebarProps) => {
   const { t } = useTranslation('workspace');
   const { t: tFiles } = useTranslation('files');
@@ -45,7 +45,7 @@ export const Sidebar = ({ user, server, isNarrow, isCentreOpen, onCentreChange }
   const actions = useFileActions();
   const store = useAppStore();
   const bridge = useBridge();
-  // Known before the popover opens: what stands below them there must not move away from under the pointer.
+  // Loaded before the popover opens, so that its items do not move under the pointer.
   const accounts = useAccounts(bridge.desktop?.accounts ?? null);
   const removeReason = useRemoveReason();
   const whyNotRemoved = ({ guids, isFromElsewhere }: DragSession): string | null =>

@@ -25,10 +25,10 @@ import { SidebarSection } from './sidebar-section';
 import styles from './sidebar.module.css';
 
 const dragType = 'application/x-deckle-space';
-/** So many besides the pinned ones stand here; all of them are on a page of their own. */
+/** Maximum number of unpinned spaces shown here; a page of their own lists all. */
 const othersLimit = 8;
 
-/** The pinned spaces in the person's order, then the others by name. */
+/** The pinned spaces in the person's order, followed by the others by name. */
 export const SpacesSection = ({ isNarrow }: { readonly isNarrow: boolean }) => {
   const { t } = useTranslation('places');
   const intlLocale = intlLocaleOf(useLocaleId());

@@ -4,15 +4,15 @@ import { useAppSelector } from '../../shared/store/hooks';
 import { ProgressBar } from '../../ui/progress-bar';
 import styles from './sidebar.module.css';
 
-/** From this part of what is allowed on, the bar warns. */
+/** The share of the quota at which the bar warns. */
 const nearlyFull = 0.9;
 
-/** How much of the storage is used; without a limit there is nothing to fill. */
+/** How much storage is used. Without a quota there is no bar. */
 export const StorageLine = () => {
   const { t } = useTranslation('places');
   const formats = useFormats();
   const storage = useAppSelector((state) => state.quota.value);
-  // Its line stands before it is known: what lies above must not move away from under the pointer.
+  // Reserves the line's height until the value is loaded, so that the entries above do not move under the pointer.
   if (!storage) return <div className={styles.storage}><span className={styles.storageText}>&nbsp;</span></div>;
   const { quota, used, isOfTeam } = storage;
   const isLimited = quota !== null && storage.isLimited;

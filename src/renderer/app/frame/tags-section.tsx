@@ -14,7 +14,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu';
 import { SidebarSection } from './sidebar-section';
 import styles from './sidebar.module.css';
 
-/** The tags of the team and one's own, each a list of what carries it; made and changed where they stand. */
+/** The team's tags and the person's own. Each opens the list of files that have it; tags are created and edited here. */
 export const TagsSection = () => {
   const { t } = useTranslation('places');
   const { t: tActs } = useTranslation('acts');
@@ -57,7 +57,7 @@ const TagItem = ({ tag }: { readonly tag: Tag }) => {
   return (
     <li ref={item}>
       <SidebarItem
-        // One that was made a moment ago has no address until the server knows it.
+        // A tag that the server has not confirmed yet has no address.
         to={id > 0 ? { name: 'tag', id } : null} label={name} isName isCurrent={route.name === 'tag' && route.id === id} isNarrow={false}
         icon={<span className={styles.tagDot} style={{ background: colour }} />} end={formats.number(count)}
         menu={(

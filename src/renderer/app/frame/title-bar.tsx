@@ -12,13 +12,13 @@ import { useWindowState } from './use-window-state';
 import styles from './title-bar.module.css';
 
 export interface TitleBarProps {
-  /** Null where there is no sidebar, or none that could be widened. */
+  /** Null if there is no sidebar, or if it cannot be widened. */
   readonly aside: { readonly isCollapsed: boolean; readonly onToggle: () => void } | null;
-  /** Whether there are pages to go back and forward between. */
+  /** Whether the window shows the back and forward buttons. */
   readonly hasHistory: boolean;
 }
 
-/** The window's upper edge: it drags the window; its buttons do not. */
+/** The window's title bar. It drags the window, except at its buttons. */
 export const TitleBar = ({ aside, hasHistory }: TitleBarProps) => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the sidebar is its icons, so that names in a list have room. */
+/** Below this width the sidebar shows only icons, so that names in a list have room. */
 const narrowQuery = '(width < 900px)';
-/** Below this the drawer lies over the list. */
+/** Below this width the drawer overlays the list. */
 const drawerOverQuery = '(width < 1200px)';
 
 const mediaOf = (query: string) => ({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As far as it is used here; not every Chromium has it. */
+/** The part of the API that is used here; not every Chromium has it. */
 interface ControlsOverlay extends EventTarget { readonly visible: boolean }
 
 const overlay = (): ControlsOverlay | undefined => (navigator as { readonly windowControlsOverlay?: ControlsOverlay }).windowControlsOverlay;
@@ -11,5 +11,5 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => { target?.removeEventListener('geometrychange', listener); };
 };
 
-/** Whether the system draws its buttons over the page's title bar. Where it does not, the page has some of its own. */
+/** Whether the system draws its buttons over the page's title bar. Otherwise the page draws its own buttons. */
 export const useSystemButtons = (): boolean => useSyncExternalStore(subscribe, () => overlay()?.visible ?? false);

@@ -3,7 +3,7 @@ import type { WindowState } from '../../../contract/bridge';
 import { logProblem } from '../../shared/log';
 import { useBridge } from '../../shared/store/hooks';
 
-/** Whether the window is maximised or fills the screen; neither, until that is known. */
+/** Whether the window is maximised or in full screen; both false until the state is known. */
 export const useWindowState = (): WindowState => {
   const bridge = useBridge();
   const [state, setState] = useState<WindowState>({ isMaximized: false, isFullScreen: false });

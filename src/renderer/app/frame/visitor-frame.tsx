@@ -12,10 +12,10 @@ import { Button } from '../../ui/button';
 import { ErrorBoundary } from '../../ui/error-boundary';
 import styles from './visitor-frame.module.css';
 
-/** Nobody tells a visitor of what happens, so the page looks by itself whether the link still opens it. */
+/** Visitors receive no events, so the page polls whether the link still opens the file. */
 const lookAgainMs = 60_000;
 
-/** The page that a link opens to somebody who is not signed in: the file, and a way in. */
+/** The page of a share link for a visitor without a session: the file and a sign-in link. */
 export const VisitorFrame = ({ guid, children }: { readonly guid: string; readonly children: ReactNode }) => {
   const { t } = useTranslation('auth');
   const router = useRouter();

@@ -37,7 +37,7 @@ import { Sidebar } from './sidebar';
 import { TitleBar } from './title-bar';
 import styles from './workspace-frame.module.css';
 
-/** A page that answers within this time shows no line at the top; it would only flicker. */
+/** A page that loads within this time shows no progress line, which would only flicker. */
 const quietMs = 300;
 
 export interface WorkspaceFrameProps {
@@ -45,7 +45,7 @@ export interface WorkspaceFrameProps {
   readonly children: ReactNode;
 }
 
-/** Title bar, sidebar and content of somebody who is signed in. What fails in one part leaves the others alone. */
+/** Title bar, sidebar and content for a signed-in person. An error in one part does not affect the others. */
 export const WorkspaceFrame = ({ session, children }: WorkspaceFrameProps) => {
   const { t } = useTranslation('workspace');
   const { t: tCommon } = useTranslation('common');

@@ -8,7 +8,7 @@ import { appearanceSection } from '../../features/preferences/appearance-section
 import { downloadsSection } from '../../features/presence/downloads-section';
 import type { SettingsSection } from '../../shared/settings/section';
 
-/** The pages of the settings, in this order. */
+/** The pages of the settings, in display order. */
 export const settingsSections: readonly SettingsSection[] = [
   generalSection,
   appearanceSection,

@@ -12,7 +12,7 @@ import { icon16 } from '../../ui/icon';
 import { settingsSections } from './sections';
 import styles from './settings-dialog.module.css';
 
-/** What a person sets of the app on this computer, and what the app is. */
+/** The settings of the app on this computer, and the about page. */
 export const SettingsDialog = () => {
   const { t } = useTranslation('settings');
   const bridge = useBridge();
@@ -30,7 +30,7 @@ export const SettingsDialog = () => {
   );
 };
 
-const Pages = ({ sections, first }: { readonly sections: readonly SettingsSection[]; /** The one that is shown first. */ readonly first: string }) => {
+const Pages = ({ sections, first }: { readonly sections: readonly SettingsSection[]; /** The page that is shown first. */ readonly first: string }) => {
   const { t } = useTranslation('settings');
   const text = useText();
   return (

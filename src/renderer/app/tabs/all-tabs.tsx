@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button';
 import { Menu, MenuItem, MenuTrigger } from '../../ui/menu';
 import { useTabLook } from './use-tab-look';
 
-/** Every tab by its whole name, where the strip has no room for all of them. */
+/** A menu of all tabs with their full names, shown when the strip overflows. */
 export const AllTabs = ({ tabs }: { readonly tabs: Tabs }) => {
   const { t } = useTranslation('tabs');
   const { tabs: all, activeId } = useTabStrip(tabs);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { logProblem } from '../../shared/log';
 
-/** What a tab is called whose file is not loaded: its name when it was last seen. */
+/** The name of a tab whose file is not loaded, as it was when last shown. */
 export interface KnownName { readonly name: string; readonly type: number }
 
 const storageKey = 'tab-names';
-/** More than a window has tabs; the oldest are forgotten. */
+/** Exceeds the number of tabs in a window; the oldest names are dropped. */
 const namesLimit = 200;
 const schema = z.record(z.string(), z.object({ name: z.string(), type: z.number() }));
 
@@ -20,8 +20,8 @@ const read = (storage: Kept): Readonly<Record<string, KnownName>> => {
 };
 
 /**
- * The names of files in tabs, by address. They lie in the account's own storage, which is emptied when it signs out: what
- * the app itself keeps of its windows has no names in it.
+ * The names of files in tabs, by address. They are in the account's storage, which is cleared at sign-out. The app's
+ * own window state contains no names.
  */
 export const createKnownNames = (storage: Kept) => {
   let names = read(storage);
@@ -30,7 +30,7 @@ export const createKnownNames = (storage: Kept) => {
     learn(path: string, { name, type }: KnownName): void {
       const known = names[path];
       if (known?.name === name && known.type === type) return;
-      // Another window of the account may have learnt others.
+      // Another window of the account may have stored other names since.
       const others = Object.entries(read(storage)).filter(([each]) => each !== path);
       const all: readonly (readonly [string, KnownName])[] = [...others, [path, { name, type }]];
       names = Object.fromEntries(all.slice(-namesLimit));

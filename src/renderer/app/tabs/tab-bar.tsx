@@ -14,7 +14,10 @@ import { useOverflow } from './use-overflow';
 import { useTabDrag } from './use-tab-drag';
 import styles from './tabs.module.css';
 
-/** The tabs of the window, in its title bar. One alone says nothing that the page does not, so there is only the way to a second. */
+/**
+ * The window's tabs, in its title bar. A single tab is not drawn, because it only repeats the page's name; the bar
+ * then shows just the button that opens a second.
+ */
 export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
   const { t } = useTranslation('tabs');
   const { tabs: all, activeId } = useTabStrip(tabs);
@@ -31,7 +34,7 @@ export const TabBar = ({ tabs }: { readonly tabs: Tabs }) => {
     tabs.move(id, index);
     setTold(t('movedTo', { name, place: index + 1, total: all.length }));
   };
-  /** The keyboard stays in the strip while it goes through it. */
+  /** Moving between tabs by keyboard keeps the focus in the strip. */
   const focusActive = (): void => { requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()); };
   const onKeyDown = (event: KeyboardEvent, id: number, index: number, name: string): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -4,7 +4,7 @@ import type { Tabs } from '../../shared/tabs/tabs';
 import { usePlaceKeys } from './use-place-keys';
 import { useLinksInTabs } from './use-links-in-tabs';
 
-/** What keys, menus and the palette do with the tabs of this window. */
+/** Registers the tab commands of this window for keys, menus and the palette. */
 export const TabCommands = ({ tabs }: { readonly tabs: Tabs }) => {
   const { tabs: all, activeId, closed } = useTabStrip(tabs);
   const index = all.findIndex(({ id }) => id === activeId);

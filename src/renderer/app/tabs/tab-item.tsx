@@ -9,7 +9,7 @@ import styles from './tabs.module.css';
 export interface TabItemProps {
   readonly tab: Tab;
   readonly isActive: boolean;
-  /** Where something that is dragged would land. */
+  /** The side on which a dragged item would be inserted. */
   readonly line: 'before' | 'after' | undefined;
   readonly onActivate: () => void;
   readonly onClose: () => void;
@@ -22,8 +22,8 @@ export interface TabItemProps {
 }
 
 /**
- * One tab. Its cross is for the pointer alone, because nothing that can be reached by itself may lie in a tab: the keyboard
- * closes it with Delete, and from its menu.
+ * One tab. Its close button is for the pointer only, because a tab must not contain focusable elements. With the
+ * keyboard the tab is closed by Delete or from its menu.
  */
 export const TabItem = ({ tab, isActive, line, onActivate, onClose, onMenu, onKeyDown, onDragStart, onDragOver, onDrop, onDragEnd }: TabItemProps) => {
   const { t } = useTranslation('tabs');

@@ -13,7 +13,7 @@ export interface TabMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with one tab. */
+/** The context menu of one tab. */
 export const TabMenu = ({ tabs, opened, onClose }: TabMenuProps) => {
   const { t } = useTranslation('tabs');
   const isMac = useIsMac();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Tabs } from '../../shared/tabs/tabs';
 
-/** The address that a click on a link of our own leads to, within the app; null where it is none. */
+/** The path within the app of a click on an internal link; null for other clicks. */
 const pathOfLink = ({ target }: MouseEvent): string | null => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.target !== '' || link.origin !== window.location.origin) return null;
@@ -9,8 +9,8 @@ const pathOfLink = ({ target }: MouseEvent): string | null => {
 };
 
 /**
- * What a browser does with its own links: the middle button, and a click with Command or Ctrl, open another tab behind
- * this one, and a click with Shift another window.
+ * Follows the browser's conventions for links. The middle button, and a click with Command or Ctrl, open a background
+ * tab. A click with Shift opens a window.
  */
 export const useLinksInTabs = (tabs: Tabs): void => {
   useEffect(() => {

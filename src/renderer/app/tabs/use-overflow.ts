@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Towards which ends of a strip more lies out of sight. */
+/** The ends of a strip at which content is scrolled out of sight. */
 export interface Overflow { readonly start: boolean; readonly end: boolean }
 
-/** What scrolls past its end by less than this is only rounded. */
+/** Rounding tolerance of scroll positions. */
 const tolerancePx = 1;
 
-/** In writing from right to left the way from the start counts below zero. */
+/** In right-to-left writing `scrollLeft` is negative. */
 export const overflowOf = ({ scrollLeft, clientWidth, scrollWidth }: Pick<Element, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): Overflow => {
   const before = Math.abs(scrollLeft);
   return { start: before > tolerancePx, end: before + clientWidth < scrollWidth - tolerancePx };
 };
 
-/** `count`: how many things there are, which changes how long the strip is. What is chosen of them stays in sight while the strip grows and shrinks. */
+/** `count`: the number of items, which changes the strip's length. Keeps the selected item in sight when the strip's size changes. */
 export const useOverflow = (strip: RefObject<Element | null>, count: number): Overflow => {
   const [overflow, setOverflow] = useState<Overflow>({ start: false, end: false });
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useIsMac } from '../../shared/commands/context';
 import { isInOverlay } from '../../shared/commands/key-place';
 import type { Tabs } from '../../shared/tabs/tabs';
 
-/** Command, or Ctrl, and 1 to 8 show the tab at that place; with 9 it is the last one. */
+/** Command or Ctrl with 1 to 8 activates the tab at that position; 9 activates the last tab. */
 export const usePlaceKeys = (tabs: Tabs): void => {
   const isMac = useIsMac();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useTabStrip } from '../../shared/tabs/tabs-context';
 import type { Tabs } from '../../shared/tabs/tabs';
 import { gapBeside, isOutside, placeForGap } from './tab-places';
 
-/** Names this window among others. */
+/** Identifies this window among the others. */
 const here = createGuid();
 const carriedSchema = z.object({ window: z.string(), id: z.number(), history: pageHistorySchema });
 
@@ -20,7 +20,7 @@ const carriedBy = (event: DragEvent, type: string): z.infer<typeof carriedSchema
 };
 
 export interface TabDrag {
-  /** The gap into which a tab would go that is held over the strip; null where none is. */
+  /** The gap into which the dragged tab would be inserted, or null. */
   readonly gap: number | null;
   start(event: DragEvent, id: number): void;
   over(event: DragEvent, index: number): void;
@@ -30,8 +30,8 @@ export interface TabDrag {
 }
 
 /**
- * Tabs that are dragged: to another place of the strip, into another window of the same account, and out of all windows
- * into one of their own. What is carried names its account, so that no other account's window takes it.
+ * Drags tabs within the strip, into another window of the same account, and out of all windows into a new one. The
+ * drag data names the account, so that windows of other accounts reject it.
  */
 export const useTabDrag = (tabs: Tabs, isMirrored: () => boolean): TabDrag => {
   const { tabs: all } = useTabStrip(tabs);
@@ -78,7 +78,7 @@ export const useTabDrag = (tabs: Tabs, isMirrored: () => boolean): TabDrag => {
       setGap(null);
       isFromHere.current = false;
       if (wasDroppedHere.current) return;
-      // Another window has it by now.
+      // Another window has inserted the tab.
       if (event.dataTransfer.dropEffect === 'move') tabs.close(id);
       else if (isOutside({ x: event.screenX, y: event.screenY }, window)) tabs.moveToWindow(id);
     },

@@ -11,7 +11,7 @@ import { FileIcon } from '../../ui/file-icon';
 import { icon14 } from '../../ui/icon';
 import { knownNames } from './known-names';
 
-/** How a tab is called and drawn. */
+/** The name and icon of a tab. */
 export interface TabLook {
   readonly name: string;
   readonly icon: ReactNode;
@@ -21,7 +21,7 @@ const placeIcons: Partial<Record<Route['name'], LucideIcon>> = {
   desktop: Monitor, recent: Clock, shared: Users, favorites: Star, spaces: LayoutGrid, tag: Hash, timeline: Activity, 'space-timeline': Activity, trash: Trash2,
 };
 
-/** The page that a tab shows, or would show. */
+/** Returns the name and icon of the page in a tab, loaded or not. */
 export const useTabLook = (history: TabHistory): TabLook => {
   const { t } = useTranslation(['tabs', 'files', 'places', 'workspace']);
   const path = pathOf(history);
