@@ -4,7 +4,7 @@ import type { CollaboratorRole, CollaboratorType } from '../../../contract/entit
 import type { AccessChanges } from '../../../contract/entities/sharing';
 import { bodyOf, type LinkDraft } from './link-draft';
 
-/** Somebody who can be added: a person, a department or the team. */
+/** A possible collaborator: a person, a department or the team. */
 export interface Subject {
   readonly type: CollaboratorType;
   readonly id: number;
@@ -12,7 +12,7 @@ export interface Subject {
   readonly avatar: string | null;
 }
 
-/** What somebody is about to do with a file's sharing. */
+/** A pending change of a file's sharing. */
 export type Act =
   | { readonly kind: 'link'; readonly draft: LinkDraft }
   | { readonly kind: 'add'; readonly subjects: readonly Subject[]; readonly role: CollaboratorRole }
@@ -22,21 +22,21 @@ export type Act =
   | { readonly kind: 'leave'; readonly collaborator: Collaborator }
   | { readonly kind: 'transfer'; readonly collaborator: Collaborator };
 
-/** What a rehearsed call answers of the changes. */
+/** The changes in the response of a dry run. */
 type Rehearsed = { readonly [Name in keyof AccessChanges]?: AccessChanges[Name] | undefined };
 
-/** One call of an act. */
+/** One API call of an action. */
 export interface Step {
-  /** Whom it adds, where it does. */
+  /** The collaborator that the call adds, if any. */
   readonly subject: Subject | null;
-  /** What it would change; null where the server tells nothing beforehand. */
+  /** The dry run; null if the endpoint has none. */
   readonly rehearse: (() => Promise<Rehearsed>) | null;
   perform(): Promise<unknown>;
 }
 
 const noChanges: AccessChanges = { gains: [], loses: [], links: [], isCapped: false };
 
-/** The calls that an act is made of, in their order; null where the chosen day is over. Made again under the same `key` they are the same ones. */
+/** The API calls of an action, in order; null if the chosen day is past. The same `key` yields the same idempotency keys. */
 export const stepsOf = ({ api }: WorkspaceBridge, id: string, act: Act, key: string, nowMs: number): readonly Step[] | null => {
   const options = { idempotencyKey: key };
   const rehearsal = { dryRun: '1' } as const;
@@ -88,7 +88,7 @@ type Affected = AccessChanges['gains'][number];
 const distinct = (subjects: readonly Affected[]): Affected[] =>
   [...new Map(subjects.map((subject) => [`${subject.type} ${subject.id} ${subject.before} ${subject.after}`, subject])).values()];
 
-/** What several steps come to together. */
+/** Merges the changes of several steps. */
 export const joinedChanges = (all: readonly Rehearsed[]): AccessChanges => all.reduce<AccessChanges>((joined, changes) => ({
   gains: distinct([...joined.gains, ...changes.gains ?? []]),
   loses: distinct([...joined.loses, ...changes.loses ?? []]),

@@ -19,7 +19,7 @@ import styles from './consequences-slip.module.css';
 
 type Tone = 'gain' | 'lose' | 'keep';
 
-/** A second sheet beside the dialog: who gains and who loses by what is about to be done. */
+/** A second sheet beside the dialog, which shows who gains and who loses access by the pending action. */
 export const ConsequencesSlip = ({ act }: { readonly act: Act }) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
@@ -62,7 +62,7 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
   </div>
 );
 
-/** So many are named one by one; of more only the first are shown by their pictures. */
+/** Maximum number of people listed by name; larger groups show the avatars of the first. */
 const namedAtMost = 2;
 const pictured = 3;
 
@@ -134,7 +134,7 @@ const Effects = ({ act, changes }: { readonly act: Act; readonly changes: Access
   );
 };
 
-/** Handing over cannot be rehearsed: what it does is said. */
+/** Transferring ownership has no dry run, so its effects are described. */
 const TransferEffects = ({ act }: { readonly act: Act }) => {
   const { t } = useTranslation('sharing');
   if (act.kind !== 'transfer') return null;

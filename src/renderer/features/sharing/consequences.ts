@@ -8,21 +8,21 @@ import { hasOwnLink, modeOf, type LinkDraft } from './link-draft';
 type Affected = AccessChanges['gains'][number];
 type Rank = Affected['before'];
 
-/** People to whom the same happens. */
+/** People with the same change of access. */
 export interface AffectedGroup {
   readonly before: Rank;
   readonly after: Rank;
   readonly people: readonly Affected[];
 }
 
-/** What becomes of those whom nobody can name: whoever has the link. */
+/** The change for people with the link, who cannot be named. */
 export interface LinkEffect {
   readonly direction: 'gain' | 'lose';
   readonly kind: 'opens' | 'lowered' | 'closes' | 'password';
   readonly role: CollaboratorRole | null;
 }
 
-/** Puts together whom the same happens to, the largest group first. */
+/** Groups people by their change, the largest group first. */
 export const groupsOf = (affected: readonly Affected[]): readonly AffectedGroup[] => {
   const groups = new Map<string, { before: Rank; after: Rank; people: Affected[] }>();
   for (const person of affected) {
@@ -36,9 +36,9 @@ export const groupsOf = (affected: readonly Affected[]): readonly AffectedGroup[
 
 const strengthOf = (role: CollaboratorRole | null): number => (role === null ? -1 : collaboratorRoles.indexOf(role));
 
-/** What a link set up like this changes for whoever has it and no account that could be named; `isOpen`: whether the one that stands opens. */
+/** The changes of a link draft for people with the link but without an account. `isOpen`: whether the current link opens the file. */
 export const linkEffectsOf = (file: Pick<FullFile, 'shareMode' | 'share' | 'passwordProtected'>, draft: LinkDraft, isOpen: boolean): readonly LinkEffect[] => {
-  // What the folder's link opens is not known here; the rehearsal tells of those who are.
+  // The access by the folder's link is unknown here; the dry run covers the people who can be named.
   if (draft.audience === 'folder') return [];
   const next = modeOf(draft);
   const before = isOpen && audienceOf(file.shareMode) === 'anyone' ? roleOfMode(file.shareMode) : null;
@@ -51,7 +51,7 @@ export const linkEffectsOf = (file: Pick<FullFile, 'shareMode' | 'share' | 'pass
   return effects;
 };
 
-/** How many of those who were added keep what they have. */
+/** How many of the collaborators keep their access. */
 export const keptCountOf = (act: Act, collaboratorCount: number, changes: AccessChanges): number => {
   if (act.kind !== 'link') return 0;
   return Math.max(0, collaboratorCount - changes.loses.length - changes.gains.length);

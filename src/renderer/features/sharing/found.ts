@@ -2,7 +2,7 @@ import { collaboratorTypes } from '../../../contract/entities/permissions';
 import type { FoundPeople } from '../../shared/access/use-people-search';
 import type { Subject } from './act';
 
-/** Somebody who can be found, with what tells them apart. */
+/** A search result, with the details that distinguish it from others. */
 export interface Found extends Subject {
   readonly email: string | null;
   readonly isOutsider: boolean;

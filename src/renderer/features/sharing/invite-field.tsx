@@ -27,7 +27,7 @@ export interface InviteFieldProps {
   readonly onChange: (chosen: readonly Subject[], role: CollaboratorRole) => void;
 }
 
-/** Finds people, departments and the team, and collects those who are to be added. */
+/** Searches people, departments and the team, and collects those to add. */
 export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ export const InviteField = ({ chosen, role, onChange }: InviteFieldProps) => {
 
   return (
     <div className={styles.line}>
-      {/* Made anew with everybody who is chosen: its list is closed again, and the keyboard is where it was. */}
+      {/* Remounted after each choice: the list closes and the field keeps the focus. */}
       <ComboBox
         key={chosen.length} autoFocus={isAsked}
         className={classNames(styles.box)} items={offered} inputValue={typed} onInputChange={setTyped} value={null} onChange={add}

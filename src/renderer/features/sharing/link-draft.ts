@@ -4,24 +4,24 @@ import type { FullFile } from '../../../contract/entities/file';
 import type { CollaboratorRole, ShareMode } from '../../../contract/entities/permissions';
 import { audienceOf, roleOfMode } from '../../shared/access/share-mode';
 
-/** To whom a link opens: as the folder's does, to nobody but those who were added, to the team, or to anybody. */
+/** The link's audience: as the folder's link, only the collaborators, the team, or anyone. */
 export const audiences = ['folder', 'people', 'team', 'anyone'] as const;
 export type Audience = (typeof audiences)[number];
 
 type LinkBody = EndpointInput<'sharing.setMode'>['body'];
 
-/** When a link is to end; `kept`: as it stands. */
+/** The link's expiry; `kept`: unchanged. */
 export type LinkEnd =
   | { readonly kind: 'kept' }
   | { readonly kind: 'never' }
   | { readonly kind: 'days'; readonly days: number }
-  /** The whole of that day still counts; `yyyy-mm-dd`, by the calendar of this device. */
+  /** The link is valid to the end of that day; `yyyy-mm-dd`, in this device's time zone. */
   | { readonly kind: 'date'; readonly date: string };
 
-/** The days after which a link may end, as they are offered. */
+/** The offered lifetimes, in days. */
 export const endDays = [1, 7, 30] as const;
 
-/** A link as somebody sets it up, before it is one. */
+/** The link settings before they are saved. */
 export interface LinkDraft {
   readonly audience: Audience;
   readonly role: CollaboratorRole;
@@ -32,7 +32,7 @@ export interface LinkDraft {
 const publicModes: Readonly<Record<CollaboratorRole, ShareMode>> = { reader: 'readonly', commentator: 'commentable', editor: 'editable' };
 const teamModes: Readonly<Record<CollaboratorRole, ShareMode>> = { reader: 'enterprise_readonly', commentator: 'enterprise_commentable', editor: 'enterprise_editable' };
 
-/** The seven modes (file specification, section 3), and null for the folder's, from what is chosen on screen. */
+/** The share mode, one of seven (file specification, section 3), for the choices on screen; null to follow the folder. */
 export const modeOf = ({ audience, role }: Pick<LinkDraft, 'audience' | 'role'>): ShareMode | null => {
   switch (audience) {
     case 'folder': return null;
@@ -44,13 +44,13 @@ export const modeOf = ({ audience, role }: Pick<LinkDraft, 'audience' | 'role'>)
 
 type Standing = Pick<FullFile, 'share' | 'passwordProtected' | 'parentId' | 'shareMode'>;
 
-/** Whether a file has a link of its own that opens something: only such a link has an end or a password. */
+/** Whether the file has an open link of its own. Only such a link has an expiry or a password. */
 export const hasOwnLink = ({ share: { originalShareMode } }: Pick<FullFile, 'share'>): boolean => roleOfMode(originalShareMode) !== null;
 
-/** Whether there is a folder or a space above whose link a file can follow: a desktop has none. */
+/** Whether a folder or space above exists whose link the file can follow: a desktop has none. */
 export const canFollowFolder = ({ parentId }: Pick<FullFile, 'parentId'>): boolean => parentId !== null && parentId !== desktopId && parentId !== spacesRootId;
 
-/** The link as it stands. */
+/** The draft of the current settings. */
 export const standingDraft = (file: Standing): LinkDraft => {
   const { originalShareMode } = file.share;
   const follows = originalShareMode === null && canFollowFolder(file);
@@ -62,10 +62,10 @@ export const standingDraft = (file: Standing): LinkDraft => {
   };
 };
 
-/** Whether a draft opens something, so that an end and a password mean something. */
+/** Whether the draft opens the file, so that an expiry and a password apply. */
 export const isOpening = ({ audience }: Pick<LinkDraft, 'audience'>): boolean => audience === 'team' || audience === 'anyone';
 
-/** Whether two drafts come to the same link. */
+/** Whether two drafts produce the same link. */
 export const isSameDraft = (one: LinkDraft, other: LinkDraft): boolean => {
   if (one.audience !== other.audience) return false;
   return !isOpening(one) || (one.role === other.role && one.isProtected === other.isProtected && JSON.stringify(one.end) === JSON.stringify(other.end));
@@ -73,7 +73,7 @@ export const isSameDraft = (one: LinkDraft, other: LinkDraft): boolean => {
 
 const daySeconds = 24 * 60 * 60;
 
-/** Seconds from now until the end of a day of this device's calendar; null where that is no day to come. */
+/** Seconds from now to the end of a day in this device's time zone; null for an invalid or past day. */
 export const secondsUntilEndOf = (date: string, nowMs: number): number | null => {
   const [year, month, day] = date.split('-').map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -82,7 +82,7 @@ export const secondsUntilEndOf = (date: string, nowMs: number): number | null =>
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 };
 
-/** What is sent, with the end in seconds from now (null: never); null where the chosen day is over. */
+/** The request body, with the expiry in seconds from now (null: never); null if the chosen day is past. */
 export const bodyOf = (draft: LinkDraft, nowMs: number): LinkBody | null => {
   const shareMode = modeOf(draft);
   if (!isOpening(draft)) return { shareMode };
@@ -98,7 +98,7 @@ export const bodyOf = (draft: LinkDraft, nowMs: number): LinkBody | null => {
   }
 };
 
-/** When a link set up like this ends, ISO 8601; null: never. `standing`: the end that it has now. */
+/** The expiry of a link with this draft, ISO 8601; null: never. `standing`: the current expiry. */
 export const endOf = ({ end }: Pick<LinkDraft, 'end'>, standing: string | null, nowMs: number): string | null => {
   switch (end.kind) {
     case 'kept': return standing;

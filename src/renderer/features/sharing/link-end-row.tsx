@@ -12,13 +12,13 @@ type Choice = 'kept' | 'never' | 'date' | `${(typeof endDays)[number]}`;
 const choiceOf = (end: LinkEnd): Choice => (end.kind === 'days' ? `${end.days}` as Choice : end.kind);
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** When a link ends: never, after a day, a week or thirty days, or with a day that is chosen. */
+/** The expiry of a link: never, after a day, a week or thirty days, or on a chosen day. */
 export const LinkEndRow = ({ draft, onChange }: LinkRowProps) => {
   const { t } = useTranslation('sharing');
   const words = useLinkWords();
   const { sharing: { file, atMs }, blocked } = useShare();
   const standing = file.share.originalShareMode === null ? null : file.shareModeExpiredAt;
-  // Where there is no end, keeping it and never ending are one thing.
+  // Without an expiry, `kept` and `never` are the same.
   const value = draft.end.kind === 'never' || (draft.end.kind === 'kept' && standing === null) ? 'never' : choiceOf(draft.end);
   const end = endOf(draft, standing, atMs);
 

@@ -20,7 +20,7 @@ export interface LinkRowProps {
   readonly onChange: (changed: Partial<LinkDraft>) => void;
 }
 
-/** The password of a link: on, off, shown, and made anew. The server makes it; it is between 4 and 16 characters long. */
+/** The link's password: turns it on and off, shows and regenerates it. The server generates it, with 4 to 16 characters. */
 export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
   const { t } = useTranslation('sharing');
   const reasonOf = useReasonOf();
@@ -30,7 +30,7 @@ export const LinkPasswordRow = ({ draft, onChange }: LinkRowProps) => {
   const [isShown, setShown] = useState(false);
   const { password, passwordProtected, permissionsAndReasons } = file;
   const isStanding = hasOwnLink(file) && passwordProtected;
-  // It can be taken away also where the edition has it no longer.
+  // An existing password can be removed even if the edition no longer includes the feature.
   const reason = blocked ?? (isStanding ? null : reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword'));
   const resetReason = blocked ?? reasonOf(permissionsAndReasons.canSetPassword, 'canSetPassword');
 

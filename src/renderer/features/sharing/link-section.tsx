@@ -22,7 +22,7 @@ const icons: Readonly<Record<Audience, ReactNode>> = {
   folder: <Folder {...icon16} />, people: <Lock {...icon16} />, team: <Building2 {...icon16} />, anyone: <Globe {...icon16} />,
 };
 
-/** To whom the file's link opens and what it lets them do: set up here, and made with the button that names it. */
+/** The link's audience and role. Changes are saved by a button that names the change. */
 export const LinkSection = () => {
   const { t } = useTranslation('sharing');
   const titleId = useId();
@@ -60,7 +60,7 @@ export const LinkSection = () => {
     folder: draft.audience === standing.audience ? words.mode(file.shareMode, teamName) : t('audienceFolderHint'),
     people: t('audiencePeopleHint'), team: t('audienceTeamHint', { team }), anyone: t('audienceAnyoneHint'),
   };
-  /** What stands in the way of each; what stands already may stay. */
+  /** Why each audience is unavailable, or null. The current audience is always available. */
   const obstacles: Readonly<Record<Audience, string | null>> = {
     folder: null, people: null,
     team: standing.audience === 'team' ? null : reasonOf(capabilities.canChangeTeamShareMode, 'canChangeTeamShareMode'),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { hasOwnLink, standingDraft } from './link-draft';
 import { useShare } from './share-context';
 
-/** Says that the link opens nothing as it stands, and why (file specification, section 3, public-share status). */
+/** Warns that the current link does not open, and why (file specification, section 3, public-share status). */
 export const LinkWarning = () => {
   const { t } = useTranslation('sharing');
   const words = useLinkWords();

@@ -10,7 +10,7 @@ import { toasts } from '../../ui/toasts';
 import { useShare } from './share-context';
 import styles from './share-dialog.module.css';
 
-/** Whether collaborators and the link are left to those who manage the file. */
+/** Whether only managers of the file can change its collaborators and link. */
 export const OnlyAdminsRow = () => {
   const { t } = useTranslation('sharing');
   const reasonOf = useReasonOf();

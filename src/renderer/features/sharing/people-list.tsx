@@ -6,7 +6,7 @@ import { RoleMenu } from './role-menu';
 import { useShare } from './share-context';
 import styles from './people-list.module.css';
 
-/** Who may do what: the owner, those added here, then those added above, each with where that stands. */
+/** The roles of all collaborators: the owner, those added here, then those added above, each with its source. */
 export const PeopleList = ({ onMore }: { readonly onMore: () => void }) => {
   const { t } = useTranslation('sharing');
   const { sharing: { collaborators, nextCursor } } = useShare();

@@ -8,7 +8,7 @@ import popover from '../../ui/popover.module.css';
 import { QrCode } from '../../ui/qr-code';
 import styles from './share-dialog.module.css';
 
-/** The link as a picture, for the camera of another device. */
+/** The link as a QR code, for the camera of another device. */
 export const QrButton = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation('sharing');
   return (

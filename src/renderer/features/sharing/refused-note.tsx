@@ -14,11 +14,11 @@ import styles from './refused-note.module.css';
 export interface RefusedNoteProps {
   readonly capability: CapabilityName;
   readonly reason: string;
-  /** Whether asking for more is offered here: once in a dialog is enough. */
+  /** Whether the note offers to request access: a dialog shows the offer once. */
   readonly isAskingOffered?: boolean;
 }
 
-/** Why something cannot be done here, who could grant it, and a way to ask for it. */
+/** Why a setting is disabled, who can grant it, and a button that requests access. */
 export const RefusedNote = ({ capability, reason, isAskingOffered = false }: RefusedNoteProps) => {
   const { t } = useTranslation('sharing');
   const { guid, sharing: { file }, blocked } = useShare();
@@ -31,7 +31,7 @@ export const RefusedNote = ({ capability, reason, isAskingOffered = false }: Ref
         <Info {...icon16} />
         <span>{reason}{access?.explanation && <>{' '}<WhoCanGrant guid={guid} grantors={access.explanation.grantors} /></>}</span>
       </p>
-      {/* The button that asks comes later; there is room for it, or it would move what lies around it. */}
+      {/* Reserves room for the button, which loads later and would move the content around it. */}
       {isAskingOffered && access === null && <span className={styles.coming} />}
       {isAskingOffered && access?.mayApply && (isAsking || access.applied !== null
         ? <RequestAccess guid={guid} applied={access.applied} beyond={own} onAsked={ask} />

@@ -16,7 +16,7 @@ import { toasts } from '../../ui/toasts';
 import { useShare } from './share-context';
 import styles from './requests-section.module.css';
 
-/** Who asks for access, and the answers. Only those see it who may give it. */
+/** The pending access requests, with buttons to grant or decline. Only people who may decide see them. */
 export const RequestsSection = () => {
   const { t } = useTranslation('sharing');
   const { sharing: { requests } } = useShare();

@@ -15,7 +15,7 @@ export interface RoleMenuProps {
   readonly isSelf: boolean;
 }
 
-/** What somebody may do, and what can be made of that here. What cannot be is said with the server's reason. */
+/** A collaborator's role, with the roles it can be changed to. Disabled roles show the server's reason. */
 export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   const { t } = useTranslation('sharing');
   const reasonOf = useReasonOf();
@@ -25,7 +25,7 @@ export const RoleMenu = ({ collaborator, isSelf }: RoleMenuProps) => {
   const roleText = t(rightKeyOf(collaborator));
 
   if (owner) return <span className={styles.role}>{roleText}</span>;
-  // It stands above and is changed there.
+  // An inherited role is changed in the folder above.
   if (fromParent) return <span className={styles.role}><span className={styles.mirrored}><CornerDownRight {...icon14} /></span>{roleText}</span>;
 
   if (!isSelf && !capabilities.canManageCollaborator.value) return <span className={styles.role}>{roleText}</span>;

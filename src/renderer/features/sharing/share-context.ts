@@ -3,15 +3,15 @@ import type { Capability } from '../../../contract/entities/permissions';
 import type { Sharing } from './use-sharing';
 import type { PendingAct } from './use-pending-act';
 
-/** What every part of the dialog works with. */
+/** The values shared by all parts of the dialog. */
 export interface ShareContext {
   readonly guid: string;
   readonly sharing: Sharing;
-  /** Who looks at it. */
+  /** The signed-in person. */
   readonly personId: number;
-  /** The name of the file's team, where this person is of it and the name is known. */
+  /** The name of the file's team, if this person is a member and the name is loaded. */
   readonly teamName: string | null;
-  /** Why nothing can be changed at the moment, whatever one may do: there is no network, or the file is not theirs any more. */
+  /** Why nothing can be changed now regardless of capabilities: there is no network, or the person lost access. */
   readonly blocked: string | null;
   readonly publicShare: Capability | null;
   readonly pending: PendingAct;

@@ -42,7 +42,7 @@ export interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who may do what with a file, and its link: one dialog for all of it. */
+/** The dialog for a file's collaborators and link. */
 export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
   const { t } = useTranslation('sharing');
   const { t: tWorkspace } = useTranslation('workspace');
@@ -57,7 +57,7 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
   const session = useAppSelector((state) => state.session.session);
   const known = useAppSelector((state) => selectFile(state, guid));
   const { sharing, failure, publicShare, reload: readAgain, readMore } = useSharing(guid);
-  // After each call of the dialog, also one that failed: its answer may have been lost.
+  // Runs after each call of the dialog, also a failed one: its response may have been lost.
   const reload = async (): Promise<void> => {
     void dispatch(refreshShared(guid, visible));
     await readAgain();
@@ -76,7 +76,7 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
   const blocked = isOffline ? tWorkspace('offlineReason') : lost ? errorText(lost) : null;
   const title = <ShareTitle file={file} />;
   const { act, forecast } = pending;
-  // Those who were chosen wait while something else is being decided.
+  // The people chosen in the field are kept while another action is pending.
   useEffect(() => {
     if (act === null && chosen.length > 0 && !pending.isPending) pending.stage({ kind: 'add', subjects: chosen, role });
   }, [act, chosen, role, pending]);
@@ -143,7 +143,7 @@ export const ShareDialog = ({ guid, onClose }: ShareDialogProps) => {
         {pending.failure && <p role="alert" className={styles.failure}>{errorText(pending.failure)}</p>}
         <DialogFooter aside={<><CopyButton size="large" variant={act ? 'icon' : 'outline'} text={link} label={t('copyLink')} /><QrButton address={link} /></>}>
           {act && <Button size="large" variant="quiet" onPress={cancel}>{tCommon('cancel')}</Button>}
-          {/* One button, so that the keyboard stays where it is when the act is done. */}
+          {/* One button element for all states, so that the focus is kept when the action is done. */}
           <Button
             size="large" variant={act === null ? 'outline' : actText.isDestructive(act) ? 'danger' : 'primary'} isPending={pending.isPending}
             onPress={() => { if (act) void perform(act); else onClose(); }} isDisabled={obstacle !== null} disabledReason={obstacle}

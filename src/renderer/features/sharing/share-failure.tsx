@@ -13,7 +13,7 @@ export interface ShareFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Nothing is known of the file's sharing: why, and what can be done about it. */
+/** The file's sharing could not be loaded: shows why and offers a retry. */
 export const ShareFailure = ({ guid, failure, onRetry }: ShareFailureProps) => {
   const { t } = useTranslation('sharing');
   const { t: tCommon } = useTranslation('common');

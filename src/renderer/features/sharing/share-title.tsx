@@ -3,7 +3,7 @@ import type { File } from '../../../contract/entities/file';
 import { DialogTitle } from '../../ui/dialog';
 import { FileIcon } from '../../ui/file-icon';
 
-/** Whose sharing the dialog is about, as soon as that is known. */
+/** The name of the dialog's file, once it is loaded. */
 export const ShareTitle = ({ file }: { readonly file: Pick<File, 'type' | 'name'> | undefined }) => {
   const { t } = useTranslation('sharing');
   return (

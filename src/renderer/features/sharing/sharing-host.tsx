@@ -6,7 +6,7 @@ import { currentIdOf } from '../../shared/store/sync-acts';
 import { ShareDialog } from './share-dialog';
 import { UnsyncedDialog } from './unsynced-dialog';
 
-/** Shows the dialog for whoever asked for it. A file that is not synced yet is not shared (file specification, section 4). */
+/** Shows the sharing dialog on request. A file that is not synced yet cannot be shared (file specification, section 4). */
 export const SharingHost = () => {
   const dispatch = useAppDispatch();
   const guid = useAppSelector(({ sharing: { guid: asked }, sync }) => (asked !== null && isLocalGuid(asked) && sync.dataLoaded ? dispatch(currentIdOf(asked)) : asked));

@@ -11,7 +11,7 @@ import { icon16 } from '../../ui/icon';
 import type { ShareDialogProps } from './share-dialog';
 import { ShareTitle } from './share-title';
 
-/** The dialog of a file that the server does not know yet: it says so, and gives way to the whole one once it does. */
+/** The dialog of a file that the server does not know yet. The sharing dialog replaces it after the sync. */
 export const UnsyncedDialog = ({ guid, refusal, onClose }: ShareDialogProps & { readonly refusal: Failure }) => {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();

@@ -4,9 +4,9 @@ import type { Act } from './act';
 import type { LinkDraft } from './link-draft';
 
 export interface ActText {
-  /** What the button says that makes it. */
+  /** The label of the action's button. */
   todo(act: Act): string;
-  /** What is said once it is made. */
+  /** The text of the toast after the action. */
   done(act: Act): string;
   isDestructive(act: Act): boolean;
 }
@@ -18,7 +18,7 @@ const linkDoneKeys = {
   folder: 'didFollowFolder', people: 'didCloseLink', team: 'didOpenToTeam', anyone: 'didOpenToAnyone',
 } as const satisfies Record<LinkDraft['audience'], string>;
 
-/** Acts by their names: the button names what it does, and the toast what was done. */
+/** The texts of actions: for the button, and for the toast afterwards. */
 export const useActText = (): ActText => {
   const { t } = useTranslation('sharing');
   return {

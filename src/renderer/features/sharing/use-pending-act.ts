@@ -6,41 +6,44 @@ import { failureOf } from '../../shared/failure';
 import { useBridge } from '../../shared/store/hooks';
 import { joinedChanges, stepsOf, type Act, type Subject } from './act';
 
-/** Choices that follow each other this fast are rehearsed once. */
+/** Choices within this time cause one dry run. */
 const pauseMs = 150;
 
-/** What stands between the wish and the deed: what it would change, or why it cannot be. */
+/** The result of the dry run: the changes, or why the action is impossible. */
 export type Forecast =
   | { readonly kind: 'asking' }
-  /** `changes`: null where the server tells nothing beforehand. */
+  /** `changes`: null if the endpoint has no dry run. */
   | { readonly kind: 'told'; readonly changes: AccessChanges | null }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The chosen day is over. */
+  /** The chosen day is past. */
   | { readonly kind: 'over' };
 
 export interface PendingAct {
   readonly act: Act | null;
   readonly forecast: Forecast;
   readonly isPending: boolean;
-  /** Why it could not be done when it was tried. */
+  /** Why the action failed. */
   readonly failure: Failure | null;
   stage(act: Act | null): void;
-  /** Answers whether all of it was done. It stays chosen until `show` has shown what it did: else the choice would jump back to how things were before. */
+  /**
+   * Returns whether all calls succeeded. The choice is kept until `show` has displayed the result. Otherwise it would
+   * briefly revert to the previous state.
+   */
   perform(show: () => Promise<void>): Promise<boolean>;
 }
 
 interface PendingActOptions {
   readonly guid: string;
-  /** Changes whenever the sharing does: what was foretold may not be true any more. */
+  /** Changes with every change of the sharing, which invalidates the dry run. */
   readonly revision: unknown;
-  /** Somebody was added while others are still to be. */
+  /** A collaborator was added while others are still to be added. */
   readonly onAdded: (subject: Subject) => void;
 }
 
-/** Holds the one act that somebody is about to make, asks beforehand whom it would touch, and makes it. */
+/** Holds the one pending action, previews it with a dry run, and performs it. */
 export const usePendingAct = ({ guid, revision, onAdded }: PendingActOptions): PendingAct => {
   const bridge = useBridge();
-  /** An act whose answer was lost is sent again under its own key. */
+  /** An action whose response was lost is retried under its idempotency key. */
   const [staged, setStaged] = useState<{ readonly act: Act; readonly key: string } | null>(null);
   const [forecast, setForecast] = useState<Forecast>({ kind: 'asking' });
   const [isPending, setPending] = useState(false);
@@ -84,7 +87,7 @@ export const usePendingAct = ({ guid, revision, onAdded }: PendingActOptions): P
         if (step.subject) onAdded(step.subject);
       }
       await show();
-      // What was chosen meanwhile waits for its own turn.
+      // A choice made meanwhile is kept for the next action.
       setStaged((now) => (now === staged ? null : now));
       return true;
     } catch (error) {

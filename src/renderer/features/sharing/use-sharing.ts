@@ -6,30 +6,30 @@ import type { AccessRequest } from '../../../contract/entities/sharing';
 import { failureOf, isUnreachable } from '../../shared/failure';
 import { useBridge } from '../../shared/store/hooks';
 
-/** The most collaborators that are read at once; who is further down is read when asked for. */
+/** Collaborators per request; further ones are fetched on demand. */
 const pageSize = 200;
-/** What happens within this time is read in one go. */
+/** Events within this time cause one request. */
 const gatheringMs = 120;
 
-/** Everything the dialog shows of a file, as the server says it. */
+/** The sharing of a file, as fetched from the server. */
 export interface Sharing {
   readonly file: FullFile;
   readonly ancestors: readonly Ancestor[];
   readonly collaborators: readonly Collaborator[];
-  /** Where the list of collaborators goes on; null where it is whole. */
+  /** The cursor of the next page of collaborators; null at the end of the list. */
   readonly nextCursor: string | null;
-  /** Who asks for a role; empty for whoever does not answer them. */
+  /** The pending access requests; empty for people who may not decide them. */
   readonly requests: readonly AccessRequest[];
-  /** When it was read: what had ended by then, and when what begins now will. */
+  /** When the data was fetched, which decides what counts as expired. */
   readonly atMs: number;
 }
 
 export interface SharingState {
-  /** What was last read; null before the first answer. It stays while it is read afresh, and where that fails. */
+  /** The latest data; null before the first response. It is kept during a refetch and after a failed one. */
   readonly sharing: Sharing | null;
-  /** Why the last reading failed; null where it did not. */
+  /** Why the latest request failed, or null. */
   readonly failure: Failure | null;
-  /** Whether the file may be shared with everybody, and else why not; null while nobody knows, and where nobody needs to. */
+  /** Whether the file may be shared publicly, or why not. Null while unknown, and if no setting needs it. */
   readonly publicShare: Capability | null;
   reload(): Promise<void>;
   readMore(): void;
@@ -50,13 +50,13 @@ const read = async (bridge: WorkspaceBridge, id: string, shown: number): Promise
   return { file, ancestors, collaborators, nextCursor, requests, atMs: Date.now() };
 };
 
-/** Reads who may do what with a file, and again whenever something happened to it or above it, or events were missed. */
+/** Fetches a file's sharing, and refetches it after events for the file or a folder above, or after missed events. */
 export const useSharing = (guid: string): SharingState => {
   const bridge = useBridge();
   const [state, setState] = useState<{ readonly sharing: Sharing | null; readonly failure: Failure | null }>({ sharing: null, failure: null });
   const [publicShare, setPublicShare] = useState<Capability | null>(null);
   const latest = useRef(0);
-  /** The request whose answer was taken last: an older one says less, a newer one may be a while. */
+  /** The number of the latest applied request. Responses of older requests are dropped. */
   const taken = useRef(0);
   const shown = useRef<Sharing | null>(null);
 
@@ -106,7 +106,7 @@ export const useSharing = (guid: string): SharingState => {
         case 'connection': if (message.isOnline) soon(); return;
       }
     });
-    // Nobody is told that somebody asks for access.
+    // No event announces an access request.
     window.addEventListener('focus', soon);
     return () => {
       if (timer) clearTimeout(timer);
@@ -115,7 +115,7 @@ export const useSharing = (guid: string): SharingState => {
     };
   }, [bridge, guid, reload]);
 
-  // Content may be looked at elsewhere before everybody sees it, so this takes its time and is asked only where it matters.
+  // The check can involve an external review and be slow, so it is requested only if a setting needs it.
   const revision = state.sharing?.file.revision;
   const mayChangeLink = state.sharing?.file.permissionsAndReasons.canChangeShareMode.value ?? false;
   useEffect(() => {

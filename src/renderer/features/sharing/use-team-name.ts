@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBridge } from '../../shared/store/hooks';
 
-/** The name of a file's team, for whoever is of it; null for everybody else, and until it is known. */
+/** The name of a file's team for its members; null for other people and until it is loaded. */
 export const useTeamName = (teamId: number | null): string | null => {
   const bridge = useBridge();
   const [team, setTeam] = useState<{ readonly id: number; readonly name: string } | null>(null);
@@ -10,7 +10,7 @@ export const useTeamName = (teamId: number | null): string | null => {
     let isAwaited = true;
     bridge.api.call('people.search', { query: { limit: 1 } }).then(
       ({ teams }) => { if (isAwaited) setTeam(teams.find(({ id }) => id === teamId) ?? null); },
-      // Then it is called "the team".
+      // The texts then say "the team".
       () => undefined,
     );
     return () => { isAwaited = false; };
