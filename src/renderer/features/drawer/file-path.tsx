@@ -9,7 +9,7 @@ import { useAppSelector, useBridge } from '../../shared/store/hooks';
 import { useAnswer } from '../../shared/use-answer';
 import styles from './drawer.module.css';
 
-/** The folders above a file, each a way there. */
+/** The folders above a file, as links. */
 export const FilePath = ({ guid, parentId }: { readonly guid: string; readonly parentId: string | null }) => {
   const { t } = useTranslation('files');
   const bridge = useBridge();

@@ -27,20 +27,20 @@ import { classNames } from '../../ui/class-names';
 import styles from './drawer.module.css';
 
 export interface InformationPanelProps {
-  /** The folder or space that is shown; null where the list is of files from anywhere. */
+  /** The current folder or space; null in a list of files from several folders. */
   readonly place: string | null;
-  /** What a file is, in words. */
+  /** The name of a file's type. */
   readonly typeText: (file: File) => string;
   readonly onOpen: (file: File) => void;
 }
 
-/** What is known of what is selected, else of the place that is shown (file specification, section 4, information drawer). */
+/** The details of the selected files, or of the current place (file specification, section 4, information drawer). */
 export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => {
   const { t } = useTranslation('places');
   const attention = useAppSelector((state) => state.attention);
   const first = attention.focused !== null && attention.guids.includes(attention.focused) ? attention.guids.indexOf(attention.focused) : 0;
   const [step, setStep] = useState({ attention, index: first });
-  // Another selection begins at its own row.
+  // Another selection starts at its own focused row.
   const index = step.attention === attention ? step.index : first;
   const guid = attention.guids[index] ?? place;
   const file = useAppSelector((state) => (guid === null ? undefined : selectFile(state, guid)));
@@ -60,7 +60,7 @@ export const InformationPanel = ({ place, ...tools }: InformationPanelProps) => 
   );
 };
 
-/** More than are gone through one by one. */
+/** More files than the panel steps through one by one. */
 const VeryMany = ({ count, isCounted }: Pick<AttentionSlice, 'count' | 'isCounted'>) => {
   const { t } = useTranslation('places');
   const { t: tFiles } = useTranslation('files');

@@ -4,7 +4,7 @@ import { useSpaceQuota } from '../../shared/use-space-quota';
 import { ProgressBar } from '../../ui/progress-bar';
 import styles from './drawer.module.css';
 
-/** How much a space holds, and of how much. */
+/** A space's used storage and its quota. */
 export const SpaceStorage = ({ guid }: { readonly guid: string }) => {
   const { t } = useTranslation('places');
   const formats = useFormats();
