@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button';
 import { toasts } from '../../ui/toasts';
 import styles from './account-list.module.css';
 
-/** The other accounts of this computer, in the account's own popover: to change to, to sign out of, and one more. */
+/** The other accounts of this computer, in the account popover: switch, sign out, or add an account. */
 export const AccountList = ({ accounts, known }: { readonly accounts: AccountsBridge; readonly known: readonly KnownAccount[] }) => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();

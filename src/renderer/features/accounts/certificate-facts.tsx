@@ -3,15 +3,15 @@ import type { Certificate } from '../../../contract/desktop/network';
 import { useFormats } from '../../shared/format/use-formats';
 import styles from './certificate.module.css';
 
-/** In groups of four digits, as people compare them. */
+/** In groups of four digits, as people compare fingerprints. */
 const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 
-/** To compare with what an operator gave somebody. */
+/** A fingerprint, for comparison with the one from the server's operator. */
 export const Fingerprint = ({ fingerprint }: Pick<Certificate, 'fingerprint'>) => (
   <p className={styles.fingerprint} dir="ltr" translate="no">{inGroups(fingerprint)}</p>
 );
 
-/** What a certificate says of itself, and its fingerprint to compare. */
+/** The contents of a certificate, with its fingerprint for comparison. */
 export const CertificateFacts = ({ certificate }: { readonly certificate: Certificate }) => {
   const { t } = useTranslation('accounts');
   const formats = useFormats();

@@ -15,7 +15,7 @@ import { ProxyForm } from './proxy-form';
 import { useOfferedServers } from './use-offered-servers';
 import styles from './certificate.module.css';
 
-/** The certificates that somebody trusted by hand, to be taken back. */
+/** The certificates that the person has trusted, each with a button that removes it. */
 const TrustedCertificates = ({ servers }: { readonly servers: ServersBridge }) => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ const TrustedCertificates = ({ servers }: { readonly servers: ServersBridge }) =
   );
 };
 
-/** How the app reaches the network, and whom it believes there. */
+/** The proxy settings and the trusted certificates. */
 const NetworkBody = () => {
   const desktop = useBridge().desktop;
   return desktop && <div className={styles.parts}><ProxyForm network={desktop.network} /><TrustedCertificates servers={desktop.servers} /></div>;

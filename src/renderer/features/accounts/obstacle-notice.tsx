@@ -12,11 +12,11 @@ import { Button } from '../../ui/button';
 import { toasts } from '../../ui/toasts';
 
 interface NoticeProps extends Pick<BannerProps, 'shape'> {
-  /** Where it stands, once there is something to say. */
+  /** The class of the notice's container, which is rendered only with a notice. */
   readonly className?: string | undefined;
 }
 
-/** Says what keeps the window from its server although there is a network, and lets the person decide. */
+/** Shows why the window cannot reach its server although there is a network, and offers the possible actions. */
 export const ObstacleNotice = (props: NoticeProps) => {
   const desktop = useBridge().desktop;
   return desktop && <DesktopNotice {...props} network={desktop.network} servers={desktop.servers} />;

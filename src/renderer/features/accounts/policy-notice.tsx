@@ -5,7 +5,7 @@ import { useAccounts } from '../../shared/use-accounts';
 import { Banner } from '../../ui/banner';
 import { useOfferedServers } from './use-offered-servers';
 
-/** Tells somebody who has to sign in which server and accounts their organisation keeps closed. */
+/** Lists, on the sign-in page, the servers and accounts that the organisation's policies block. */
 export const PolicyNotice = ({ desktop: { servers, accounts } }: { readonly desktop: Pick<DesktopBridge, 'servers' | 'accounts'> }) => {
   const { t } = useTranslation('accounts');
   const refused = useOfferedServers(servers)?.refused ?? null;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../../ui/dialog';
 import { ProxyForm } from './proxy-form';
 
-/** How the app reaches the network, for somebody who cannot sign in before that is right. */
+/** The proxy settings for people who cannot sign in until these are correct. */
 export const ProxyDialog = ({ network, onClose }: { readonly network: NetworkBridge; readonly onClose: () => void }) => {
   const { t } = useTranslation('network');
   const { t: tCommon } = useTranslation('common');

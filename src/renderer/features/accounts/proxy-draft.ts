@@ -1,12 +1,12 @@
 import { proxySchema, type Proxy } from '../../../contract/desktop/network';
 
-/** What somebody types of a proxy, whichever of it counts. */
+/** The fields of the proxy form, for all modes. */
 export interface ProxyDraft {
   readonly mode: Proxy['mode'];
   readonly url: string;
   readonly host: string;
   readonly port: string;
-  /** Hosts, between commas or on lines of their own. */
+  /** Hosts, separated by commas or line breaks. */
   readonly bypass: string;
 }
 
@@ -32,7 +32,7 @@ const proxyOf = (draft: ProxyDraft): unknown => {
 
 const isField = (name: unknown): name is ProxyField => name === 'url' || name === 'host' || name === 'port' || name === 'bypass';
 
-/** The proxy that was meant, or the fields in which something else stands. */
+/** Parses the draft. Returns the proxy, or the invalid fields. */
 export const readDraft = (draft: ProxyDraft): { readonly proxy: Proxy } | { readonly wrong: readonly ProxyField[] } => {
   const parsed = proxySchema.safeParse(proxyOf(draft));
   return parsed.success ? { proxy: parsed.data } : { wrong: [...new Set(parsed.error.issues.map(({ path }) => path[0]).filter(isField))] };

@@ -5,13 +5,13 @@ import styles from './proxy.module.css';
 
 export interface ProxyFieldsProps {
   readonly draft: ProxyDraft;
-  /** The fields in which something stands that cannot be. */
+  /** The invalid fields. */
   readonly wrong: readonly ProxyField[];
   readonly isDisabled: boolean;
   readonly onChange: (changed: Partial<ProxyDraft>) => void;
 }
 
-/** What has to be typed of a proxy, for the kind that was chosen. */
+/** The fields of the chosen proxy mode. */
 export const ProxyFields = ({ draft, wrong, isDisabled, onChange }: ProxyFieldsProps) => {
   const { t } = useTranslation('network');
   const problem = (field: ProxyField): string | null => (wrong.includes(field) ? t(`proxyWrong-${field}`) : null);

@@ -12,10 +12,10 @@ import { draftOf, readDraft, type ProxyDraft, type ProxyField } from './proxy-dr
 import { ProxyFields } from './proxy-fields';
 import styles from './proxy.module.css';
 
-/** What needs nothing more than to be chosen. */
+/** Modes without fields. */
 const isWhole = (mode: Proxy['mode']): boolean => mode === 'system' || mode === 'none';
 
-/** How the app reaches the network. What is chosen holds at once; what has to be typed first, once it is right and confirmed. */
+/** The proxy settings. A mode without fields applies immediately; the others apply once valid and confirmed. */
 export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
   const { t } = useTranslation('network');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export const ProxyForm = ({ network }: { readonly network: NetworkBridge }) => {
   const keep = async (proxy: Proxy): Promise<void> => {
     try {
       if (!(await network.setProxy(proxy))) {
-        // What was typed stays, to be corrected.
+        // The entered text is kept for correction.
         if (isWhole(proxy.mode)) setDraft(draftOf(known.proxy));
         return;
       }

@@ -9,7 +9,7 @@ export interface ServerChoiceProps {
   readonly onChange: () => void;
 }
 
-/** Beside the server's name on the sign-in screen: the way to another one, where the organisation allows one. */
+/** A link beside the server's name on the sign-in screen that switches servers, if the organisation permits it. */
 export const ServerChoice = ({ servers, current, onChange }: ServerChoiceProps) => {
   const { t } = useTranslation('accounts');
   const offered = useOfferedServers(servers);

@@ -12,18 +12,18 @@ import { useServerOffer } from './use-offered-servers';
 import { useServerCheck } from './use-server-check';
 import styles from './server-form.module.css';
 
-/** Maximum number of policies that are named as unreadable; the diagnostics list all of them. */
+/** Maximum number of unreadable policies listed; the diagnostics list all of them. */
 const problemsShown = 5;
 
 export interface ServerFormProps {
   readonly desktop: Pick<DesktopBridge, 'servers' | 'network'>;
-  /** The server that is used now; null: none was chosen yet. */
+  /** The current server; null if none was chosen yet. */
   readonly current: string | null;
   readonly onChosen: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks for a server and checks it before anybody signs in to it. */
+/** Prompts for a server and checks it before the sign-in. */
 export const ServerForm = ({ desktop: { servers, network }, current, onChosen, onCancel }: ServerFormProps) => {
   const { t } = useTranslation('accounts');
   const { t: tCommon } = useTranslation('common');

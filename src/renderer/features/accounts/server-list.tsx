@@ -14,7 +14,7 @@ export interface ServerListProps {
 
 const originKeys = { organisation: 'serverOfOrganisation', recent: 'serverUsedBefore', local: 'serverHere' } as const;
 
-/** Servers that need not be typed. */
+/** The offered servers, which need not be typed. */
 export const ServerList = ({ list, isDisabled, onTake }: ServerListProps) => {
   const { t } = useTranslation('accounts');
   if (list.length === 0) return null;

@@ -41,7 +41,7 @@ export interface ServerOffer {
   /** The first value of the address field. */
   readonly preferred: string;
   readonly list: readonly ListedServer[];
-  /** Which policies of the organisation could not be read, and why. */
+  /** The policies of the organisation that could not be read, and why. */
   readonly policyProblems: readonly string[];
 }
 

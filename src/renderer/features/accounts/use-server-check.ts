@@ -15,23 +15,23 @@ const problemKeys = {
 
 export interface ServerChoosing {
   readonly isPending: boolean;
-  /** Why the server that was chosen last cannot be used. */
+  /** Why the last chosen server cannot be used. */
   readonly problem: string | null;
-  /** The server whose certificate a person has to decide about. */
+  /** The server whose certificate needs a decision. */
   readonly untrusted: Untrusted | null;
   choose(address: string): Promise<void>;
-  /** Has the person decide about the certificate, and chooses its server once more. */
+  /** Prompts for a decision about the certificate, then chooses its server again. */
   trust(server: Untrusted): Promise<void>;
-  /** Forgets what was found. */
+  /** Clears the result. */
   forget(): void;
 }
 
-/** Checks the server at an address, and keeps what is wrong with it. `onChosen`: the sign-in window uses it now. */
+/** Checks the server at an address and keeps the problem. `onChosen` is called once the sign-in window uses the server. */
 export const useServerCheck = (servers: ServersBridge, onChosen: () => void): ServerChoosing => {
   const { t } = useTranslation('accounts');
   const errorText = useErrorText();
   const [isPending, setPending] = useState(false);
-  // Kept as it was found: its sentence follows the language.
+  // The result is stored untranslated, so that its text follows the language.
   const [found, setFound] = useState<ServerCheck | Failed | null>(null);
 
   const problemOf = (): string | null => {
