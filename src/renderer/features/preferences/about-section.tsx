@@ -10,10 +10,10 @@ import styles from './about-section.module.css';
 
 interface Fact { readonly name: string; readonly value: string }
 
-/** What of the report's versions is shown, by its name there. Names of products are the same in every language. */
+/** The versions of the diagnostics report that are shown, by their names in it. Product names are the same in every language. */
 const runtimeNames: Readonly<Record<string, string>> = { electron: 'Electron', chromium: 'Chromium', node: 'Node.js' };
 
-/** The version, and on the desktop the runtime that it runs on. */
+/** The app's version, and on the desktop the versions of its runtime. */
 const useFacts = (): readonly Fact[] => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();
@@ -31,7 +31,7 @@ const useFacts = (): readonly Fact[] => {
   return [{ name: t('version'), value: version ?? '–' }, ...runtime];
 };
 
-/** Where the build puts the licences of all packages that ship with it. */
+/** The build writes the licences of all bundled packages to this address. */
 const licencesAddress = '/licences.txt';
 
 const Licences = () => {
@@ -41,7 +41,7 @@ const Licences = () => {
   const show = async (): Promise<void> => {
     try {
       const answer = await fetch(licencesAddress);
-      // A server without the file answers with the page.
+      // A server without the file returns the page.
       if (!answer.ok || answer.headers.get('content-type')?.includes('html')) throw new Error(`The licences came as ${answer.status}.`);
       setText(await answer.text());
     } catch (error) {
@@ -55,7 +55,7 @@ const Licences = () => {
       <p>{t('licencesText')}</p>
       {text === null && <Button size="small" onPress={() => void show()}>{t('licencesShow')}</Button>}
       <div role="status">{hasFailed && text === null && t('licencesFailed')}</div>
-      {/* A text of this length is scrolled by keys as well. */}
+      {/* A text of this length must be scrollable by keyboard. */}
       {text !== null && <pre className={styles.text} dir="ltr" lang="en" tabIndex={0} aria-label={t('licences')}>{text}</pre>}
     </section>
   );

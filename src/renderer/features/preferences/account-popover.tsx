@@ -17,13 +17,13 @@ import styles from './account-popover.module.css';
 export interface AccountPopoverProps {
   readonly user: Me;
   readonly server: string;
-  /** Only the picture, where the sidebar is narrow. */
+  /** Shows the avatar only, in a narrow sidebar. */
   readonly isNarrow: boolean;
-  /** The other accounts of this computer, where there can be any. */
+  /** The other accounts of this computer; absent in a browser. */
   readonly accounts?: ReactNode;
 }
 
-/** Who is signed in and where; behind it language, appearance and the way out. */
+/** The signed-in person and server. The popover contains language, appearance and sign-out. */
 export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopoverProps) => {
   const { t } = useTranslation('workspace');
   const { direction } = useLocale();
@@ -38,7 +38,7 @@ export const AccountPopover = ({ user, server, isNarrow, accounts }: AccountPopo
           </span>
         )}
       </AriaButton>
-      {/* A language of the other direction takes the sidebar to the other side; what opened beside it opens there anew. */}
+      {/* A language of the other direction moves the sidebar to the other side; the popover is remounted there. */}
       <Popover key={direction} placement={isNarrow ? 'end top' : 'bottom start'} offset={6} className={styles.popover ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('accountMenu')}><Contents user={user} server={server} accounts={accounts} /></Dialog>
       </Popover>
@@ -53,7 +53,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
   const [version, setVersion] = useState<string | null>(null);
   useEffect(() => {
     let isShown = true;
-    // Nobody needs the version to go on, so a server that does not answer leaves it open.
+    // The version is optional: without a response from the server its value is a dash.
     bridge.updates.version().then((known) => { if (isShown) setVersion(known); }, () => { if (isShown) setVersion(null); });
     return () => { isShown = false; };
   }, [bridge]);
@@ -79,7 +79,7 @@ const Contents = ({ user, server, accounts }: Pick<AccountPopoverProps, 'user' |
       </div>
       <dl className={styles.facts}>
         <dt>{t('server')}</dt><dd dir="ltr" translate="no" title={server}>{serverName(server)}</dd>
-        {/* Its line stands before it is known: what lies below must not move away from under the pointer. */}
+        {/* The line is rendered before the value is loaded, so that the items below do not move under the pointer. */}
         <dt>{t('version')}</dt><dd dir="ltr">{version ?? '–'}</dd>
       </dl>
       <div className={styles.leave}>

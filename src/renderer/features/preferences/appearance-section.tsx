@@ -14,5 +14,5 @@ const Appearance = () => {
   );
 };
 
-/** How the app looks and in which language, on both hosts. */
+/** The app's appearance and language, on both hosts. */
 export const appearanceSection: SettingsSection = { id: 'appearance', label: 'settings:appearance', icon: Palette, isOffered: () => true, Body: Appearance };

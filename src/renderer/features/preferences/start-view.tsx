@@ -11,7 +11,7 @@ import { toasts } from '../../ui/toasts';
 
 const keys = { desktop: 'startDesktop', recent: 'startRecent', space: 'startSpace' } as const satisfies Record<HomePage, string>;
 
-/** Where the app opens; it holds wherever the person signs in, so only the server can change it. */
+/** The page on which the app opens. The setting applies to all the person's devices, so only the server can change it. */
 export const StartView = () => {
   const { t } = useTranslation('places');
   const bridge = useBridge();
