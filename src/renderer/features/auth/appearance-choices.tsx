@@ -11,7 +11,7 @@ import { icon16 } from '../../ui/icon';
 import { Select } from '../../ui/select';
 import { toasts } from '../../ui/toasts';
 
-/** Language and appearance, for somebody who is not signed in and has no menu of their own. */
+/** Language and appearance, for people without a session. */
 export const AppearanceChoices = () => {
   const { t } = useTranslation('workspace');
   const bridge = useBridge();

@@ -13,15 +13,15 @@ import styles from './auth-frame.module.css';
 
 export interface AuthFrameProps {
   readonly children: ReactNode;
-  /** Stands behind the server's name: the way to another one. */
+  /** Rendered after the server's name: a link to choose another server. */
   readonly serverChoice?: ReactNode;
-  /** Stands above the form: what keeps the app from the server. */
+  /** Rendered above the form: why the app cannot reach the server. */
   readonly notice?: ReactNode;
-  /** The page itself asks for the server. */
+  /** Hides the server's name on the page that prompts for a server. */
   readonly isServerHidden?: boolean;
 }
 
-/** The page around a form for somebody who is not signed in: the drying line, the product, language and appearance. */
+/** The page around a form without a session: the drying line, the product, language and appearance. */
 export const AuthFrame = ({ children, serverChoice, notice, isServerHidden = false }: AuthFrameProps) => {
   const { t } = useTranslation('auth');
   const { t: tDownload } = useTranslation('download');

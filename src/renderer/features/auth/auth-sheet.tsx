@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDeckledPaper } from '../../ui/use-deckled-paper';
 import styles from './auth-frame.module.css';
 
-/** The sheet the form is written on: pegged to the wire, one corner turned, the lower edge torn. */
+/** The sheet with the form: pegged to the wire, one corner turned, the lower edge torn. */
 export const AuthSheet = ({ children }: { readonly children: ReactNode }) => {
   const { ref, width, height, outline } = useDeckledPaper({ width: 458, height: 520 }, 12);
   return (

@@ -14,7 +14,7 @@ interface Sheet {
   readonly picture: ReactNode;
 }
 
-/** One sheet for each kind of file, drawn from its most common marks. */
+/** One sheet per file type, drawn with its most common elements. */
 const upper: readonly Sheet[] = [
   { colour: 'document', tilt: -1.6, picture: <>{bar(16, 24, 46, 'var(--t-document)', 7)}{[46, 60, 74, 88, 102, 116].map((y, row) => bar(16, y, [88, 84, 88, 60, 84, 40][row] ?? 80))}</> },
   {
@@ -120,14 +120,14 @@ const Line = ({ sheets }: { readonly sheets: readonly Sheet[] }) => (
   </svg>
 );
 
-/** The wire the sheets hang on runs across the whole window, behind everything. */
+/** The wire that the sheets hang on, drawn across the whole window behind all content. */
 const Wire = ({ className }: { readonly className: string | undefined }) => (
   <svg className={className} viewBox="0 0 1440 12" preserveAspectRatio="none" aria-hidden="true">
     <path d="M0 1.5C360 8 900 12 1440 1.5" fill="none" stroke="var(--ink-3)" strokeWidth="1.2" vectorEffect="non-scaling-stroke" />
   </svg>
 );
 
-/** The picture of the sign-in page: sheets of every kind, hung up to dry. */
+/** The picture of the sign-in page: sheets of every type, hung up to dry. */
 export const PeggedSheets = () => (
   <div className={styles.picture}>
     <Wire className={styles.upperWire} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthFrame, type AuthFrameProps } from './auth-frame';
 import styles from './auth-frame.module.css';
 
-/** Asks which server to sign in to. */
+/** Prompts for the server to sign in to. */
 export const ServerScreen = ({ form, notice }: { readonly form: ReactNode } & Pick<AuthFrameProps, 'notice'>) => {
   const { t } = useTranslation('accounts');
   return (

@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form';
 import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
-/** Signs in with a password. What was typed stays, whatever the server answers. */
+/** Signs in with a password. The entered text is kept after a failure. */
 export const SignInScreen = ({ next, ...frame }: { readonly next: string | null } & Pick<AuthFrameProps, 'serverChoice' | 'notice'>) => {
   const { t } = useTranslation('auth');
   const { t: tError } = useTranslation('errors');

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { AuthFrame } from './auth-frame';
 import styles from './auth-frame.module.css';
 
-/** Ends the session and goes on to `next`, else to the sign-in page (account specification, section 2). */
+/** Ends the session, then opens `next` or the sign-in page (account specification, section 2). */
 export const SignOutScreen = ({ next }: { readonly next: string | null }) => {
   const { t } = useTranslation('auth');
   const { t: tCommon } = useTranslation('common');

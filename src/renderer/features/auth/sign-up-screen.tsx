@@ -14,13 +14,13 @@ import { useAccountForm } from './use-account-form';
 import { useRegistration } from './use-registration';
 import styles from './auth-frame.module.css';
 
-/** The server only ever sees a digest, so how long a password is can be looked at here only. */
+/** The server receives only a digest, so the length of a password can be checked only here. */
 const shortestPassword = 8;
 
 const fields = ['name', 'email', 'password'] as const;
 type Field = (typeof fields)[number];
 
-/** The field that a refusal is about; the rest is said above the form. */
+/** The field of an error; other errors are shown above the form. */
 const fieldOfCode = (code: ErrorCode): Field | null => {
   switch (code) {
     case 'EMAIL_INVALID': case 'EMAIL_TAKEN': return 'email';
@@ -37,7 +37,7 @@ export const SignUpScreen = ({ next, ...frame }: { readonly next: string | null 
   const isClosed = useRegistration() === 'closed';
   const [name, setName] = useDraft('sign-up-name', '');
   const [email, setEmail] = useDraft('sign-up-email', '');
-  // A password is kept nowhere but here.
+  // The password exists in this state only.
   const [password, setPassword] = useState('');
   const values: Readonly<Record<Field, string>> = { name, email, password };
   const setters: Readonly<Record<Field, (value: string) => void>> = { name: setName, email: setEmail, password: setPassword };

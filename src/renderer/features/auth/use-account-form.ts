@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge';
 import { failureOf } from '../../shared/failure';
 
 export interface AccountForm {
-  /** Whether the person tried to send the form: only then is it told what is missing. */
+  /** Whether the person tried to submit the form: missing fields are marked only afterwards. */
   readonly isChecked: boolean;
   readonly isPending: boolean;
   readonly failure: Failure | null;
@@ -11,7 +11,7 @@ export interface AccountForm {
   onSubmit(event: SubmitEvent): void;
 }
 
-/** Sends a form once, and only when it is complete; what was typed stays when it is refused. */
+/** Submits a complete form once. The entered text is kept after a refusal. */
 export const useAccountForm = (isComplete: () => boolean, send: () => Promise<void>): AccountForm => {
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -41,7 +41,7 @@ export const useAccountForm = (isComplete: () => boolean, send: () => Promise<vo
   };
 };
 
-/** Takes the keyboard to the first field that has to be looked at again, once the form shows its problems. */
+/** Focuses the first invalid field once the form shows its problems. */
 const focusFirstProblem = (form: Element): void => {
   requestAnimationFrame(() => { form.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus(); });
 };

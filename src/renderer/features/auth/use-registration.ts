@@ -3,8 +3,8 @@ import type { RegistrationMode } from '../../../contract/api/platform';
 import { useBridge } from '../../shared/store/hooks';
 
 /**
- * Whether people may make accounts on this server; null while it is not known. A server that cannot be reached, or is
- * from before there was the setting, counts as open: then signing up says what is wrong.
+ * Whether people may register on this server; null until it is known. An unreachable server, or an older one without
+ * the setting, counts as open: the registration then reports the problem.
  */
 export const useRegistration = (): RegistrationMode | null => {
   const { api } = useBridge();
