@@ -29,5 +29,5 @@ const Downloads = () => {
   );
 };
 
-/** Where downloads go. */
+/** The download folder. */
 export const downloadsSection: SettingsSection = { id: 'downloads', label: 'presence:section', icon: ArrowDownToLine, isOffered: (bridge) => bridge.desktop !== null, Body: Downloads };
