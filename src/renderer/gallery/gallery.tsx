@@ -21,8 +21,8 @@ const themeOfAddress = (): Theme => {
 };
 
 /**
- * Every widget in its states, for looking at and for tests; mounted in development and test builds only, so its own
- * words are samples and not in the catalogues. `?mode=`, `?colour=` and `?locale=` set what it starts with.
+ * Every widget in its states, for development and tests. The gallery is mounted in those builds only, so its texts
+ * are samples outside of the catalogues. `?mode=`, `?colour=` and `?locale=` set the initial values.
  */
 export const Gallery = () => {
   const [theme, setTheme] = useState(themeOfAddress);
