@@ -6,5 +6,5 @@ import { files as chinese } from './zh-CN/files';
 
 const textsByLocale: Record<Locale, string> = { 'zh-CN': chinese.copyName, en: english.copyName, jp: japanese.copyName, 'ar-SA': arabic.copyName };
 
-/** What a copy is called in a person's language. */
+/** The name of a copy in a person's language. */
 export const copyNameIn = (locale: Locale, name: string): string => textsByLocale[locale].replace('{{name}}', () => name);

@@ -16,13 +16,13 @@ import { errors as chinese } from './zh-CN/errors';
 const textsByLocale: Record<Locale, Record<ErrorTextKey, string>> = { 'zh-CN': chinese, en: english, jp: japanese, 'ar-SA': arabic };
 const editionsByLocale: Record<Locale, Record<keyof typeof englishEditions, string>> = { 'zh-CN': chineseEditions, en: englishEditions, jp: japaneseEditions, 'ar-SA': arabicEditions };
 
-/** Only its placeholders are used, so that they mean the same as on the screens; it holds no texts and loads none. */
+/** Used for its interpolation only, so that placeholders work as on the screens; it loads no texts. */
 const translator = createInstance();
 void translator.init({ initAsync: false, interpolation: { escapeValue: false } });
 
 const fill = (text: string, args: ErrorArgs, locale: Locale): string => translator.services.interpolator.interpolate(text, { ...args }, intlLocaleOf(locale), {});
 
-/** The sentence for an error code in a person's language, where no screen holds its texts. */
+/** The message of an error code in a person's language, for callers outside of the screens. */
 export const errorMessage = (code: ErrorCode, args: ErrorArgs, locale: Locale): string => errorSentence(code, args, locale, {
   error: (named, values) => fill(textsByLocale[locale][named], values, locale),
   edition: (edition) => editionsByLocale[locale][edition],

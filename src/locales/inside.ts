@@ -1,6 +1,6 @@
 import type { Locale } from '../contract/preferences';
 
-/** Which file inside a folder refuses what was asked of the folder; stands behind the refusal. */
+/** Names the file inside a folder that causes the refusal of an action on the folder; appended to the refusal. */
 export const insideTexts: Readonly<Record<Locale, string>> = {
   en: 'It is “{{inside}}”, which lies inside.',
   'zh-CN': '涉及其中的“{{inside}}”。',

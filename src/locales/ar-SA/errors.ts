@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: 'مساحة التخزين المتبقية لا تكفي. وفّر مساحة أو احصل على مساحة إضافية.',
   INSUFFICIENT_FILE_COUNT: 'بلغت عدد الملفات الذي يتيحه إصدارك. احذف بعضها نهائيًا أو رقّ إصدارك.',
 
-  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
   NO_ACCESS_MODIFY_canManage: 'لا يغيّر هذه الإعدادات إلا من يدير هذا العنصر. اطلب ذلك من أحدهم.',
   NO_ACCESS_MODIFY_canExit: 'لا توجد مشاركة لتغادرها: أنت المالك، أو وصلت إليه عبر مجلد أو فريق أو رابط.',
   NO_ACCESS_MODIFY_canManageAdmin: 'لا يمكنك تعيين المسؤولين هنا أو إزالتهم. اطلب ذلك من المالك.',
@@ -200,7 +200,7 @@ export const errors = {
   NO_RELEASES: 'لا يوجد على هذا الخادم تطبيق سطح مكتب لهذا النظام. اطلبه من المسؤول.',
   RELEASE_FILE_NOT_FOUND: 'هذا الملف غير موجود على الخادم. ابحث عن إصدار أحدث.',
 
-  // Found by the app itself
+  // Detected by the app itself
   OFFLINE: 'تعذّر الوصول إلى الخادم',
   TIMED_OUT: 'استغرق الخادم وقتًا طويلًا للرد. تحقّق من اتصالك ثم حاول مجددًا.',
   LOGIN_STATE_CHANGED: 'تغيّرت حالة تسجيل الدخول وأُنهي الطلب',

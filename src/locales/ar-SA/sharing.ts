@@ -101,7 +101,7 @@ export const sharing = {
   statusOver: 'لم يعد الرابط يُفتح لأحد: انتهى في {{date}}.',
   shareInMyName: 'مشاركته باسمي',
 
-  // What follows
+  // Consequences of a change
   ifApplied: 'إذا طبّقت هذا',
   gainAccess: 'يكسبون وصولًا',
   loseSomething: 'يفقدون شيئًا',
@@ -139,7 +139,7 @@ export const sharing = {
   becomesOwner: 'يصبح المالك',
   staysEditor: 'يمكنك التحرير، ولا يمكنك الإدارة بعد ذلك',
 
-  // The acts
+  // Actions
   doFollowFolder: 'اتباع المجلد',
   doCloseLink: 'إغلاق الرابط',
   doOpenToTeam: 'فتح الرابط للفريق',
@@ -169,7 +169,7 @@ export const sharing = {
   didLeave: 'لقد غادرت',
   didTransfer: 'أصبح {{name}} المالك',
 
-  // Asking for access, and answering
+  // Access requests
   grantorOwner: '{{name}} (المالك)',
   grantorOwnerOf: '{{name}} (مالك «{{level}}»)',
   grantorAdmin: '{{name}} (مشرف)',
@@ -197,7 +197,7 @@ export const sharing = {
   requestApproved: 'سُمح لـ{{name}}: {{role}}',
   requestRefused: 'رُفض طلب {{name}}',
 
-  // Where a link leads
+  // The contents of a link
   whoHasAccess: 'من لديه وصول',
   manage: 'إدارة',
   andOthers_zero: 'ولا أحد غيرهم',

@@ -1,4 +1,4 @@
-/** What the editions are called, and where a feature is to be had. */
+/** The names of the editions, and the sentence that names those with a feature. */
 export const editions = {
   personal_free: 'Free',
   personal_premium: 'Premium',
@@ -6,6 +6,6 @@ export const editions = {
   enterprise_standard: 'Enterprise Standard',
   enterprise_premium: 'Enterprise Premium',
   team: 'Team',
-  /** Stands behind CURRENT_EDITION_NOT_SUPPORT. */
+  /** Appended to CURRENT_EDITION_NOT_SUPPORT. */
   includedIn: 'It is part of: {{editions}}.',
 } as const;

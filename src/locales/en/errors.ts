@@ -1,8 +1,8 @@
 import type { ErrorTextKey } from '../../contract/refusals';
 
 /**
- * What a person reads when something is refused or fails: what happened, and what they can do. Where section 8 of the
- * specifications quotes a message, the text is that message, letter for letter.
+ * The message of a refusal or failure: what happened, and what the person can do. A message quoted in section 8 of
+ * the specifications is used letter for letter.
  */
 export const errors = {
   // Requests
@@ -120,7 +120,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: 'There is not enough storage space left. Make room, or get more storage.',
   INSUFFICIENT_FILE_COUNT: 'You have as many files as your edition allows. Delete some for good, or upgrade.',
 
-  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
   NO_ACCESS_MODIFY_canManage: 'Only those who manage this can change its settings. Ask one of them.',
   NO_ACCESS_MODIFY_canExit: 'There is no share to leave: you own this, or have it through a folder, a team or a link.',
   NO_ACCESS_MODIFY_canManageAdmin: 'You may not appoint or remove admins here. Ask the owner.',
@@ -204,7 +204,7 @@ export const errors = {
   NO_RELEASES: 'This server has no desktop app for this system. Ask your administrator for it.',
   RELEASE_FILE_NOT_FOUND: 'This server does not have this file. Look for a newer version.',
 
-  // Found by the app itself
+  // Detected by the app itself
   OFFLINE: 'cannot reach the server',
   TIMED_OUT: 'The server took too long to answer. Check your connection and try again.',
   LOGIN_STATE_CHANGED: 'The login state changed and the request was terminated',

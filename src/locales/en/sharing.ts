@@ -94,7 +94,7 @@ export const sharing = {
   statusOver: 'The link opens to nobody any more: it ended on {{date}}.',
   shareInMyName: 'Share it in my name',
 
-  // What follows
+  // Consequences of a change
   ifApplied: 'If you apply this',
   gainAccess: 'Gain access',
   loseSomething: 'Lose something',
@@ -120,7 +120,7 @@ export const sharing = {
   becomesOwner: 'Becomes the owner',
   staysEditor: 'You can still edit it, and no longer manage it',
 
-  // The acts
+  // Actions
   doFollowFolder: 'Follow the folder',
   doCloseLink: 'Close the link',
   doOpenToTeam: 'Open link to the team',
@@ -142,7 +142,7 @@ export const sharing = {
   didLeave: 'You left',
   didTransfer: '{{name}} is the owner now',
 
-  // Asking for access, and answering
+  // Access requests
   grantorOwner: '{{name}} (owner)',
   grantorOwnerOf: '{{name}} (owner of “{{level}}”)',
   grantorAdmin: '{{name}} (admin)',
@@ -166,7 +166,7 @@ export const sharing = {
   requestApproved: '{{name}} was let in: {{role}}',
   requestRefused: 'The request of {{name}} was refused',
 
-  // Where a link leads
+  // The contents of a link
   whoHasAccess: 'Who has access',
   manage: 'Manage',
   andOthers_one: 'and {{count, number}} other',

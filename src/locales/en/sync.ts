@@ -37,7 +37,7 @@ export const sync = {
   exportHint: 'Saves everything that waits as a file',
   exportName: 'Deckle changes {{date}}.json',
 
-  // What a change does
+  // Descriptions of changes
   madeIn: 'Made here, in “{{folder}}”',
   renamedFrom: 'Renamed from “{{base}}”',
   movedTo: 'Moved to “{{folder}}”',
@@ -74,7 +74,7 @@ export const sync = {
   unpinned: 'Unpinned',
   pinMoved: 'Moved among the pinned spaces',
 
-  // Why it waits
+  // Why a change is waiting
   causeSending: 'Being sent',
   causeNext: 'Sent next',
   causeOffline: 'Waits for the connection',
@@ -108,7 +108,7 @@ export const sync = {
   discardMaybeSent: 'It has been sent once without an answer, so the server may have it nevertheless.',
   discardConfirm: 'Discard',
 
-  // What became of changes
+  // Outcomes of changes
   refusedCreate: 'Could not be made. {{reason}}',
   refusedRename: 'Could not be renamed to “{{name}}”. {{reason}}',
   refusedMove: 'Could not be moved to “{{folder}}”. {{reason}}',

@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: '保存容量が足りません。空きを作るか、容量を追加してください。',
   INSUFFICIENT_FILE_COUNT: 'ファイルの数がエディションの上限に達しています。いくつかを完全に削除するか、アップグレードしてください。',
 
-  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
   NO_ACCESS_MODIFY_canManage: 'この設定を変更できるのは管理者だけです。管理者に依頼してください。',
   NO_ACCESS_MODIFY_canExit: '抜けられる共有がありません。あなたが所有者であるか、フォルダー、チーム、リンクを通じて利用しています。',
   NO_ACCESS_MODIFY_canManageAdmin: 'ここで管理者を任命したり外したりすることはできません。所有者に依頼してください。',
@@ -200,7 +200,7 @@ export const errors = {
   NO_RELEASES: 'このサーバーには、このシステム向けのデスクトップアプリがありません。管理者にお問い合わせください。',
   RELEASE_FILE_NOT_FOUND: 'このサーバーにこのファイルはありません。新しいバージョンがあるか確認してください。',
 
-  // Found by the app itself
+  // Detected by the app itself
   OFFLINE: 'サーバーに接続できません',
   TIMED_OUT: 'サーバーの応答に時間がかかりすぎています。接続を確認してもう一度お試しください。',
   LOGIN_STATE_CHANGED: 'ログイン状態が変わったため、リクエストを中止しました',

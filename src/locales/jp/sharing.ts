@@ -96,7 +96,7 @@ export const sharing = {
   statusOver: 'リンクはもうだれにも開けません：{{date}} に期限が切れました。',
   shareInMyName: '自分の名前で共有',
 
-  // What follows
+  // Consequences of a change
   ifApplied: '適用すると',
   gainAccess: 'アクセスが増える人',
   loseSomething: 'アクセスが減る人',
@@ -119,7 +119,7 @@ export const sharing = {
   becomesOwner: '所有者になります',
   staysEditor: '引き続き編集できますが、管理はできなくなります',
 
-  // The acts
+  // Actions
   doFollowFolder: 'フォルダーに従う',
   doCloseLink: 'リンクを閉じる',
   doOpenToTeam: 'チームにリンクを公開',
@@ -139,7 +139,7 @@ export const sharing = {
   didLeave: '退出しました',
   didTransfer: '{{name}}が所有者になりました',
 
-  // Asking for access, and answering
+  // Access requests
   grantorOwner: '{{name}}（所有者）',
   grantorOwnerOf: '{{name}}（「{{level}}」の所有者）',
   grantorAdmin: '{{name}}（管理者）',
@@ -162,7 +162,7 @@ export const sharing = {
   requestApproved: '{{name}}に許可しました：{{role}}',
   requestRefused: '{{name}}の申請を断りました',
 
-  // Where a link leads
+  // The contents of a link
   whoHasAccess: 'アクセスできる人',
   manage: '管理',
   andOthers_other: 'ほか {{count, number}} 人',

@@ -116,7 +116,7 @@ export const errors = {
   INSUFFICIENT_QUOTA: '存储空间不足，请清理空间或扩容。',
   INSUFFICIENT_FILE_COUNT: '文件数量已达到你的版本的上限。请彻底删除部分文件，或升级。',
 
-  // Actions for which the sentence of the code alone would name another one (`contract/refusals.ts`)
+  // Actions for which the message of the code alone would name another action (`contract/refusals.ts`)
   NO_ACCESS_MODIFY_canManage: '只有管理者可以更改此处的设置，请联系其中一位。',
   NO_ACCESS_MODIFY_canExit: '没有可以退出的共享：你是所有者，或者是通过文件夹、团队或链接访问的。',
   NO_ACCESS_MODIFY_canManageAdmin: '你不能在此处任命或移除管理员，请联系所有者。',
@@ -200,7 +200,7 @@ export const errors = {
   NO_RELEASES: '此服务器没有适用于该系统的桌面应用，请联系管理员。',
   RELEASE_FILE_NOT_FOUND: '此服务器上没有该文件，请查看是否有更新的版本。',
 
-  // Found by the app itself
+  // Detected by the app itself
   OFFLINE: '无法连接到服务器',
   TIMED_OUT: '服务器响应超时，请检查网络连接后重试。',
   LOGIN_STATE_CHANGED: '登录状态已改变，请求已终止',

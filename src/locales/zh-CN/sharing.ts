@@ -96,7 +96,7 @@ export const sharing = {
   statusOver: '链接已对任何人失效：有效期至 {{date}}。',
   shareInMyName: '以我的名义分享',
 
-  // What follows
+  // Consequences of a change
   ifApplied: '应用后',
   gainAccess: '获得权限',
   loseSomething: '权限减少',
@@ -119,7 +119,7 @@ export const sharing = {
   becomesOwner: '成为所有者',
   staysEditor: '你仍可编辑，但不再能管理',
 
-  // The acts
+  // Actions
   doFollowFolder: '跟随文件夹',
   doCloseLink: '关闭链接',
   doOpenToTeam: '向团队开放链接',
@@ -139,7 +139,7 @@ export const sharing = {
   didLeave: '你已退出',
   didTransfer: '{{name}}现在是所有者',
 
-  // Asking for access, and answering
+  // Access requests
   grantorOwner: '{{name}}（所有者）',
   grantorOwnerOf: '{{name}}（“{{level}}”的所有者）',
   grantorAdmin: '{{name}}（管理员）',
@@ -162,7 +162,7 @@ export const sharing = {
   requestApproved: '已同意{{name}}：{{role}}',
   requestRefused: '已拒绝{{name}}的申请',
 
-  // Where a link leads
+  // The contents of a link
   whoHasAccess: '谁可以访问',
   manage: '管理',
   andOthers_other: '以及另外 {{count, number}} 人',
