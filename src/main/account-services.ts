@@ -6,18 +6,18 @@ import type { Realtime } from './realtime/realtime';
 import type { Uploads } from './uploads/uploads';
 import type { WindowHandle } from './windows/window-handle';
 
-/** What stands while an account is signed in, and ends with it. */
+/** The services of a signed-in account. They are closed when it signs out. */
 export interface AccountServices {
   readonly key: string;
   readonly api: ApiClient;
   readonly uploads: Uploads;
   readonly downloads: Downloads;
   readonly realtime: Realtime;
-  /** The account is signed out; what it has not sent goes on when the same person is signed in again. */
+  /** Closes the services on sign-out. Unsent uploads and downloads resume when the same person signs in again. */
   close(): void;
 }
 
-/** Tells an account's windows what happened; each without the data of its own acts. */
+/** Sends a realtime message to an account's windows, without the data of events that the window itself caused. */
 export const deliverTo = (windows: readonly WindowHandle[], accountKey: string, message: RealtimeMessage): void => {
   for (const window of windows) {
     if (window.accountKey !== accountKey) continue;

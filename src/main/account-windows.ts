@@ -5,36 +5,39 @@ import type { OpenWindow } from './windows/windows';
 
 export interface AccountWindowsPorts {
   readonly session: Pick<SessionService, 'stateOf' | 'frontKey' | 'accounts' | 'onChanged'>;
-  /** The windows that are not on their way out. */
+  /** All windows except those that are closing. */
   readonly windows: () => readonly OpenWindow[];
   /** Opens a window of an account, or the sign-in window (null). */
   readonly open: (key: string | null) => void;
-  /** Opens what an account had open; false where that is nothing. */
+  /** Reopens the account's windows of the previous run; returns false if there were none. */
   readonly restore: (key: string) => boolean;
-  /** Nothing that an account has open is to come back. */
+  /** Discards the stored windows of an account, so that they are not restored. */
   readonly forget: (key: string) => void;
   /** Brings a window to the front. */
   readonly focus: (window: OpenWindow) => void;
-  /** Closes a window that nobody may see any more, some time later. */
+  /** Hides a window immediately and closes it after `afterMs`. */
   readonly leave: (window: OpenWindow, afterMs: number) => void;
   readonly log: Log;
 }
 
 export interface AccountWindows {
-  /** Opens a window of the account in front, or the sign-in window. */
+  /** Opens a window of the active account, or the sign-in window. */
   openFirst(): void;
-  /** Opens what every account had open that is signed in, that in front last; where that is nothing, the same as `openFirst`. */
+  /**
+   * Restores the windows of every signed-in account, the active account last. Falls back to `openFirst` if there are
+   * none.
+   */
   openAgain(): void;
-  /** The same, without getting in anybody's way. */
+  /** Same as `openAgain`, with all windows minimised. */
   openMinimised(): void;
-  /** Brings a window of this account forward, or opens one; null: the sign-in window. */
+  /** Focuses a window of the account, or opens one. `null` means the sign-in window. */
   show(key: string | null): void;
 }
 
-/** Its page may still have to throw away what it kept of what was seen, so it goes on for a moment without being seen. */
+/** Gives the hidden page time to delete its offline cache before its window is closed. */
 const leavingMs = 3000;
 
-/** Keeps the windows in line with who is signed in: each account has its own, and one that signs out loses only those. */
+/** Opens and closes windows to match the sessions. Each account has its own windows; a sign-out closes only those. */
 export const createAccountWindows = ({ session, windows, open, restore, forget, focus, leave, log }: AccountWindowsPorts): AccountWindows => {
   const of = (key: string | null): readonly OpenWindow[] => windows().filter((window) => window.accountKey === key);
 
@@ -52,13 +55,13 @@ export const createAccountWindows = ({ session, windows, open, restore, forget, 
 
   const signedOut = ({ key, reason }: SessionChange & { readonly kind: 'signed-out' }): void => {
     const stale = of(key);
-    // Where nobody looks at anything, because all was closed or only sends, a session that ends opens nothing.
+    // Without a visible window of the account, an ended session must not open one.
     if (stale.some((window) => !window.isUnseen())) {
       const next = reason === null ? session.frontKey() : null;
       show(next);
     }
     for (const window of stale) {
-      // A page that hears of it throws away what it last saw; that of a keychain that is only locked is wanted again.
+      // The page deletes its offline cache on this event. A locked keychain is temporary, so the cache is kept.
       if (reason !== 'keychain') window.send('session:changed', session.stateOf(key));
       leave(window, reason === 'keychain' ? 0 : leavingMs);
     }

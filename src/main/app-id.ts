@@ -1,2 +1,2 @@
-/** By this name the systems know the app: electron-builder.yml's `appId`. */
+/** The application id registered with the operating systems: `appId` in electron-builder.yml. */
 export const appId = 'app.deckle.desktop';

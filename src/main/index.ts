@@ -23,7 +23,7 @@ import { firstFrame } from './start/first-frame';
 import { openShell } from './start/open-shell';
 import { createTexts } from './texts';
 
-/** The order of the start: what keeps the app safe, then what its first window needs, and only then everything else. */
+/** The order of the start: security first, then the needs of the first window, then everything else. */
 const start = async (receiver: Receiver): Promise<void> => {
   const folder = app.getPath('userData');
   const log = createLog(createRotatingFile(join(folder, 'logs', 'main.log')));
@@ -41,7 +41,7 @@ const start = async (receiver: Receiver): Promise<void> => {
   guardApp(app, { origins, gestures, leaveApp: (url, contents) => leaveApp(url, contents), openInside: (url) => openInside(url), log });
   const tellGraphics = startGraphics(folder, log);
   const chosen = openPreferences(folder, log);
-  // A page could name a host of its own making to look up, which no policy of content keeps it from.
+  // DNS prefetching would let a page leak data in host names, which no content security policy prevents.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
   directMenus(app.commandLine, chosen.preferences.get().locale);
   await app.whenReady();
@@ -50,23 +50,23 @@ const start = async (receiver: Receiver): Promise<void> => {
   ({ leaveApp } = opened);
   const { session, windows, accountWindows } = opened;
   const taken = session.start(launch.server);
-  // A window must not open for a session that the ticket's is about to replace.
+  // Do not open a window for a session that the ticket's session is about to replace.
   if (launch.server !== null && launch.ticket !== null) await session.redeem(launch.server, launch.ticket).catch((error: unknown) => { log.warn('the launcher could not sign in', { error }); });
   const isHidden = startsHidden({
     argv: process.argv, opensHidden: opened.desktopSettings.get().opensHidden,
     wasOpenedAtSignIn: process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin,
   });
   if (windows.all().length === 0 && !isHidden) accountWindows.openAgain();
-  // Whatever keeps this process busy now keeps that window's first frame from the screen.
+  // Work in this process now would delay the first frame of the window.
   await firstFrame(windows.all().map(({ browserWindow }) => browserWindow), opened.channels.asked);
 
   const { links, presence } = (await import('./start/join-shell')).joinShell(opened, { origins });
   ({ openInside } = links);
-  // Before anybody signs in it is seen what stands between: a certificate that nobody vouches for, a proxy that asks.
+  // Show connection problems before sign-in: an untrusted certificate, or a proxy that requires authentication.
   const { server } = session.stateOf(null);
   if (session.frontKey() === null && server !== null) void opened.servers.discover(server);
   if (isHidden) void stayReachable({ platform: process.platform, comesToTray: presence.comes, hasWindows: () => windows.all().length > 0, openMinimised: accountWindows.openMinimised });
-  // Only now: what was open comes back beside what a link opens, and not instead of it.
+  // Deliver links after the windows are restored, so that a link opens in addition to them.
   receiver.deliver(links.receive);
   if (!isHidden) tellGraphics(opened.texts(), windows.front()?.browserWindow ?? null);
   await taken;
@@ -78,11 +78,11 @@ const start = async (receiver: Receiver): Promise<void> => {
   await cleanDumps(app.getPath('crashDumps'), tokens, Date.now).catch((error: unknown) => { log.warn('what crashes left could not be cleaned', { error }); });
 };
 
-// What is written when a process falls stays on this computer (docs/security.md).
+// Crash dumps remain on this computer (docs/security.md).
 crashReporter.start({ uploadToServer: false });
-// The shortcut that the installer makes has it too: notices and what starts at sign-in belong to that.
+// Must equal the id of the installer's shortcut: Windows assigns notifications and start at sign-in by it.
 if (process.platform === 'win32') app.setAppUserModelId(appId);
-// Certificates are trusted by a person's answer or not at all, whatever the command line of a shortcut contains.
+// Ignore these switches: only a person's explicit confirmation may trust a certificate.
 for (const name of ['ignore-certificate-errors', 'ignore-certificate-errors-spki-list']) app.commandLine.removeSwitch(name);
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
@@ -95,7 +95,7 @@ if (lacksSandboxUnasked(process.argv, process.env)) {
     app.exit(1);
   });
 } else if (app.requestSingleInstanceLock()) {
-  // An installer does this; whoever has only the files, or the sources, asks for it.
+  // Installers register the link scheme. Portable copies and development builds do it with this switch.
   if (app.commandLine.hasSwitch('register-links')) app.setAsDefaultProtocolClient(linkScheme, process.execPath, app.isPackaged ? [] : [app.getAppPath()]);
   start(receiveHanded(app, process.argv, process.cwd())).catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -105,6 +105,7 @@ if (lacksSandboxUnasked(process.argv, process.env)) {
   });
 } else {
   process.stderr.write(`${app.name} is open already on ${app.getPath('userData')}\n`);
-  // What was to be opened was handed on. A launcher would take that for an app that was quit, and stop its server.
+  // The arguments were passed to the running instance. On exit code 0 a launcher would assume that the app was quit
+  // and stop its server.
   app.exit(isFromLauncher(process.argv) ? 1 : 0);
 }

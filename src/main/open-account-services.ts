@@ -20,16 +20,16 @@ import { openUploads } from './uploads/uploads';
 import type { OpenWindow } from './windows/windows';
 
 export interface AccountServicesPorts {
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
   readonly partitions: Partitions;
   readonly servers: Servers;
   readonly accountClient: (account: ActiveAccount) => ApiClient;
   readonly acceptLanguage: () => string;
-  /** Signs a request of its own in to the proxy. */
+  /** Handles the proxy sign-in of a single request. */
   readonly answerProxy: (request: ClientRequest) => void;
   readonly session: Pick<SessionService, 'reached' | 'verify'>;
-  /** The server no longer takes this token. */
+  /** Ends the session of a token that the server rejected. */
   readonly endSession: (token: string, reason: EndReason) => void;
   readonly activity: ActivityWatch;
   readonly windows: () => readonly OpenWindow[];
@@ -38,14 +38,14 @@ export interface AccountServicesPorts {
   readonly log: Log;
 }
 
-/** Opens what stands while an account is signed in. A module of its own, because no window waits for it to be shown. */
+/** Opens the services of a signed-in account. A separate module, because the first window does not wait for it. */
 export const openAccountServices = async (account: ActiveAccount, ports: AccountServicesPorts): Promise<AccountServices> => {
   const { partitions, servers, session, activity, windows, log } = ports;
   const { key, server, token } = account;
   const partition = accountPartition(key);
   const { session: partitionSession, fetch, way, mayGoRound } = partitions.open(partition);
   await servers.discover(server);
-  // A web socket goes round a proxy, and knows nothing of a certificate that a person vouches for.
+  // Web sockets bypass the proxy and the manually trusted certificates.
   const isDirect = await mayGoRound(server);
   const api = ports.accountClient(account);
   const place = { server, basePath: servers.basePathOf(server), token: () => token };

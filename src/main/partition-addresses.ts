@@ -3,10 +3,10 @@ import type { ReadableStream } from 'node:stream/web';
 import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import { appOrigin, contentOrigin } from '../contract/ipc/app-addresses';
 
-/** What is asked of an address of the app. */
+/** A request for an address of the app. */
 export type Asked = Pick<ProtocolRequest, 'url' | 'method' | 'headers'>;
 
-/** Answers with one of the app's own files. */
+/** Serves one of the app's own files. */
 export type ServePage = (asked: Pick<Asked, 'url' | 'method'>) => Promise<PageAnswer>;
 export interface PageAnswer {
   readonly status: number;
@@ -14,12 +14,12 @@ export interface PageAnswer {
   readonly bytes: Uint8Array | null;
 }
 
-/** Answers with bytes of an account's, as they come. */
+/** Serves an account's bytes as a stream. */
 export type ServeContent = (request: Request) => Promise<Response>;
 
 /**
- * Who answers an address of the app: its own files, or the bytes of an account's (null: nobody is signed in to it). The
- * web's Request and Response are for the latter alone: Node takes 40 ms to load them, and the first window would wait.
+ * Serves app addresses: the app's files, or an account's bytes (null: signed out). Only the latter uses the web's
+ * Request and Response: loading them takes Node 40 ms, which would delay the first window.
  */
 export const serveApp = (servePage: ServePage, content: () => ServeContent | null) => async (asked: Asked): Promise<ProtocolResponse> => {
   const { protocol, host } = new URL(asked.url);

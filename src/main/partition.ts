@@ -3,40 +3,40 @@ import { appScheme } from '../contract/ipc/app-addresses';
 import type { Log } from './logging/logger';
 import { serveApp, type ServeContent, type ServePage } from './partition-addresses';
 
-/** A partition's way to the network. */
+/** The network access of a partition. */
 export interface WayOut {
   readonly fetch: typeof globalThis.fetch;
-  /** The session that requests go through now; another one after somebody trusted, or no longer trusts, a certificate. */
+  /** The current session for requests; replaced when the trust in a certificate changes. */
   readonly way: () => Session;
-  /** Whether what does not go this way would reach the server all the same: neither a proxy nor a certificate that a person vouches for stands in between. */
+  /** Whether a direct connection reaches the server: no proxy and no manually trusted certificate is involved. */
   readonly mayGoRound: (server: string) => Promise<boolean>;
 }
 
-/** A storage partition's session and its own way to the network. */
+/** A storage partition's session and its network access. */
 export interface Partition extends WayOut {
   readonly session: Session;
 }
 
 export interface PartitionsPorts {
-  /** What answers the addresses of the app's own files in a partition. */
+  /** Returns the handler of the app's own files for a partition. */
   readonly servePage: (name: string) => ServePage;
-  /** Puts in order what a partition keeps, before anything is opened in it. */
+  /** Repairs a partition's storage before it is opened. */
   readonly prepare: (storageFolder: string) => void;
-  /** Prepares its way to the network, and answers it. */
+  /** Configures and returns the partition's network access. */
   readonly join: (name: string, session: Session) => WayOut;
   readonly log: Log;
 }
 
 export interface Partitions {
   open(name: string): Partition;
-  /** From now on this answers the partition's content addresses; null: nothing does. */
+  /** Sets the handler of the partition's content addresses; null removes it. */
   serveContent(name: string, serve: ServeContent | null): void;
 }
 
 /** Chromium's net::ERR_UNEXPECTED. */
 const unexpectedFailure = -9;
 
-/** Prepares each partition once. */
+/** Opens and configures each partition once. */
 export const createPartitions = ({ servePage, prepare, join, log }: PartitionsPorts): Partitions => {
   const known = new Map<string, Partition>();
   const content = new Map<string, ServeContent>();

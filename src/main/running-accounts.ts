@@ -9,23 +9,26 @@ export interface RunningAccountsPorts {
   readonly log: Log;
 }
 
-/** What stands for each account that is signed in, side by side. */
+/** The services of all signed-in accounts. */
 export interface RunningAccounts {
-  /** Null while it is not open, or not any more. */
+  /** Null before the services are open and after they were closed. */
   services(key: string): AccountServices | null;
-  /** Waits until it is open. Rejects with a `CallError` where the account is not signed in. */
+  /** Resolves once the services are open. Rejects with a `CallError` if the account is not signed in. */
   servicesSoon(key: string): Promise<AccountServices>;
   all(): readonly AccountServices[];
-  /** Closes and opens an account's services: the way to its server has changed. */
+  /** Closes and reopens an account's services after its network access changed. */
   reopen(key: string): void;
 }
 
 interface Running { readonly token: string; readonly opening: Promise<AccountServices>; opened: AccountServices | null; isClosed: boolean }
 
-/** Opens the services of an account once its token is known, and closes them when it is signed out or signs in anew. */
+/** Opens an account's services once its token is known. Closes them on a sign-out or a new sign-in. */
 export const runAccounts = ({ session, open, log }: RunningAccountsPorts): RunningAccounts => {
   const running = new Map<string, Running>();
-  /** What was closed while it was still being opened: it leaves before the next of the same account comes, which takes its places. */
+  /**
+   * Services closed while they were opening. The next services of the account wait until these are closed, because both
+   * use the same resources.
+   */
   const leaving = new Map<string, Promise<void>>();
 
   const close = (key: string): void => {
@@ -71,7 +74,7 @@ export const runAccounts = ({ session, open, log }: RunningAccountsPorts): Runni
       follow(key);
       const found = running.get(key);
       const services = await found?.opening;
-      // Whoever waited must not be served in the name of a session that is over.
+      // A call that waited must not run in a session that ended meanwhile.
       if (!services || found?.isClosed) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
       return services;
     },

@@ -1,20 +1,20 @@
 export interface StayingPorts {
   readonly hasWindows: () => boolean;
-  /** Nobody is there and nothing waits: what closing the last window means on this system. */
+  /** Called when neither windows nor pending work are left. Quits the app or not, depending on the system. */
   readonly end: () => void;
 }
 
 export interface Staying {
   /**
-   * Something still waits to be sent: without a window, the app goes on until what this answers is called. A window that
-   * sends without being seen needs none of it.
+   * Keeps the app alive without windows until the returned release function is called. Hidden windows keep it alive by
+   * themselves.
    */
   hold(): () => void;
-  /** The last window was closed. */
+  /** Reports that the last window closed. */
   windowsClosed(): void;
 }
 
-/** Whether the app goes on although its last window was closed: as long as the main process itself has something to send. */
+/** Keeps the app alive after its last window closed, while the main process has pending work. */
 export const createStaying = ({ hasWindows, end }: StayingPorts): Staying => {
   const holds = new Set<symbol>();
   const endIfDone = (): void => { if (holds.size === 0 && !hasWindows()) end(); };

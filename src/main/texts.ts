@@ -18,13 +18,13 @@ import { tray as chineseTray } from '../locales/zh-CN/tray';
 
 const words = { ...english, ...englishMenus, ...englishTray, ...englishQuestions };
 type TextKey = keyof typeof words;
-/** A text of the main process's own: menus and the system's dialogs. */
+/** Returns a text of the main process, for menus and system dialogs. */
 export type Texts = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = {
   en: words, 'zh-CN': { ...chinese, ...chineseMenus, ...chineseTray, ...chineseQuestions }, jp: { ...japanese, ...japaneseMenus, ...japaneseTray, ...japaneseQuestions }, 'ar-SA': { ...arabic, ...arabicMenus, ...arabicTray, ...arabicQuestions },
 };
 
-/** Texts in one language. What is filled in stands there as it is; nothing in it is read as a name of something else. */
+/** The texts of one language. Inserted values are not interpolated again. */
 export const createTexts = (locale: Locale): Texts => (key, values = {}) =>
   catalogues[locale][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

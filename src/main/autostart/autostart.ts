@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { LoginItemSettings, Settings } from 'electron';
 import { autostartEntry, isTurnedOff, startsProgram } from './desktop-entry';
 
-/** Said at sign-in: the app starts, and shows itself when it is asked for. */
+/** The argument of a start at sign-in without a window. */
 export const hiddenFlag = '--hidden';
 
 export interface AutostartWish {
@@ -11,15 +11,15 @@ export interface AutostartWish {
   readonly hidden: boolean;
 }
 
-/** Tells the system whether to start the app at sign-in. */
+/** Configures the start at sign-in in the operating system. */
 export interface Autostart {
-  /** Whether the system has it turned on or off, which its own settings can do; null: it says neither. */
+  /** The state in the system's own settings; null if the system does not report one. */
   isOn(): Promise<boolean | null>;
   apply(wish: AutostartWish): Promise<void>;
 }
 
 export interface LinuxAutostartPorts {
-  /** `$XDG_CONFIG_HOME`, or `.config` in the home. */
+  /** `$XDG_CONFIG_HOME`, or `~/.config`. */
   readonly configFolder: string;
   readonly name: string;
   readonly command: readonly string[];
@@ -37,21 +37,21 @@ const textOf = async (path: string): Promise<string | null> => {
   }
 };
 
-/** On Linux a file says it, which is written anew only where it says something else. */
+/** Linux uses an autostart file. It is rewritten only if its content differs. */
 export const createLinuxAutostart = ({ configFolder, name, command, icon }: LinuxAutostartPorts): Autostart => {
   const path = autostartPath(configFolder);
   const isOn = async (): Promise<boolean | null> => {
     const standing = await textOf(path);
     if (standing === null) return null;
     if (isTurnedOff(standing)) return false;
-    // One of another installation says nothing of ours; an earlier version of ours may have written it otherwise.
+    // An entry of another installation is ignored. An earlier version of this app may have written other options.
     return startsProgram(standing, command) ? true : null;
   };
   return {
     isOn,
     async apply({ opens, hidden }) {
       if (!opens) {
-        // One that is turned off stays, so that whoever did that can turn it on again where they did.
+        // A disabled entry is kept, so that the person can enable it again in the system's settings.
         if (await isOn()) await rm(path, { force: true });
         return;
       }
@@ -69,8 +69,8 @@ export interface LoginItems {
 }
 
 /**
- * Windows and macOS keep a list of what starts at sign-in. Windows knows an entry by its path and arguments, so the other
- * one is taken away; macOS passes no arguments and tells afterwards that it was the sign-in that started the app.
+ * Windows and macOS keep a list of login items. Windows identifies an item by path and arguments, so the item with the
+ * other arguments is removed. macOS passes no arguments; the app queries afterwards whether it was opened at sign-in.
  */
 export const createLoginItemAutostart = (items: LoginItems, path: string, isWindows: boolean): Autostart => ({
   isOn: () => Promise.resolve(null),

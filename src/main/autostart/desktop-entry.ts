@@ -1,31 +1,31 @@
-/** Inside quotes the shell's own signs are escaped; `%` stands for nothing but itself when it is doubled. */
+/** Escapes the shell's special characters inside quotes. `%` is doubled, because it introduces a field code. */
 const quoted = (argument: string): string => `"${argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%')}"`;
 
-/** Backslashes and line ends of any value of such a file. */
+/** Escapes backslashes and line breaks, as required in every value of a desktop entry. */
 const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 
 const execOf = (command: readonly string[]): string => `Exec=${escaped(command.map(quoted).join(' '))}`;
 
-/** Whether what stands in such a file starts this program, whatever is said besides. */
+/** Whether the entry starts this program, with any further arguments. */
 export const startsProgram = (entry: string, command: readonly string[]): boolean =>
   entry.split('\n').some((line) => line === execOf(command) || line.startsWith(`${execOf(command)} `));
 
-/** Whether somebody turned such a file off in the settings of the desktop, which leave it where it is. */
+/** Whether the entry was disabled in the desktop's settings, which keep the file and set a key. */
 export const isTurnedOff = (entry: string): boolean => /^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
 
 export interface DesktopEntryInput {
   readonly name: string;
-  /** The program and what it is started with. */
+  /** The program and its arguments. */
   readonly command: readonly string[];
   readonly icon: string | null;
 }
 
-/** What a desktop on Linux reads to start a program at sign-in (Desktop Entry and Autostart specifications of freedesktop.org). */
+/** The content of an autostart file (Desktop Entry and Autostart specifications of freedesktop.org). */
 export const autostartEntry = ({ name, command, icon }: DesktopEntryInput): string => [
   '[Desktop Entry]',
   'Type=Application',
   `Name=${escaped(name)}`,
-  // Nothing is started, and nothing is said of it, where the program was removed.
+  // Without the program the desktop ignores the entry silently.
   ...command.slice(0, 1).map((program) => `TryExec=${escaped(program)}`),
   execOf(command),
   ...(icon === null ? [] : [`Icon=${escaped(icon)}`]),
@@ -35,7 +35,7 @@ export const autostartEntry = ({ name, command, icon }: DesktopEntryInput): stri
   '',
 ].join('\n');
 
-/** What a desktop on Linux reads to hand links of a scheme to a program; it is shown in no menu. */
+/** The content of a desktop entry that registers a program for a URL scheme. The entry is hidden from menus. */
 export const linksEntry = ({ name, command, icon }: DesktopEntryInput, scheme: string): string => [
   '[Desktop Entry]',
   'Type=Application',

@@ -5,14 +5,14 @@ import type { Document, DocumentDefinition } from '../storage/document';
 import type { Autostart } from './autostart';
 
 const managedAutostartSchema = z.object({
-  /** Whether a policy set the start at sign-in when the app ran last. */
+  /** Whether a policy controlled the start at sign-in during the last run. */
   isManaged: z.boolean(),
   /** The state of the system before the policy; null: the system reported none, so the person's own setting counts. */
   wasOn: z.boolean().nullable(),
 });
 export type ManagedAutostart = z.infer<typeof managedAutostartSchema>;
 
-/** Written while a policy decides, so that a later start can withdraw what the policy made on this computer. */
+/** Written while a policy applies, so that a later start can undo the policy's effect on the system. */
 export const managedAutostartDocument: DocumentDefinition<ManagedAutostart> =
   { name: 'managed-autostart', version: 1, schema: managedAutostartSchema, initial: () => ({ isManaged: false, wasOn: null }) };
 
@@ -24,20 +24,20 @@ export interface FollowSettingsPorts {
 }
 
 /**
- * Keeps the start at sign-in in line with the settings. What somebody turns on or off in them is done; at any other time
- * what they did in the system's own settings counts, and ours follow that. A policy decides alone; once it is withdrawn,
- * the choice from before it applies again.
+ * Keeps the start at sign-in in line with the settings. A change in the app's settings is applied to the system;
+ * otherwise the system's state is copied to the settings. A policy overrides both; once it is withdrawn, the earlier
+ * choice is restored.
  */
 export const followSettings = ({ autostart, settings, memory, log }: FollowSettingsPorts): void => {
   const isFixed = settings.managed().includes('opensAtSignIn');
   let known = settings.get().opensAtSignIn;
 
-  /** Keeps the person's choice before the policy replaces it in the system. */
+  /** Stores the person's choice before the policy overwrites it in the system. */
   const takeOver = async (): Promise<void> => {
     if (!memory.read().isManaged) memory.write({ isManaged: true, wasOn: await autostart.isOn() });
   };
 
-  /** Returns to the person's choice. What the system reports now is the policy's work, so it does not count. */
+  /** Restores the person's choice. The system's current state comes from the policy, so it is ignored. */
   const withdraw = async (): Promise<void> => {
     const { opensAtSignIn, opensHidden } = settings.get();
     const opens = memory.read().wasOn ?? opensAtSignIn;

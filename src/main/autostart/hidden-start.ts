@@ -13,13 +13,13 @@ export const startsHidden = ({ argv, wasOpenedAtSignIn, opensHidden }: HiddenSta
 
 export interface HiddenPorts {
   readonly platform: NodeJS.Platform;
-  /** Whether the icon is in the tray, or comes there while the desktop begins. */
+  /** Resolves with whether the tray icon is available, after the desktop had time to register it. */
   readonly comesToTray: () => Promise<boolean>;
   readonly hasWindows: () => boolean;
   readonly openMinimised: () => void;
 }
 
-/** macOS keeps the app in the dock. Elsewhere its icon in the tray leads back to it; without that there is a window, minimised. */
+/** On macOS the dock icon reopens the app, elsewhere the tray icon. Without a tray icon, a minimised window is opened. */
 export const stayReachable = async ({ platform, comesToTray, hasWindows, openMinimised }: HiddenPorts): Promise<void> => {
   if (platform === 'darwin' || (await comesToTray())) return;
   if (!hasWindows()) openMinimised();

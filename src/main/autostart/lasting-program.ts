@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The program under the name that outlasts an update: an AppImage is mounted elsewhere at each start, and an unpacked
- * application lies in a folder of its version, beside which a launcher stays.
+ * The path of the program that remains valid across updates. An AppImage is mounted at a new path on each start. An
+ * unpacked application is stored in a folder per version, next to a permanent launcher.
  */
 export const lastingProgram = (execPath: string, appImage: string | undefined, exists: (path: string) => boolean): string => {
   if (appImage !== undefined && appImage !== '') return appImage;

@@ -4,7 +4,7 @@ import { app } from 'electron';
 import { createLinuxAutostart, createLoginItemAutostart, type Autostart } from './autostart';
 import { lastingProgram } from './lasting-program';
 
-/** The way of the system that the app runs on. */
+/** The autostart implementation for the current platform. */
 export const createSystemAutostart = (iconPath: string): Autostart => {
   const program = lastingProgram(process.execPath, process.env['APPIMAGE'], existsSync);
   if (process.platform !== 'linux') return createLoginItemAutostart(app, program, process.platform === 'win32');

@@ -12,9 +12,9 @@ export interface DeskHandlerPorts<Window> {
 export const registerDeskHandlers = <Window>(handle: Handle<Window>, ports: DeskHandlerPorts<Window>): void => {
   handle('desktop-settings:get', () => ports.desk.known());
   handle('desktop-settings:set', (changed) => {
-    // Whoever names a folder decides where files are written: that is asked by a dialog of the system, never by a page.
+    // Only a system dialog may choose the folder of downloads, because it decides where files are written.
     if (typeof changed.downloads?.folder === 'string') throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'downloads.folder' } });
-    // A page that took letters for the whole computer would be given what is typed into other programs.
+    // Reject shortcuts of plain letters: a page could use a global shortcut to log the keys typed in other programs.
     if (typeof changed.globalShortcut === 'string' && globalKeysProblem(changed.globalShortcut, process.platform === 'darwin') !== null) throw new CallError({ ...clientFailure('VALIDATION_FAILED'), args: { field: 'globalShortcut' } });
     ports.desktopSettings.set(changed);
   });

@@ -24,15 +24,15 @@ export interface DeskPorts {
   readonly spelling: Spelling;
   readonly isDevelopment: boolean;
   readonly openWindow: () => void;
-  /** Brings the window that was used last to the front, or opens one. */
+  /** Focuses the last used window, or opens one. */
   readonly comeForward: () => void;
-  /** Where the account of a window lives; null for a window without one. */
+  /** The server of a window's account; null for a window without an account. */
   readonly serverOf: (window: OpenWindow) => string | null;
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
-  /** The person chose something of this window in a menu of the system. */
+  /** Records a person's action in this window, made in a native menu. */
   readonly noteAction: (window: OpenWindow) => void;
-  /** Whether the app's icon is in the tray just now. */
+  /** Whether the tray icon is currently shown. */
   readonly isInTray: () => boolean;
   readonly hasNotices: () => boolean;
   readonly iconPath: string;
@@ -42,15 +42,15 @@ export interface DeskPorts {
 export interface Desk<Window> {
   readonly menus: Pick<Menus<Window>, 'tellAvailable' | 'popUp'>;
   readonly print: (window: Window) => void;
-  /** The settings with what came of them. */
+  /** The settings, with the state of each feature that they control. */
   readonly known: () => KnownDesktopSettings;
-  /** Tells every window what is known of the settings. */
+  /** Broadcasts `known()` to all windows. */
   readonly tellKnown: () => void;
-  /** Brings a window forward, or opens one, and does something in it as soon as it can. */
+  /** Focuses a window, or opens one, and runs a command in it as soon as its page can. */
   readonly runInFront: (id: CommandId) => void;
 }
 
-/** Menus, spelling, start at sign-in and the global shortcut: what follows the settings and the language. */
+/** Starts the features that depend on settings and language: menus, spelling, start at sign-in and the global shortcut. */
 export const startDesk = (ports: DeskPorts): Desk<OpenWindow> => {
   const { settings, preferences, windows, spelling, log } = ports;
 

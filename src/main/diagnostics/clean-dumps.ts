@@ -2,9 +2,12 @@ import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nobody looks into an older one any more. */
+/** Older dumps are no longer useful. */
 const keptMs = 30 * 24 * 60 * 60_000;
-/** So many signs in a row are a part of a secret: processors move texts in pieces of 16 and leave those on the stack. */
+/**
+ * Number of consecutive characters of a secret to search for. Processors copy text in 16-byte blocks and may leave
+ * those on the stack.
+ */
 const pieceLength = 8;
 const filler = 'x';
 
@@ -13,7 +16,7 @@ export interface CleanedDumps { readonly cleaned: number; readonly removed: numb
 const piecesOf = (secret: string): readonly string[] =>
   Array.from({ length: Math.max(0, secret.length - pieceLength + 1) }, (_, at) => secret.slice(at, at + pieceLength));
 
-/** Where parts of secrets stand in bytes, in either of the ways in which programs hold texts. */
+/** Finds parts of secrets in Latin-1 and UTF-16 text. */
 const findPieces = (bytes: Buffer, secrets: readonly string[]): readonly { readonly at: number; readonly fill: Buffer }[] =>
   secrets.flatMap(piecesOf).flatMap((piece) => (['latin1', 'utf16le'] as const).flatMap((encoding) => {
     const needle = Buffer.from(piece, encoding);
@@ -36,8 +39,8 @@ const cleanDump = async (path: string, secrets: readonly string[]): Promise<bool
 };
 
 /**
- * Takes parts of secrets out of what crashes left in a folder, so that whoever is given a dump is not given those, and
- * removes what is old. Rejects where the disk does not let it.
+ * Overwrites parts of secrets in the crash dumps of a folder, so that a dump can be shared, and deletes old dumps.
+ * Rejects on a disk error.
  */
 export const cleanDumps = async (folder: string, secrets: readonly string[], now: () => number): Promise<CleanedDumps> => {
   let [cleaned, removed] = [0, 0];
@@ -57,7 +60,7 @@ const dumpsIn = async (folder: string): Promise<readonly Dirent[]> => {
   try {
     return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && entry.name.endsWith('.dmp'));
   } catch (error) {
-    // Nothing has fallen yet.
+    // The folder does not exist before the first crash.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

@@ -1,12 +1,12 @@
 export interface LogText { readonly name: string; readonly text: string }
 
-/** So many characters of the logs are handed over, the newest. */
+/** Maximum number of characters exported; the newest are kept. */
 const usualLimit = 4 * 1024 ** 2;
 
-/** The end of a text from a beginning of a line on. */
+/** The last `limit` characters, starting at a line break. */
 const endOf = (text: string, limit: number): string => (text.length <= limit ? text : text.slice(text.indexOf('\n', text.length - limit) + 1));
 
-/** Puts report and logs (the newest file first) into one text, without what `clean` takes out. */
+/** Joins the report and the logs (newest file first) into one text, each log passed through `clean`. */
 export const logExport = (report: string, logs: readonly LogText[], clean: (text: string) => string, limit = usualLimit): string => {
   const parts: string[] = [];
   let room = limit;

@@ -18,7 +18,7 @@ import { scrub } from './scrub';
 import { tryWebSocket } from './web-socket';
 
 export interface DiagnosticsPorts {
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
   readonly session: SessionService;
   readonly partitions: Pick<Partitions, 'open'>;
@@ -28,7 +28,7 @@ export interface DiagnosticsPorts {
   readonly isTrustedByHand: (server: string) => boolean;
 }
 
-/** More servers than this at once nobody looks at. */
+/** Maximum number of servers tested by one call. */
 const serversLimit = 10;
 const logNames = ['main.log', 'main.log.1', 'main.log.2', 'main.log.3'] as const;
 
@@ -43,11 +43,11 @@ const readLogs = (folder: string): readonly LogText[] => logNames.flatMap((name)
 export interface Diagnostics<Window> {
   report(): DiagnosticsReport;
   reach(): Promise<ServerReach[]>;
-  /** Writes report and logs where the person says; false where they thought better of it. */
+  /** Opens a save dialog and writes the report and the logs; returns false if the person cancelled. */
   export(window: Window): Promise<boolean>;
 }
 
-/** Tells the app's state, without anything secret. */
+/** Reports the app's state without secrets. */
 export const createDiagnostics = ({ folder, session, partitions, servers, policies, texts, isTrustedByHand }: DiagnosticsPorts): Diagnostics<OpenWindow> => {
   const clean = (text: string): string => scrub(text, {
     home: homedir(), people: session.accounts().flatMap(({ user }) => [user.name, user.email ?? '', user.mobile ?? '']),
@@ -61,7 +61,8 @@ export const createDiagnostics = ({ folder, session, partitions, servers, polici
     paths: () => ({ data: folder, logs: join(folder, 'logs'), crashes: app.getPath('crashDumps'), downloads: app.getPath('downloads'), program: app.getPath('exe') }),
     graphics: () => ({ ...app.getGPUFeatureStatus() }),
     keychain: () => ({
-      // Asking the backend before the app asks for a secret would wake the keychain up; by now it has been asked.
+      // Querying the backend before the first secret is read would unlock the keychain. A report is created only after
+      // that read.
       encryption: process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system',
       accounts: session.accounts().map(({ key, isSignedIn }) => (isSignedIn ? session.account(key)?.isRemembered === false ? 'until the app is closed' : 'kept' : 'signed out')).join(', '),
     }),

@@ -1,26 +1,26 @@
 import type { ServerReach } from '../../contract/desktop/diagnostics';
 import { socketPath } from '../../contract/realtime/events';
 
-/** Somebody looks at it; a network that answers later than this does not work for them either. */
+/** Timeout of one step. A slower network is treated as a failure. */
 const stepTimeoutMs = 10_000;
 
 export interface ReachPorts {
-  /** The addresses of a host. Rejects where it has none. */
+  /** Resolves a host's addresses. Rejects if there are none. */
   readonly resolveHost: (host: string) => Promise<readonly string[]>;
-  /** As in PAC: `DIRECT`, or `PROXY host:port`. */
+  /** In PAC format: `DIRECT`, or `PROXY host:port`. */
   readonly resolveProxy: (url: string) => Promise<string>;
-  /** The way to the network that the app's own calls take. */
+  /** The fetch function that the app's API calls use, with proxy and certificate settings. */
   readonly fetch: typeof globalThis.fetch;
   readonly basePath: string;
-  /** Opens a web socket beside that way, as the live connection does; rejects with what answered instead. */
+  /** Opens a web socket directly, as the realtime connection does. Rejects with the server's response otherwise. */
   readonly tryWebSocket: (address: string, timeoutMs: number) => Promise<string>;
-  /** Whether a person vouches for the server's certificate: then the live connection opens no web socket. */
+  /** Whether a person trusted the server's certificate manually. The realtime connection then uses no web socket. */
   readonly isTrustedByHand: boolean;
 }
 
 type Step = ServerReach['steps'][number];
 
-/** Chromium words its errors as `net::ERR_CERT_DATE_INVALID`; Node hides them in the cause. */
+/** Chromium's message contains the code (`net::ERR_CERT_DATE_INVALID`); Node puts the reason into the cause. */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -35,7 +35,7 @@ const tried = async (step: Step['step'], run: () => Promise<string>): Promise<St
   }
 };
 
-/** Goes the way to a server step by step: its name, the proxy in between, an answer over TLS, and the live connection. */
+/** Tests the connection to a server step by step: host name, proxy, HTTPS response, realtime connection. */
 export const reachServer = async (server: string, { resolveHost, resolveProxy, fetch, basePath, tryWebSocket, isTrustedByHand }: ReachPorts): Promise<ServerReach> => {
   const { hostname, protocol } = new URL(server);
   const ask = async (path: string, statuses: readonly number[]): Promise<string> => {
@@ -56,7 +56,7 @@ export const reachServer = async (server: string, { resolveHost, resolveProxy, f
       tried('name', async () => (await resolveHost(hostname.replace(/^\[|\]$/g, ''))).join(', ')),
       tried('proxy', () => resolveProxy(server)),
       tried('answer', () => ask(`${basePath}/status`, [200])),
-      // Nobody has said yet who asks: that it answers in its own way is enough.
+      // The request is not authenticated, so any status of the realtime endpoint is a success.
       tried('live', () => ask(`${socketPath}/?EIO=4&transport=polling`, [200, 400, 401, 403])),
       tried('web-socket', openWebSocket),
     ]),

@@ -5,16 +5,16 @@ export interface ReportPorts {
   readonly paths: () => Readonly<Record<string, string>>;
   readonly graphics: () => Readonly<Record<string, string>>;
   readonly keychain: () => Readonly<Record<string, string>>;
-  /** What the organisation decided, from where, and what was wrong with it. */
+  /** The organisation's policies in force, the places they were read from, and the problems found. */
   readonly policies: () => { readonly inForce: Readonly<Record<string, unknown>>; readonly places: readonly string[]; readonly problems: readonly string[] };
-  /** Takes out what says who somebody is. */
+  /** Removes personal data and secrets. */
   readonly clean: (text: string) => string;
 }
 
 const factsOf = (values: Readonly<Record<string, unknown>>, clean: (text: string) => string): DiagnosticFact[] =>
   Object.entries(values).filter(([, value]) => value !== undefined).map(([name, value]) => ({ name, value: clean(typeof value === 'string' ? value : JSON.stringify(value)) }));
 
-/** All that the app can tell of itself and of the computer it runs on. */
+/** Collects facts about the app and the computer. */
 export const createReport = ({ versions, paths, graphics, keychain, policies, clean }: ReportPorts): DiagnosticsReport => {
   const { inForce, places, problems } = policies();
   const groups: DiagnosticsReport['groups'] = [

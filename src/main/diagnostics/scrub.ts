@@ -1,26 +1,29 @@
-/** Begins only where such a name does, so that a long text without an address is looked through once. */
+/**
+ * The lookbehind allows a match only at the start of a name, so that a long text without addresses is scanned in linear
+ * time.
+ */
 const mail = /(?<![^\s"'<>@,;:()[\]])[^\s"'<>@,;:()[\]]+@[^\s"'<>@,;:()[\]]+\.[^\s"'<>@,;:()[\]]+/g;
-/** Long runs without a meaning, as tokens are; ids of files and requests are shorter, and paths have their slashes. */
+/** Long random strings such as tokens. Ids of files and requests are shorter, and paths contain slashes. */
 const opaque = /(?<![\w+=-])(?=[\w+=-]*\d)(?=[\w+=-]*[A-Za-z])[\w+=-]{40,}(?![\w+=-])/g;
 const bearer = /(bearer\s+)\S+/gi;
-/** Headers that let somebody in: whatever they hold, to the end of the line or of the text that quotes them. */
+/** Headers with credentials, up to the end of the line or of the quoted text. */
 const headers = [/((?:proxy-)?authorization"?\s*[:=]\s*"?(?:(?:basic|bearer|digest|negotiate|ntlm)\s+)?)[^"\r\n]+/gi, /((?:set-)?cookie"?\s*[:=]\s*"?)[^"\r\n]+/gi];
-/** What is named like a secret, quoted or not. */
+/** Values whose key names a secret, quoted or not. */
 const named = /((?:pass(?:word|wd|phrase)\w*|token|ticket|secret|credentials?)"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|[^\s",;}&]+)/gi;
-/** Names and passwords in front of a host, and what follows a path: invitations and shared links carry their keys there. */
+/** Credentials before a host, and queries and fragments: invitations and shared links carry their keys there. */
 const userOfAddress = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi;
 const queryOfAddress = /\b([a-z][a-z0-9+.-]*:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/gi;
-/** Shorter names would take away parts of ordinary words. */
+/** Minimum length of a replaced name. Shorter names would match parts of ordinary words. */
 const shortestName = 3;
 
 export interface ScrubbedNames {
-  /** The person's folder on this computer: its name is often theirs. */
+  /** The home folder: its name is often the person's name. */
   readonly home: string;
-  /** Names, mail addresses and numbers of the accounts that are known. */
+  /** Names, mail addresses and phone numbers of the known accounts. */
   readonly people: readonly string[];
 }
 
-/** Takes out of a text what says who somebody is or lets somebody in. */
+/** Removes personal data and secrets from a text. */
 export const scrub = (text: string, { home, people }: ScrubbedNames): string => {
   let clean = [bearer, ...headers, named].reduce((rest, pattern) => rest.replace(pattern, '$1[hidden]'), text)
     .replace(userOfAddress, '$1[hidden]@').replace(queryOfAddress, '$1?[hidden]').replace(opaque, '[hidden]');

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 
-/** Opens a web socket as the live connection does, and closes it at once. Rejects with what answered instead. */
+/**
+ * Opens a web socket as the realtime connection does and closes it immediately. Rejects with the server's response
+ * otherwise.
+ */
 export const tryWebSocket = (address: string, timeoutMs: number): Promise<string> => new Promise((resolve, reject) => {
   const url = new URL(address);
   const asked = (url.protocol === 'https:' ? request : plainRequest)(url, {

@@ -11,7 +11,10 @@ export interface AskBytesPorts {
   readonly onSessionEnded: (reason: EndReason) => void;
 }
 
-/** Asks for the bytes of a cloud file; answers 2xx, 304 and 416. Rejects with a `CallError` for everything else. */
+/**
+ * Requests the bytes of a cloud file. Returns responses with status 2xx, 304 and 416; rejects with a `CallError`
+ * otherwise.
+ */
 export type AskBytes = (guid: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>;
 
 const isTaken = ({ ok, status }: Response): boolean => ok || status === 304 || status === 416;

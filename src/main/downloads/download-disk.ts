@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path';
 import { fileSystemName, splitName, truncateToBytes } from '../../core/names';
 import { syncDirectory } from '../../disk/durability';
 
-/** The bytes of a download that is not whole yet. */
+/** The file with the bytes of an unfinished download. */
 export interface PartFile {
-  /** How many there were when it was opened. */
+  /** Size when the file was opened. */
   readonly sizeBytes: number;
-  /** Throws away what is behind, and goes on from there. */
+  /** Truncates the file to `sizeBytes` and continues to write there. */
   cut(sizeBytes: number): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;
-  /** Resolves once all of it is on the disk. */
+  /** Resolves once the file is synced to the disk. */
   close(): Promise<void>;
 }
 
-/** What downloads need of the disk. Rejects with the disk's own errors. */
+/** The file system operations of downloads. They reject with the system's errors. */
 export interface DownloadDisk {
   openPart(path: string): Promise<PartFile>;
   freeBytes(folder: string): Promise<number>;
-  /** Gives a whole part its name, or the next one with a number that is free; answers its path. It is there at once and as a whole. */
+  /** Renames a complete part atomically to the target name, or to the next free numbered name. Returns the path. */
   finish(partPath: string, target: Target): Promise<string>;
   remove(path: string): Promise<void>;
   isThere(path: string): Promise<boolean>;
@@ -28,11 +28,11 @@ export interface DownloadDisk {
 export interface Target {
   readonly folder: string;
   readonly name: string;
-  /** Takes the place of what has the name. */
+  /** Whether an existing file of this name is replaced. */
   readonly replaces: boolean;
 }
 
-/** `name (2).txt`; short enough for a file system. */
+/** Returns for example `name (2).txt`, shortened to the limit of file systems. */
 export const numberedName = (name: string, number: number): string => {
   if (number === 0) return name;
   const { base, extension } = splitName(name);
@@ -41,10 +41,10 @@ export const numberedName = (name: string, number: number): string => {
 };
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
-/** File systems of memory cards have no links. */
+/** Error codes of file systems without hard links, for example FAT on memory cards. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
-/** Takes a free name without ever writing over a file; false where the name is taken. */
+/** Renames the part without overwriting a file; returns false if the name exists. */
 const takeName = async (partPath: string, path: string): Promise<boolean> => {
   try {
     await link(partPath, path);
@@ -67,7 +67,7 @@ const takeName = async (partPath: string, path: string): Promise<boolean> => {
 export const systemDownloadDisk: DownloadDisk = {
   async openPart(path) {
     await mkdir(dirname(path), { recursive: true });
-    // What somebody put there instead, a link perhaps, is not written through.
+    // Do not write through a symbolic link or another non-file at this path.
     const found = await lstat(path).catch(() => null);
     if (found !== null && !found.isFile()) await rm(path, { recursive: true, force: true });
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);

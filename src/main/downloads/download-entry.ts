@@ -4,18 +4,18 @@ import { isOpenable } from '../../core/opening';
 import { partName, type DownloadRecord } from './download-record';
 import { createRate, type Rate } from './rate';
 
-/** One download while the app runs: what is kept of it, and what is known of it just now. */
+/** A download at run time: its stored record and its volatile state. */
 export interface DownloadEntry {
   record: DownloadRecord;
   receivedBytes: number;
   rate: Rate;
   running: AbortController | null;
   ended: Promise<void>;
-  /** Set while it rests. */
+  /** Cancels the pause before the next retry; null when the download is not backing off. */
   callOffRest: (() => void) | null;
-  /** The server no longer takes the session. */
+  /** The server rejected the session; the download waits for a sign-in. */
   isHeld: boolean;
-  /** The file was another one when it was gone on with. */
+  /** The file had changed on the server when the download was resumed. */
   hasChanged: boolean;
   breaks: number;
   toldAt: number;
@@ -34,9 +34,9 @@ export const progressOf = ({ record, receivedBytes, rate, running, callOffRest, 
   waitsFor: callOffRest ? 'network' : null, hasChanged, isOpenable: isOpenable(record.name), failure: record.failure,
 });
 
-/** Where the bytes lie that are there of it. */
+/** The path of the unfinished download's bytes. */
 export const partPathOf = ({ record }: DownloadEntry): string => join(record.folder, partName(record));
 
-/** Whether it may begin: nothing keeps it back but the others before it. */
+/** Whether the download may start as soon as the limit of concurrent downloads allows it. */
 export const isReady = ({ record, running, callOffRest, isHeld }: DownloadEntry): boolean =>
   record.state === 'waiting' && running === null && callOffRest === null && !isHeld;

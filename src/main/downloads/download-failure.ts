@@ -3,7 +3,7 @@ import type { Failure } from '../../contract/bridge';
 import type { Log } from '../logging/logger';
 import { endReasonOf } from '../session/ended-session';
 
-/** Errors of the disk by what can be done about them. */
+/** Maps a download's error to a failure code for the person. */
 export const failureOfDownload = (error: unknown, log: Log): Failure => {
   if (error instanceof CallError) return error.failure;
   const { code } = error as NodeJS.ErrnoException;
@@ -12,10 +12,10 @@ export const failureOfDownload = (error: unknown, log: Log): Failure => {
   return clientFailure('DOWNLOAD_NOT_WRITTEN');
 };
 
-/** A server that answers and refuses is asked so often; a line that is gone is waited for as long as it takes. */
+/** Maximum number of retries after refusals by the server. Network failures are retried without a limit. */
 const refusalsTaken = 5;
 
-/** What is to be done about a failure: `sign-in` waits for its person, `rest` tries again by itself, `give-up` for somebody's word. */
+/** How a failure is handled: `sign-in` waits for a sign-in, `rest` retries after a pause, `give-up` waits for the person. */
 export const remedyOf = (failure: Failure, breaks: number): 'sign-in' | 'rest' | 'give-up' => {
   if (endReasonOf(failure.status) !== null) return 'sign-in';
   const isLost = failure.code === 'OFFLINE' || failure.code === 'TIMED_OUT';

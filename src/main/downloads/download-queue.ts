@@ -12,23 +12,23 @@ import type { DownloadRecord } from './download-record';
 import { createRate } from './rate';
 import { receive } from './receive';
 
-/** So many are fetched at once. */
+/** Maximum number of concurrent downloads. */
 export const atOnce = 3;
-/** How long one rests after its line broke, by how often it broke without a byte in between. */
+/** Pauses before a retry, indexed by the number of consecutive failures without a received byte. */
 export const restsMs = [1000, 3000, 10_000, 30_000, 60_000] as const;
-/** Progress is told no oftener than this. */
+/** Minimum interval between two progress reports. */
 const tellingMs = 200;
 
 export interface DownloadQueuePorts {
   readonly document: Document<readonly DownloadRecord[]>;
   readonly ask: AskBytes;
   readonly disk: DownloadDisk;
-  /** Tells the system where a file came from; a failure is no reason to keep the file back. */
+  /** Marks the file as downloaded from the web. The file is kept if that fails. */
   readonly mark: (path: string) => Promise<void>;
   readonly timers: Timers;
   readonly now: () => number;
   readonly report: (progress: DownloadProgress) => void;
-  /** How many are being fetched by now. */
+  /** Reports the number of running downloads. */
   readonly onBusy: (count: number) => void;
   readonly log: Log;
 }
@@ -36,26 +36,26 @@ export interface DownloadQueuePorts {
 export interface DownloadQueue {
   add(file: Target & { readonly guid: string }): void;
   pause(id: string): void;
-  /** Goes on with it, or tries it again: into this folder, where the one that it was meant for could not be written to. */
+  /** Resumes or retries a download. `folder` replaces the earlier folder if that was not writable. */
   resume(id: string, folder: string): void;
-  /** Resolves once what was there of it, if it is not whole, is gone. */
+  /** Resolves once the partial file is deleted. */
   remove(id: string): Promise<void>;
   clear(): void;
   tellAll(): void;
   all(): readonly DownloadProgress[];
-  /** Whether anything is being fetched. */
+  /** Whether a download is running. */
   isBusy(): boolean;
-  /** Where a whole file lies. Throws a `CallError` where it does not any more. */
+  /** The path of a complete file. Throws a `CallError` if the file no longer exists. */
   pathOf(id: string): Promise<string>;
-  /** The server can be reached again. */
+  /** Retries backing-off downloads immediately, because the server is reachable again. */
   reachable(): void;
-  /** Stops; what is not whole is gone on with at the next start. Resolves once nothing is written any more. */
+  /** Stops all downloads; unfinished ones resume at the next start. Resolves once nothing is written any more. */
   close(): Promise<void>;
-  /** Forgets all of it, with the bytes that are not whole; whole files stay where somebody put them. */
+  /** Removes all downloads with their partial files. Complete files are kept. */
   wipe(): Promise<void>;
 }
 
-/** The downloads of one account: in turn, with their progress, gone on with where they broke off. */
+/** The download queue of one account: limited concurrency, progress, and resumption after interruptions. */
 export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue => {
   const { document, ask, disk, timers, now, log } = ports;
   const entries = new Map(document.read().map((record) => [record.id, entryOf(record, now)]));
@@ -100,7 +100,7 @@ export const createDownloadQueue = (ports: DownloadQueuePorts): DownloadQueue =>
   const run = async (entry: DownloadEntry, running: AbortController): Promise<void> => {
     const { record } = entry;
     const path = partPathOf(entry);
-    /** Somebody may have paused it and gone on with it since. */
+    /** The download may have been paused and resumed since. */
     const settle = (): void => { if (entry.running === running) entry.running = null; };
     try {
       running.signal.throwIfAborted();

@@ -3,20 +3,20 @@ import { failureSchema } from '../../contract/ipc/failure-schema';
 import { truncateToBytes } from '../../core/names';
 import type { DocumentDefinition } from '../storage/document';
 
-/** One download as it is kept. How much of it is there its part says by its own size. */
+/** The stored record of a download. The number of received bytes is the size of its partial file. */
 export const downloadRecordSchema = z.object({
   id: z.string(),
   guid: z.string(),
-  /** Under which it is to lie in its folder; another one with a number where that is taken. */
+  /** The intended file name; a number is appended if the name exists. */
   name: z.string(),
   folder: z.string(),
-  /** Somebody chose this very name and agreed that it replaces what has it. */
+  /** The person chose this name in a save dialog and confirmed the replacement. */
   replaces: z.boolean(),
-  /** What the bytes in its part belong to; null: nothing of it may be used. */
+  /** The version of the bytes in the partial file; null if they cannot be reused. */
   etag: z.string().nullable(),
   totalBytes: z.number().nullable(),
   state: z.enum(['waiting', 'paused', 'done', 'failed']),
-  /** Where the whole file lies. */
+  /** The path of the complete file. */
   path: z.string().nullable(),
   failure: failureSchema.nullable(),
 });
@@ -26,8 +26,8 @@ export type DownloadRecord = Readonly<z.infer<typeof downloadRecordSchema>>;
 export const downloadsDocument: DocumentDefinition<readonly DownloadRecord[]> =
   { name: 'downloads', version: 1, schema: z.array(downloadRecordSchema).readonly(), initial: () => [] };
 
-/** So many bytes of its name a part keeps, so that people recognise it and what is added still fits. */
+/** Number of bytes of the name kept in the partial file's name, so that it is recognisable and within file system limits. */
 const partNameBytes = 200;
 
-/** The bytes of an unfinished download lie beside where it will be, under a name that no other has. */
+/** The partial file is stored next to the target, under a unique name. */
 export const partName = ({ id, name }: Pick<DownloadRecord, 'id' | 'name'>): string => `${truncateToBytes(name, partNameBytes)}.${id.slice(0, 8)}.part`;

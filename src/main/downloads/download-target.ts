@@ -3,7 +3,7 @@ import { fileSystemName } from '../../core/names';
 import type { Target } from './download-disk';
 
 export interface DownloadPlace {
-  /** Null: the system's own for downloads. */
+  /** Null: the system's downloads folder. */
   readonly folder: string | null;
   readonly asksWhere: boolean;
 }
@@ -11,11 +11,11 @@ export interface DownloadPlace {
 export interface DownloadTargetPorts<Window> {
   readonly place: () => DownloadPlace;
   readonly systemFolder: () => string;
-  /** Asks where to save a file; null where the person thought better of it. */
+  /** Opens a save dialog; returns null if the person cancelled. */
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
 }
 
-/** Where a file is to be downloaded to: where the person says, if they want to be asked, otherwise into their folder. */
+/** Returns the target of a download: chosen in a dialog if the person enabled that, otherwise in the downloads folder. */
 export const createDownloadTarget = <Window>({ place, systemFolder, chooseTarget }: DownloadTargetPorts<Window>) =>
   async (window: Window, name: string): Promise<Target | null> => {
     const { folder, asksWhere } = place();

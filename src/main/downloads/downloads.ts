@@ -14,39 +14,39 @@ import { createFetchedCopies } from './fetched-copies';
 import { shareOf } from './taskbar';
 import { markAsFromWeb, systemWebMarkPorts } from './web-mark';
 
-/** What is larger is not fetched on the way to another program: it takes a place in the list of downloads instead. */
+/** Larger files are not fetched to be opened in another program; the person downloads them instead. */
 export const openingLimitBytes = 200 * 1024 ** 2;
-/** A drag does not wait, so what it fetches for the next one is small. */
+/** A drag does not wait for a fetch. The file is fetched for the next drag, so the limit is small. */
 export const draggingLimitBytes = 25 * 1024 ** 2;
 
 export interface DownloadsPorts {
   readonly bytes: AskBytesPorts;
-  /** The account's own folder. */
+  /** The account's data folder. */
   readonly folder: string;
   readonly report: (progress: DownloadProgress) => void;
-  /** The share that is there of all that is being fetched; null: nothing is. */
+  /** Reports the received share of all running downloads, from 0 to 1; null if none is running. */
   readonly onShare: (share: number | null) => void;
-  /** Keeps the app going without a window until what this answers is called. */
+  /** Keeps the app alive without windows until the returned function is called. */
   readonly hold: () => () => void;
   readonly shell: ShellPort;
   readonly log: Log;
 }
 
 export interface ShellPort {
-  /** Opens a path with the system's program for it; answers why not, or an empty text. */
+  /** Opens a path in the default program. Returns an error message, or an empty text on success. */
   openPath(path: string): Promise<string>;
   showItemInFolder(path: string): void;
 }
 
-/** The downloads of one account, and what its files are given to other programs by. */
+/** The downloads of one account, and the copies that other programs open. */
 export interface Downloads extends Pick<DownloadQueue, 'pause' | 'resume' | 'remove' | 'clear' | 'tellAll' | 'isBusy' | 'pathOf' | 'reachable' | 'close'> {
   add(file: FetchedFile, target: Target): void;
   open(id: string): Promise<void>;
   showInFolder(id: string): Promise<void>;
   openOutside(file: FetchedFile): Promise<void>;
-  /** A copy that can be dragged at once; null: it was fetched only now. */
+  /** The path of a copy that can be dragged immediately; null if it was fetched by this call. */
   copyToDrag(file: FetchedFile): Promise<string | null>;
-  /** Forgets all that was fetched for this account but the whole files that somebody saved. */
+  /** Removes all downloads and copies of the account. Complete downloads are kept. */
   wipe(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const openDownloads = async ({ bytes, folder, report, onShare, hold, shel
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const parts = { ask: createAskBytes(bytes), disk: systemDownloadDisk, timers: systemTimers, mark: (path: string) => markAsFromWeb(systemWebMarkPorts, path), log };
   let release: (() => void) | null = null;
-  // The queue begins to tell while it is made.
+  // The queue reports while it is created, before `queue` is assigned.
   const tellShare = (): void => { queueMicrotask(() => { onShare(shareOf(queue.all())); }); };
   const queue: DownloadQueue = createDownloadQueue({
     ...parts, document: openFileDocument(folder, downloadsDocument, log), now: Date.now,

@@ -7,35 +7,35 @@ import { fileSystemName } from '../../core/names';
 import type { Log } from '../logging/logger';
 import { receive, type ReceivePorts } from './receive';
 
-/** All copies together take no more room than this, but for the one that was fetched last. */
+/** Maximum total size of the copies. The newest copy is always kept. */
 export const copiesLimitBytes = 500 * 1024 ** 2;
 
-/** Maximum number of copies that are fetched at a time: what is under way counts towards no limit yet. */
+/** Maximum number of concurrent fetches. A running fetch is not yet counted towards the size limit. */
 export const copiesAtOnce = 3;
 
 export interface FetchedCopiesPorts extends ReceivePorts {
-  /** The account's own; nobody else writes in it. */
+  /** The account's private folder for copies. */
   readonly folder: string;
   readonly mark: (path: string) => Promise<void>;
   readonly log: Log;
 }
 
 export interface FetchedCopies {
-  /** The file as it is on the server now: a copy that may be read and not changed. Rejects with a `CallError`. */
+  /** Returns the path of a read-only copy of the current version. Rejects with a `CallError`. */
   fetch(file: FetchedFile, limitBytes: number): Promise<string>;
-  /** A copy that is here already, whether or not the file has changed since. */
+  /** The path of an existing copy, which may be outdated; null if there is none. */
   held(guid: string): string | null;
   wipe(): Promise<void>;
 }
 
 interface Copy { readonly folder: string; readonly path: string; readonly etag: string | null; readonly sizeBytes: number }
 
-/** Copies of cloud files that other programs are given, for as long as the app runs and the person is signed in. */
+/** Read-only copies of cloud files for other programs, kept until the app quits or the account signs out. */
 export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies => {
   const copies = new Map<string, Copy>();
   const stopped = { controller: new AbortController() };
   const drop = async (folder: string): Promise<void> => {
-    // A program on Windows may still have it open; it goes at the next start then.
+    // A program on Windows may still have the file open. The copy is then deleted at the next start.
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => { ports.log.info('a copy is still in use', { error }); });
   };
   const makeRoom = async (keptGuid: string): Promise<void> => {
@@ -54,10 +54,10 @@ export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies =>
     await answer.body?.cancel();
     return answer.status === 304;
   };
-  /** What an earlier start left. */
+  /** Deletes the copies of an earlier run. */
   const emptied = drop(ports.folder);
 
-  /** The last fetch of each file that is under way. Two at a time would leave a folder that nobody knows. */
+  /** The last fetch of each file. Two concurrent fetches of one file would leave an untracked folder. */
   const underWay = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -91,7 +91,7 @@ export const createFetchedCopies = (ports: FetchedCopiesPorts): FetchedCopies =>
         },
       });
       await ports.mark(path).catch((error: unknown) => { ports.log.warn('where a file came from could not be noted', { error }); });
-      // What is changed in a copy would be lost with it, so programs are told that it cannot be.
+      // Changes to a copy would be lost, so the copy is read-only.
       await chmod(path, 0o400);
       signal.throwIfAborted();
     } catch (error) {

@@ -11,7 +11,7 @@ import { createStartDrag } from './start-drag';
 import { createTaskbarProgress } from './taskbar';
 
 export interface JoinDownloadsPorts {
-  /** The one in front is the last. */
+  /** The open windows in stacking order, the front window last. */
   readonly windows: () => readonly OpenWindow[];
   readonly settings: DesktopSettingsService;
   readonly session: Pick<SessionService, 'onChanged'>;
@@ -21,10 +21,13 @@ export interface JoinDownloadsPorts {
   readonly log: Log;
 }
 
-/** Joins the downloads of all accounts to windows, dialogs and settings. */
+/** Connects the downloads of all accounts to windows, dialogs and settings. */
 export const joinDownloads = ({ windows, settings, session, hold, dialogs, iconPath, log }: JoinDownloadsPorts) => {
   const opened = new Map<string, Downloads>();
-  /** Nothing may be written by the one before once the next one reads. */
+  /**
+   * Downloads of an account that are closing. A reopened queue must not read before the previous one has stopped
+   * writing.
+   */
   const closing = new Map<string, { readonly downloads: Downloads; readonly closed: Promise<void> }>();
   const isSeen = ({ browserWindow, isUnseen }: OpenWindow): boolean => !isUnseen() && !browserWindow.isDestroyed();
   const taskbar = createTaskbarProgress<string>((key) => windows().findLast((window) => window.accountKey === key && isSeen(window))?.browserWindow ?? null);
@@ -37,7 +40,7 @@ export const joinDownloads = ({ windows, settings, session, hold, dialogs, iconP
     closing.set(key, { downloads, closed: downloads.close() });
   };
   session.onChanged((change) => {
-    // A session that ended by itself is gone on with; whoever signs out leaves nothing of theirs behind but what they saved.
+    // Downloads resume after a session that expired. A sign-out removes them, except complete files.
     if (change.kind !== 'signed-out' || change.reason !== null) return;
     close(change.key);
     const last = closing.get(change.key);
@@ -59,7 +62,7 @@ export const joinDownloads = ({ windows, settings, session, hold, dialogs, iconP
       return downloads;
     },
     close,
-    /** Whether files are being fetched. */
+    /** Whether any account has a running download. */
     isBusy: (): boolean => [...opened.values()].some((downloads) => downloads.isBusy()),
     handlers: {
       downloadTarget: createDownloadTarget<OpenWindow>({ place: () => settings.get().downloads, systemFolder: () => app.getPath('downloads'), chooseTarget: dialogs.chooseTarget }),

@@ -1,15 +1,15 @@
-/** Shorter spans say more about the disk's and the network's buffers than about the line. */
+/** Length of a measured span. Shorter spans measure the buffers of disk and network instead of the connection. */
 const spanMs = 500;
-/** How much of the rate before a new span keeps. */
+/** Weight of the previous rate in the smoothed rate. */
 const inertia = 0.7;
 
 export interface Rate {
   received(bytes: number): void;
-  /** Null before there was a whole span. */
+  /** Null before the first complete span. */
   bytesPerSecond(): number | null;
 }
 
-/** How fast bytes come, smoothed, so that what is told of it can be read. */
+/** The download rate, smoothed so that the displayed number is readable. */
 export const createRate = (now: () => number): Rate => {
   let smoothed: number | null = null;
   let begunAt = now();

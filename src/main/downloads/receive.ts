@@ -3,9 +3,9 @@ import type { Timers } from '../realtime/activity';
 import type { AskBytes } from './ask-bytes';
 import type { DownloadDisk, PartFile } from './download-disk';
 
-/** A line on which nothing came for so long is taken for broken: some break without a word. */
+/** Timeout without a received byte. Some connections break without an error. */
 export const silenceMs = 30_000;
-/** So much of the disk is left to others. */
+/** Disk space that a download leaves free. */
 export const spareBytes = 50 * 1024 ** 2;
 
 export interface ReceivePorts {
@@ -18,19 +18,19 @@ export interface Wanted {
   readonly guid: string;
   readonly partPath: string;
   readonly folder: string;
-  /** What the bytes in the part belong to; null: they are fetched anew. */
+  /** The version of the bytes in the partial file; null: fetch from the start. */
   readonly etag: string | null;
   readonly totalBytes: number | null;
 }
 
 export interface Reception {
-  /** From here on the part holds bytes of this version. */
-  readonly onBegun: (facts: { readonly etag: string | null; readonly totalBytes: number | null; readonly startByte: number; /** Some of another version was there. */ readonly hasChanged: boolean }) => void;
+  /** Called once the partial file contains bytes of this version only. */
+  readonly onBegun: (facts: { readonly etag: string | null; readonly totalBytes: number | null; readonly startByte: number; /** Bytes of another version were discarded. */ readonly hasChanged: boolean }) => void;
   readonly onBytes: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** Where an answer's bytes begin and how many the whole file has; null: it is none that can be gone on with. */
+/** The first byte and the total size of a response; null if the response does not match the requested range. */
 const rangeOf = ({ status, headers }: Response, asked: number): { readonly startByte: number; readonly totalBytes: number | null } | null => {
   if (status !== 206) {
     const length = headers.get('content-length');
@@ -40,16 +40,16 @@ const rangeOf = ({ status, headers }: Response, asked: number): { readonly start
   return found && Number(found[1]) === asked ? { startByte: asked, totalBytes: Number(found[2]) } : null;
 };
 
-/** A weak one does not promise the same bytes. */
+/** Weak ETags do not guarantee identical bytes. */
 const strongEtag = (headers: Headers): string | null => {
   const etag = headers.get('etag');
   return etag === null || etag.startsWith('W/') ? null : etag;
 };
 
 /**
- * Fetches what is missing in a part: from where it ends, if the file is still the same one, otherwise from the start.
- * Resolves once the part is whole and on the disk. Rejects with a `CallError` where the line breaks (OFFLINE: what
- * came stays), the server refuses or there is no room, and with the disk's own error.
+ * Fetches the missing bytes of a partial file, or the whole file if it has changed. Resolves once the file is complete
+ * and synced. Rejects with a `CallError` if the connection breaks (OFFLINE; received bytes are kept), the server
+ * refuses or disk space is missing. Disk errors are rethrown.
  */
 export const receive = async ({ ask, disk, timers }: ReceivePorts, wanted: Wanted, { onBegun, onBytes, signal }: Reception): Promise<void> => {
   const part = await disk.openPart(wanted.partPath);
@@ -92,7 +92,7 @@ const writeBody = async ({ body }: Response, part: PartFile, onBytes: (bytes: nu
   const reader = body.getReader();
   try {
     for (;;) {
-      // A connection that breaks in the middle is an error of the stream; one of the disk carries a code of its own.
+      // A stream error means a broken connection; disk errors have their own codes.
       const { done, value } = await reader.read().catch(() => { throw new CallError(clientFailure('OFFLINE')); });
       if (done) return writtenBytes;
       await part.write(value);
@@ -100,7 +100,7 @@ const writeBody = async ({ body }: Response, part: PartFile, onBytes: (bytes: nu
       onBytes(value.length);
     }
   } finally {
-    // Nobody reads on; why it cannot be called off makes no difference.
+    // The response is abandoned; an error while cancelling it is irrelevant.
     await reader.cancel().catch(() => undefined);
   }
 };

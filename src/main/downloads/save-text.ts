@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Writes a text to a path, beside it first, so that it is whole once it has its name. Rejects with the disk's own error. */
+/** Writes a text to a temporary file and renames it, so that `path` is never partial. Rejects with the system's error. */
 export const saveText = async (path: string, text: string): Promise<void> => {
   const partPath = `${path}.part`;
   try {

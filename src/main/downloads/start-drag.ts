@@ -2,15 +2,15 @@ import { app, nativeImage, type BrowserWindow, type NativeImage } from 'electron
 
 const iconSize = 32;
 
-/** A drag without a picture is refused, and not every desktop has one for every type. */
+/** Electron rejects a drag without an icon, and some desktops have no icon for a type. */
 const iconOf = async (path: string, fallbackPath: string): Promise<NativeImage> => {
   const icon = await app.getFileIcon(path).catch(() => nativeImage.createEmpty());
   return icon.isEmpty() ? nativeImage.createFromPath(fallbackPath).resize({ width: iconSize }) : icon;
 };
 
 /**
- * Hands a file to the system under the pointer, with the picture that the system has for its type. The page is answered
- * first, because the program does nothing else until the pointer lets go.
+ * Starts a native drag of a file, with the system's icon of its type. Deferred so that the page's call returns first:
+ * `startDrag` blocks the process until the drop.
  */
 export const createStartDrag = (fallbackPath: string) => async ({ browserWindow }: { readonly browserWindow: BrowserWindow }, path: string): Promise<void> => {
   const icon = await iconOf(path, fallbackPath);

@@ -1,18 +1,18 @@
 import type { DownloadProgress } from '../../contract/desktop/downloads';
 
-/** A window in the taskbar. */
+/** The part of a window that shows progress in the taskbar. */
 export interface TaskbarWindow {
-  /** From 0 to 1; below 0 there is none. */
+  /** From 0 to 1; a negative value removes the progress bar. */
   setProgressBar(share: number): void;
   isDestroyed(): boolean;
 }
 
 export interface TaskbarProgress<Key> {
-  /** Shows how much of an account's files is there on one window of it; null: nothing is fetched. */
+  /** Shows the account's progress on one of its windows; null removes the progress bar. */
   show(key: Key, share: number | null): void;
 }
 
-/** Shows progress on the front window of each account, and on no other. */
+/** Shows each account's progress on its front window only. */
 export const createTaskbarProgress = <Key>(frontOf: (key: Key) => TaskbarWindow | null): TaskbarProgress<Key> => {
   const shownOn = new Map<Key, TaskbarWindow>();
   return {
@@ -30,7 +30,7 @@ export const createTaskbarProgress = <Key>(frontOf: (key: Key) => TaskbarWindow 
   };
 };
 
-/** How much of what is being fetched is there; null: nothing is, or nobody knows how much there will be. */
+/** The received share of running downloads; null if none is running, 0 while all sizes are unknown. */
 export const shareOf = (downloads: readonly DownloadProgress[]): number | null => {
   const running = downloads.filter(({ state }) => state === 'receiving');
   if (running.length === 0) return null;

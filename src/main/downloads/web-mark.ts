@@ -18,9 +18,9 @@ export const systemWebMarkPorts: WebMarkPorts = {
 };
 
 /**
- * Tells the system that a file came from elsewhere, so that it warns before it runs anything in it: Windows by a second
- * stream of the file (the internet's zone is 3), macOS by an attribute (0081: downloaded, not yet agreed to). Linux has
- * no such thing. Rejects where the file system cannot keep it, which is no reason to keep the file back.
+ * Marks a file as downloaded from the web, so that the system warns before running it. Windows uses an alternate data
+ * stream (zone 3: internet); macOS an extended attribute (0081: downloaded, not yet approved). Linux has no such mark.
+ * Rejects if the file system does not support the mark; callers keep the file.
  */
 export const markAsFromWeb = async ({ platform, run, write, now }: WebMarkPorts, path: string): Promise<void> => {
   if (platform === 'win32') await write(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n');

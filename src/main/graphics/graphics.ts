@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import type { Document, DocumentDefinition } from '../storage/document';
 
-/** Whether pages are drawn by the graphics card. It is off after that failed again and again, until the person wants to try once more. */
+/**
+ * Whether pages use hardware acceleration. It is disabled after repeated GPU failures, until the person enables it
+ * again.
+ */
 export interface GraphicsSettings {
   readonly isAccelerated: boolean;
-  /** The version of the app in which the person chose to go on without it. */
+  /** The app version in which the person chose to keep acceleration off. */
   readonly keptIn?: string | undefined;
 }
 
 export const graphicsDocument: DocumentDefinition<GraphicsSettings> =
   { name: 'graphics', version: 1, schema: z.object({ isAccelerated: z.boolean(), keptIn: z.string().max(100).optional() }), initial: () => ({ isAccelerated: true }) };
 
-/** So many failures within this time are no accident. */
+/** Number of failures within `withinMs` that disables acceleration. */
 const failuresLimit = 3;
 const withinMs = 120_000;
 
 export interface GraphicsPorts {
   readonly document: Document<GraphicsSettings>;
   readonly now: () => number;
-  /** A newer one may get on with the graphics card. */
+  /** The prompt is repeated after an update, because a newer version may work with the graphics card. */
   readonly appVersion: string;
 }
 
 export interface Graphics {
   isAccelerated(): boolean;
-  /** The process that draws has gone by itself; answers whether it is given up from the next start on. */
+  /** Records a crash of the GPU process. Returns true if acceleration is disabled from the next start on. */
   failed(): boolean;
-  /** Whether the person is to be asked how to go on: once in each version. */
+  /** Whether to prompt the person: once per app version. */
   mustAsk(): boolean;
-  /** It stays off, and nobody is asked again in this version. */
+  /** Keeps acceleration off, without a further prompt in this version. */
   keepOff(): void;
-  /** From the next start on the graphics card draws again. */
+  /** Enables acceleration from the next start on. */
   tryAgain(): void;
 }
 

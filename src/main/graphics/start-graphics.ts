@@ -5,8 +5,8 @@ import type { Texts } from '../texts';
 import { createGraphics, graphicsDocument } from './graphics';
 
 /**
- * Draws without the graphics card where that failed too often. It has to run before the app is ready; what it answers is
- * called with the first window, over which it says so, with the way back.
+ * Disables hardware acceleration after repeated failures; must run before the app is ready. Returns a function that
+ * informs the person over the first window and offers to enable acceleration again.
  */
 export const startGraphics = (folder: string, log: Log): ((texts: Texts, window: BrowserWindow | null) => void) => {
   const graphics = createGraphics({ document: openFileDocument(folder, graphicsDocument, log), now: Date.now, appVersion: app.getVersion() });
@@ -32,7 +32,7 @@ export const startGraphics = (folder: string, log: Log): ((texts: Texts, window:
   return (texts, window) => {
     if (!graphics.mustAsk()) return;
     const begin = (): void => { ask(texts, window).catch((error: unknown) => { log.error('nobody could be asked how pages are drawn', { error }); }); };
-    // Over a window that is not there yet it would stand alone, and behind.
+    // A dialog over a hidden window would appear alone, behind other windows.
     if (window && !window.isVisible()) window.once('show', begin);
     else begin();
   };

@@ -5,8 +5,8 @@ import type { EndpointDefinition } from '../../contract/endpoint';
 import type { InvokeInput } from '../../contract/ipc/schemas';
 
 /**
- * Calls whose answers sign somebody in, or that end the session whose token the main process holds. They have
- * channels of their own; through `api:call` a page could get at a token.
+ * Endpoints that sign in, or that end the session whose token the main process keeps. They have their own channels;
+ * through `api:call` a page could read a token.
  */
 export const reservedEndpoints: readonly EndpointName[] = ['auth.register', 'auth.login', 'auth.logout', 'auth.createTicket', 'auth.redeemTicket'];
 
@@ -32,7 +32,7 @@ const assertValidInput = (definition: EndpointDefinition, input: InvokeInput<'ap
   }
 };
 
-/** A second lock: no answer that a page gets has a token in it, whatever a server sends. */
+/** Defence in depth: removes a token from every response to a page. */
 const withoutToken = (answer: unknown): unknown => {
   if (typeof answer !== 'object' || answer === null || !('token' in answer)) return answer;
   const { token: _token, ...rest } = answer;

@@ -2,17 +2,17 @@ import type { Downloads } from '../downloads/downloads';
 import type { Handle } from './handle';
 
 export interface DownloadHandlerPorts<Window> {
-  /** Those of the window's account. Rejects with a `CallError` where it is not signed in any more. */
+  /** The downloads of the window's account. Rejects with a `CallError` if it is signed out. */
   readonly downloads: (window: Window) => Promise<Downloads>;
-  /** Where downloads go to by now. */
+  /** The current folder of downloads. */
   readonly downloadFolder: () => string;
   readonly startDrag: (window: Window, path: string) => Promise<void>;
   readonly chooseFolder: (window: Window) => Promise<void>;
-  /** Throws where the person has not just done something in this window. Another program opens nothing without it. */
+  /** Throws without a recent user gesture in this window. Opening another program requires one. */
   readonly requireAction: (window: Window) => void;
 }
 
-/** The channels of downloads. A window names what is in the list, or a file of the cloud, and never a path. */
+/** Registers the download channels. A window names a download or a cloud file, never a path. */
 export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downloads, downloadFolder, startDrag, chooseFolder, requireAction }: DownloadHandlerPorts<Window>): void => {
   handle('downloads:pause', async ({ id }, window) => { (await downloads(window)).pause(id); });
   handle('downloads:resume', async ({ id }, window) => { (await downloads(window)).resume(id, downloadFolder()); });
@@ -34,7 +34,7 @@ export const registerDownloadHandlers = <Window>(handle: Handle<Window>, { downl
   handle('downloads:drag-out', async ({ id }, window) => { await startDrag(window, await (await downloads(window)).pathOf(id)); });
   handle('downloads:drag-file-out', async (file, window) => {
     const path = await (await downloads(window)).copyToDrag(file);
-    // The pointer may have let go of it while it was fetched.
+    // The drag may have ended during the fetch.
     if (path === null) return 'fetched';
     await startDrag(window, path);
     return 'dragged';

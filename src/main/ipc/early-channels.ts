@@ -6,15 +6,15 @@ export const invokeChannels = (Object.keys(channels) as (keyof typeof channels)[
 type Listener = Parameters<IpcMain['handle']>[1];
 
 export interface EarlyChannels {
-  /** Who answers a channel. */
+  /** Registers a channel's listener. */
   handle(channel: string, listener: Listener): void;
-  /** A page has asked something for the first time, so its scripts have run. */
+  /** Resolves at a page's first call, when its scripts have run. */
   readonly asked: Promise<void>;
-  /** All channels have somebody who answers them; what was asked so far is answered now. */
+  /** Marks all listeners as registered; pending calls are processed now. */
   open(): void;
 }
 
-/** Takes what a page asks from its first moment on, which may be before what answers it is loaded. */
+/** Accepts IPC calls from the start and defers them until the handlers are loaded. */
 export const createEarlyChannels = (ipcMain: Pick<IpcMain, 'handle'>): EarlyChannels => {
   const listeners = new Map<string, Listener>();
   let open = (): void => undefined;

@@ -1,7 +1,10 @@
 import { CallError, clientFailure } from '../../api-client/call-error';
 import type { Failure } from '../../contract/bridge';
 
-/** What a window is told of an error. What is not a refusal is ours to look into, so `onUnexpected` hears of it. */
+/**
+ * Converts an error to a failure for a window. Errors other than `CallError` are defects and are passed to
+ * `onUnexpected`.
+ */
 export const failureOfError = (error: unknown, onUnexpected: (error: unknown) => void): Failure => {
   if (error instanceof CallError) return error.failure;
   onUnexpected(error);

@@ -11,20 +11,20 @@ export type Handler<Name extends InvokeChannel, Window> = (input: InvokeInput<Na
 export type Handle<Window> = <Name extends InvokeChannel>(channel: Name, handler: Handler<Name, Window>) => void;
 
 export interface IpcServer<Window> {
-  /** Answers a channel; each may be answered by one handler only. */
+  /** Registers the handler of a channel. Throws if the channel already has one. */
   readonly handle: Handle<Window>;
-  /** Throws where a channel of the contract has no handler. */
+  /** Throws if a channel of the contract has no handler. */
   assertComplete(): void;
 }
 
 export interface IpcPorts<Window> {
   readonly ipcMain: { handle(channel: InvokeChannel, listener: Parameters<IpcMain['handle']>[1]): void };
-  /** The window behind a message, or null where it does not come from a page of ours. */
+  /** The window that sent a message, or null if the sender is not one of the app's pages. */
   readonly windowOf: (event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>) => Window | null;
   readonly log: Log;
 }
 
-/** The only code that listens to windows: it checks who speaks and what they say, and words the answer. */
+/** The only entry point for messages from windows: validates sender and input, and converts errors. */
 export const createIpcServer = <Window>({ ipcMain, windowOf, log }: IpcPorts<Window>): IpcServer<Window> => {
   const handled = new Set<InvokeChannel>();
   return {

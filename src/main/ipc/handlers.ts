@@ -33,51 +33,54 @@ export interface HandlerPorts<Window extends WindowHandle> extends DeskHandlerPo
   readonly links: Links;
   readonly diagnostics: Diagnostics<Window>;
   readonly appVersion: string;
-  /** Waits for the first window. */
+  /** Resolves after the first window has opened. */
   readonly updates: () => Promise<Updates>;
-  /** What stands for the accounts that are signed in. */
+  /** The services of the signed-in accounts. */
   readonly running: Pick<RunningAccounts, 'servicesSoon'>;
-  /** A client that speaks for nobody, for the sign-in window. */
+  /** An unauthenticated client, for the sign-in window. */
   readonly publicClient: () => Promise<ApiClient>;
-  /** Asks which files to upload; empty where the person thought better of it. */
+  /** Opens a file dialog for an upload; empty if the person cancelled. */
   readonly chooseFiles: (window: Window) => Promise<readonly string[]>;
-  /** Asks where to save a text; null where the person thought better of it. */
+  /** Opens a save dialog for a text; null if the person cancelled. */
   readonly chooseTarget: (window: Window, name: string) => Promise<string | null>;
-  /** Where a cloud file is to be saved; null where the person thought better of it. */
+  /** The target of a download; null if the person cancelled. */
   readonly downloadTarget: (window: Window, name: string) => Promise<Target | null>;
   readonly downloadFolder: () => string;
-  /** Hands a file of this computer to the system, under the pointer that holds it. */
+  /** Starts a native drag of a local file. */
   readonly startDrag: (window: Window, path: string) => Promise<void>;
-  /** Asks for the folder of downloads, and keeps it. */
+  /** Opens a folder dialog for downloads, and stores the choice. */
   readonly chooseDownloadFolder: (window: Window) => Promise<void>;
-  /** How many windows the account of this window has. */
+  /** Number of windows of the window's account. */
   readonly countWindows: (window: Window) => number;
-  /** Leaves the app, where the person wants that. */
+  /** Opens an address in another program, after confirmation if necessary. */
   readonly leaveApp: (address: string, window: Window) => Promise<void>;
-  /** Throws where the person has not just done something in this window. */
+  /** Throws without a recent user gesture in this window. */
   readonly requireAction: (window: Window) => void;
 }
 
-/** Maximum number of windows of an account. A page opens them by itself, and all of them come back at the next start. */
+/**
+ * Maximum number of windows of an account. Pages can open windows without a gesture, and all of them are restored at
+ * the next start.
+ */
 export const windowsLimit = 30;
 
-/** Every channel and what it does. */
+/** Registers a handler for every channel. */
 export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Window>, ports: HandlerPorts<Window>): void => {
   const { session, preferences } = ports;
 
-  /** A window outlives a sign-out by a moment; what it still asks for must not be done in another's name. */
+  /** A window exists a moment longer than its session. Its calls must not run in another account's name. */
   const accountOf = async (window: Window): Promise<AccountServices> => {
     if (window.accountKey === null) throw new CallError(clientFailure('LOGIN_STATE_CHANGED'));
     return ports.running.servicesSoon(window.accountKey);
   };
 
-  /** A page of an account signs nobody else in. */
+  /** Only the sign-in window may sign in. */
   const requireSignInWindow = ({ accountKey }: Window): void => { if (accountKey !== null) throw new CallError(clientFailure('ACCESS_RESTRICTED')); };
 
   handle('api:call', async (call, window) =>
     callForWindow(window.accountKey === null ? await ports.publicClient() : (await accountOf(window)).api, call, window.pushClientId));
 
-  /** A page asks who is signed in once it listens, so it is told again what was told before it did. */
+  /** A page requests the session once its listeners are registered. Events sent before that are sent again. */
   const tellAgain = async (window: Window): Promise<void> => {
     const { realtime, uploads, downloads } = await accountOf(window);
     const isOnline = realtime.isOnline();
@@ -87,7 +90,7 @@ export const registerHandlers = <Window extends WindowHandle>(handle: Handle<Win
   };
 
   handle('session:current', (_, window) => {
-    // After the answer, because a page begins anew when it learns who is signed in; nobody is told of a session that is over.
+    // Send after the response, because the page resets its state on it. Ended sessions get no events.
     if (window.accountKey !== null) setImmediate(() => { tellAgain(window).catch(() => undefined); });
     return session.stateOf(window.accountKey);
   });

@@ -2,23 +2,23 @@ import { extname, resolve } from 'node:path';
 import { associatedExtensions } from '../../core/links/associated-files';
 import { linkScheme, parseLink, type Link } from '../../core/links/links';
 
-/** What somebody outside gave the app to open. */
+/** The links and files that another program passed to the app. */
 export interface Handed {
   readonly link: Link | null;
-  /** There was a link, but one that is not taken. */
+  /** A link was passed but is invalid. */
   readonly isRefused: boolean;
   /** Absolute paths. */
   readonly files: readonly string[];
 }
 
-/** More at once are a mistake of whoever selected them, and would be a long question. */
+/** Maximum number of files. A larger selection is probably a mistake, and the prompt would be too long. */
 const filesLimit = 100;
 
 const looksLikeLink = (text: string): boolean => text.slice(0, linkScheme.length + 1).toLowerCase() === `${linkScheme}:`;
 
 /**
- * The words of a command line that whoever started the app wrote. A link is the system's last word: what stands behind it
- * may come from the page that the link was on.
+ * The trusted arguments of a command line: those before the link. Later arguments may originate from the page that
+ * contained the link.
  */
 export const wordsBeforeLink = (argv: readonly string[]): readonly string[] => {
   const at = argv.findIndex(looksLikeLink);
@@ -30,7 +30,7 @@ export const handedLink = (text: string): Handed => {
   return { link, isRefused: link === null, files: [] };
 };
 
-/** Whether it is a file that the app is registered for. Its name decides; nothing is read. */
+/** Whether the app is registered for this file type. Only the name is checked. */
 const isAssociated = (path: string): boolean =>
   !path.startsWith('-') && !path.includes('\0') && associatedExtensions.includes(extname(path).slice(1).toLowerCase());
 
@@ -38,8 +38,8 @@ export const handedFiles = (paths: readonly string[], workingFolder: string): Ha
   ({ link: null, isRefused: false, files: [...new Set(paths.filter(isAssociated).map((path) => resolve(workingFolder, path)))].slice(0, filesLimit) });
 
 /**
- * What a command line asks to open: one link, or files. Chromium adds words of its own and changes their order, so they
- * are known by their form; where there is a link, nothing else of the line is looked at.
+ * Reads a command line: one link, or files. Chromium adds and reorders arguments, so they are recognised by their form.
+ * After a link everything else is ignored.
  */
 export const handedIn = (argv: readonly string[], workingFolder: string): Handed => {
   const words = argv.slice(1);

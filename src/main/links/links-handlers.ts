@@ -4,7 +4,7 @@ import type { Links } from './links';
 export const registerLinksHandlers = <Window extends { readonly accountKey: string | null }>(handle: Handle<Window>, links: Links, requireAction: (window: Window) => void): void => {
   handle('links:question', (_, window) => links.question(window.accountKey));
   handle('links:answer', ({ id, agrees }, window) => {
-    // A page may decline by itself, and agree only where the person has just done something in it.
+    // Agreeing requires a recent user gesture; declining does not.
     if (agrees) requireAction(window);
     return links.answer(window.accountKey, id, agrees);
   });

@@ -14,38 +14,41 @@ export interface LinkAccount {
 }
 
 export interface LinksPorts {
-  /** Everybody who signed in on this computer. */
+  /** All accounts known on this computer. */
   readonly accounts: () => readonly LinkAccount[];
-  /** Whether somebody may sign in to this server; the organisation's policies decide. */
+  /** Whether the policies allow a sign-in to this server. */
   readonly mayEnter: (server: string) => boolean;
-  /** Servers that are known without an account: of the sign-in window, or named by the organisation. */
+  /** Known servers without an account: the sign-in window's, and those set by policy. */
   readonly knownServers: () => readonly string[];
-  /** The accounts in the order in which their windows were used, last first. */
+  /** Account keys, most recently used window first. */
   readonly keysByUse: () => readonly string[];
   readonly show: (accountKey: string, path: string) => void;
-  /** Brings the app forward as a start without anything to open does, and answers the account of the window in front. */
+  /** Activates the app as a start without arguments does. Returns the account of the front window. */
   readonly comeForward: () => string | null;
-  /** Opens the sign-in window of a server; whoever signs in there comes to the page. */
+  /** Opens the sign-in window for a server. After the sign-in, the page at `path` opens. */
   readonly signIn: (server: string, path: string) => void;
-  /** Looks whether a Deckle server is there. */
+  /** Checks that a Deckle server is reachable. */
   readonly check: (server: string) => Promise<ServerCheck>;
-  /** Tells an account's windows, or the sign-in window's (null), what they are asked now. */
+  /** Sends the pending question to the windows of an account, or to the sign-in window (null). */
   readonly tell: (accountKey: string | null, question: LinkQuestion | null) => void;
   readonly upload: (accountKey: string, paths: readonly string[]) => void;
   readonly log: Log;
 }
 
 export interface Links {
-  /** Opens what came from outside the app: known places at once, everything else after a person agreed; nothing: the app comes forward. */
+  /**
+   * Opens links and files from outside the app. Known places open immediately, others after confirmation. Without
+   * either the app is activated.
+   */
   receive(handed: Handed): void;
   question(accountKey: string | null): LinkQuestion | null;
-  /** The answer of a window; one to a question that is no longer asked does nothing. */
+  /** Processes a window's response to a question. Returns `gone` if the question is outdated. */
   answer(accountKey: string | null, id: string, agrees: boolean): Promise<LinkOutcome>;
-  /** Where an address would open for somebody who is signed in; null: nowhere in the app. */
+  /** The account and host in which an address would open; null if it is not an address of a signed-in account. */
   placeOf(address: string, ownKey: string | null): LinkPlace | null;
-  /** Opens an address of a server that somebody is signed in to; false where it is none. */
+  /** Opens an address of a signed-in account's server; returns false for other addresses. */
   openInside(address: string): boolean;
-  /** Somebody signed in: comes to the page that a link led to before. */
+  /** Opens the pending link after a sign-in. */
   signedIn(key: string): void;
 }
 
@@ -55,7 +58,7 @@ const namesShown = 5;
 
 export const createLinks = (ports: LinksPorts): Links => {
   const { log } = ports;
-  /** One at a time: whoever clicks on another link means that one. */
+  /** Only one question at a time: a newer link replaces an older one. */
   let asked: Asked | null = null;
   let afterSignIn: Link | null = null;
 
@@ -66,7 +69,7 @@ export const createLinks = (ports: LinksPorts): Links => {
     if (next) ports.tell(next.accountKey, next.question);
   };
 
-  /** Whose window a link of a server opens in: the one in front, else the one used last. */
+  /** The account in which a link opens: the most recently used one of the server. */
   const accountFor = (server: string): LinkAccount | null => {
     const signedIn = ports.accounts().filter((account) => account.isSignedIn && account.server === server);
     const used = ports.keysByUse();
@@ -108,7 +111,7 @@ export const createLinks = (ports: LinksPorts): Links => {
     ask({
       question: { kind: 'files', id: randomUUID(), names: files.slice(0, namesShown).map((path) => basename(path)), count: files.length }, accountKey,
       agree() {
-        // Where nobody is signed in there is no desktop to put them on yet; the sign-in window says so instead of asking.
+        // Without an account there is no upload target; the sign-in window shows a message instead.
         if (accountKey === null) return Promise.resolve({ result: 'gone' });
         ports.upload(accountKey, files);
         return Promise.resolve({ result: 'done' });

@@ -9,9 +9,9 @@ import { lastingProgram } from '../autostart/lasting-program';
 import type { Log } from '../logging/logger';
 
 export interface PortableLinksPorts {
-  /** The program that outlasts an update, where no installer put it there; null: one did. */
+  /** The program path that remains valid across updates; null if an installer registered the links. */
   readonly program: string | null;
-  /** Where a person's own programs are described. */
+  /** The folder of the person's desktop entries. */
   readonly folder: string;
   readonly read: (path: string) => string | null;
   readonly write: (path: string, text: string) => void;
@@ -21,7 +21,7 @@ export interface PortableLinksPorts {
 
 const entryName = 'deckle-links.desktop';
 
-/** Registers links with a desktop on Linux for a copy of the app that nobody installed: once, and again where it was moved. */
+/** Registers the link scheme on Linux for a portable copy of the app; repeated only if its path changed. */
 export const registerPortableLinks = async ({ program, folder, read, write, run, log }: PortableLinksPorts): Promise<void> => {
   if (program === null) return;
   const path = join(folder, entryName);
@@ -35,7 +35,10 @@ export const registerPortableLinks = async ({ program, folder, read, write, run,
   }
 };
 
-/** The same on this computer. `isOwnCopy`: somebody starts the app as they always do, and not a test on data of its own. */
+/**
+ * Calls `registerPortableLinks` with the system's ports. `isOwnCopy`: a packaged app with the default data folder, not
+ * a test.
+ */
 export const registerLinksHere = (isOwnCopy: boolean, log: Log): Promise<void> => {
   const program = lastingProgram(process.execPath, process.env['APPIMAGE'], existsSync);
   return registerPortableLinks({

@@ -2,13 +2,13 @@ import type { App } from 'electron';
 import { handedFiles, handedIn, handedLink, isNothing, type Handed } from './handed';
 
 export interface Receiver {
-  /** Gives everything to `open` from now on, and what came before at once; a second start also where it had nothing to open. */
+  /** Passes pending and future input to `open`; a second instance is passed even without input. */
   deliver(open: (handed: Handed) => void): void;
 }
 
 /**
- * Listens from the first moment on: macOS tells of links and files before the app is ready, other systems by the
- * command line of this start or of a second one, which ends itself.
+ * Listens from the first moment: macOS emits links and files before the app is ready. Other systems pass them in the
+ * command line of this or of a second instance.
  */
 export const receiveHanded = (app: Pick<App, 'on'>, argv: readonly string[], workingFolder: string): Receiver => {
   const waiting = [handedIn(argv, workingFolder)].filter((handed) => !isNothing(handed));

@@ -15,14 +15,14 @@ export interface StartLinksPorts {
   readonly running: RunningAccounts;
   readonly desktopSettings: DesktopSettingsService;
   readonly access: ServerAccess;
-  /** Looks what is at the address of a server. */
+  /** Checks that a Deckle server is reachable at an origin. */
   readonly checkServer: (server: string) => Promise<ServerCheck>;
   readonly log: Log;
 }
 
 const desktopFolder = 'Desktop';
 
-/** Joins links and files from outside to accounts, windows and uploads. */
+/** Connects links and files from outside the app to accounts, windows and uploads. */
 export const startLinks = ({ session, windows, accountWindows, running, desktopSettings, access, checkServer, log }: StartLinksPorts): Links => {
   const links = createLinks({
     log,

@@ -7,19 +7,19 @@ export interface Log {
   readonly info: Write;
   readonly warn: Write;
   readonly error: Write;
-  /** From now on this text is never written, wherever it turns up. */
+  /** Redacts this text in all later entries. */
   hide(secret: string): void;
 }
 
-/** Fields whose values are secrets whatever they hold. */
+/** Fields whose values are always redacted. */
 const secretFields = new Set(['token', 'password', 'passworddigest', 'ticket', 'authorization', 'cookie', 'set-cookie', 'secret']);
 const hidden = '[hidden]';
-/** Secrets that nobody registered, by how they are written. */
+/** Patterns of secrets that were not registered with `hide`. */
 const secretPatterns = [/(bearer\s+)[\w.~+/=-]+/gi, /((?:token|ticket|password)"?\s*[:=]\s*"?)[^\s",}&]+/gi];
-/** Shorter texts would take away parts of ordinary words. */
+/** Minimum length of a registered secret. Shorter ones would match parts of ordinary words. */
 const shortestSecret = 8;
 
-/** One line of JSON an entry. `write` gets each with its line break. */
+/** Writes one JSON object per line. `write` receives the line with its line break. */
 export const createLog = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
   const secrets = new Set<string>();
 
@@ -44,5 +44,5 @@ export const createLog = (write: (line: string) => void, now: () => Date = () =>
   };
 };
 
-/** For tests, and for parts that have nothing to say. */
+/** For tests and for parts without a log. */
 export const silentLog: Log = createLog(() => undefined);

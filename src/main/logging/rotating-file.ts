@@ -2,12 +2,12 @@ import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } fr
 import { dirname } from 'node:path';
 
 const limitBytes = 2 * 1024 ** 2;
-/** How many full files are kept beside the one being written. */
+/** Number of rotated files kept besides the current one. */
 const keptFiles = 3;
 
 /**
- * Appends lines to a file that only its owner may read; a full one becomes `<path>.1`, and so on up to `.3`.
- * A disk that refuses must not stop the app, so a line that cannot be written is dropped.
+ * Appends lines to a file readable only by its owner. A full file is renamed to `<path>.1`, up to `.3`. Write errors
+ * must not stop the app, so the line is dropped.
  */
 export const createRotatingFile = (path: string, fileLimitBytes = limitBytes): ((line: string) => void) => {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,20 +1,20 @@
 import { keysOf, type CommandId } from '../../core/commands/catalogue';
 import { keysText, strokesOf } from '../../core/commands/keys';
 
-/** Keys that Electron calls otherwise than a page does. */
+/** Electron's names of keys that differ from the DOM's. */
 const names: Readonly<Record<string, string>> = { ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right', Escape: 'Esc', Enter: 'Return', '+': 'Plus' };
 
-/** On a Mac a menu takes its keys from whatever has the focus, so the keys of the text menu are nobody else's there. */
+/** On macOS menu accelerators take precedence over the focused page, so the keys of text editing are reserved. */
 const keysOfText = new Set(['x', 'c', 'v', 'a', 'z']);
 
 export interface ShownKeys {
-  /** For the place where menus show keys. */
+  /** Electron's accelerator, or null. */
   readonly accelerator: string | null;
-  /** To be written behind the label where that place cannot show them: one stroke after the other, or keys that a menu would take away. */
+  /** Shown after the label instead: key sequences, and keys that a native accelerator would intercept. */
   readonly written: string | null;
 }
 
-/** How a menu shows the keys of a command; the page does what they mean. */
+/** How a menu shows the keys of a command. The page handles the keys itself. */
 export const shownKeys = (id: CommandId, isMac: boolean): ShownKeys => {
   const [keys] = keysOf(id, isMac);
   if (keys === undefined) return { accelerator: null, written: null };

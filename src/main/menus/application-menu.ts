@@ -24,16 +24,16 @@ export interface ApplicationMenuInput {
 export const itemIdOf = (id: CommandId): string => `command:${id}`;
 
 const separator: Item = { type: 'separator' };
-/** Keys run from left to right, also behind Arabic words. */
+/** Keys are written from left to right, also after an Arabic label. */
 const isolated = (keys: string): string => `\u2066${keys}\u2069`;
 
-/** Blocks with a line between them; an empty one leaves none. */
+/** Joins non-empty blocks with separators. */
 const lined = (...blocks: readonly (readonly Item[])[]): Item[] =>
   blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [separator, ...block]));
 
 /**
- * The application's menu: what the system knows how to do, and the commands of the layout, which the page in front
- * does. A command's keys are shown and not taken: the page has them, and would otherwise act twice.
+ * The application menu: the system's roles and the commands of the layout, which run in the front window's page. A
+ * command's accelerator is shown but not registered: the page handles the keys, and the command would run twice.
  */
 export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
   const { texts, commandTexts, appName, platform, isDevelopment, isAvailable, onCommand } = input;
@@ -50,7 +50,7 @@ export const applicationMenu = (input: ApplicationMenuInput): Item[] => {
   };
   const named = (id: CommandId): Item => (id === 'app.about' ? { ...item(id), label: texts('menuAbout', { app: appName }) } : item(id));
   const blocksOf = (menu: MenuName): Item[][] => menuLayout[menu].map((block) => block.filter((id) => !(isMac && inMacMenu.has(id))).map(named));
-  // Where a command closes what is in the window, the window itself is closed by more.
+  // If a command closes tabs with this accelerator, the window gets another one.
   const closesTabs = commandIds.some((id) => keysOf(id, isMac).includes('Mod+W'));
   const close: Item = { role: 'close', label: texts('menuCloseWindow'), ...(closesTabs ? { accelerator: 'CmdOrCtrl+Shift+W' } : {}) };
   const newWindow: Item = { label: texts('menuNewWindow'), accelerator: 'CmdOrCtrl+Shift+N', click: input.onNewWindow };

@@ -12,7 +12,10 @@ export interface ContextMenusPorts {
   readonly spelling: Spelling;
 }
 
-/** Every window's menu of text, links and pictures. Where a page shows a menu of its own, the system never hears of the click. */
+/**
+ * Shows the context menu of text, links and images in every window. If a page shows its own menu, this event is not
+ * emitted.
+ */
 export const attachContextMenus = ({ windows, texts, serverOf, spelling }: ContextMenusPorts): void => {
   const attach = (contents: WebContents): void => {
     contents.on('context-menu', (_event, place) => {
@@ -31,7 +34,7 @@ export const attachContextMenus = ({ windows, texts, serverOf, spelling }: Conte
       if (items.length > 0) Menu.buildFromTemplate(items).popup({ window: window.browserWindow });
     });
   };
-  // A first window stands already.
+  // The first window may already exist.
   webContents.getAllWebContents().forEach(attach);
   app.on('web-contents-created', (_, contents) => { attach(contents); });
 };

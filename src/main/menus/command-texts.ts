@@ -1,11 +1,11 @@
 import type { Locale } from '../../contract/preferences';
 
-/** Names a command by its label in the catalogue: `files:rename`. */
+/** Returns a command's text by its key in the catalogue, for example `files:rename`. */
 export type CommandTexts = (label: string) => string;
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A language is read where a menu needs it first: the start does not wait for four of them. */
+/** Loads a language when a menu first needs it, so that the start does not load all four. */
 const loaders: Record<Locale, () => Promise<{ readonly texts: Areas }>> = {
   'zh-CN': () => import('../../locales/zh-CN/index'),
   en: () => import('../../locales/en/index'),

@@ -4,7 +4,7 @@ import { spellingItems, type SpellingChoice } from './spelling-items';
 
 type Item = MenuItemConstructorOptions;
 
-/** The part of what Electron says of a click that the menu is made of. */
+/** The properties of Electron's event that the menu uses. */
 export type ClickedPlace = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'linkURL' | 'mediaType' | 'hasImageContents' | 'misspelledWord' | 'dictionarySuggestions'>
   & { readonly editFlags: Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'> };
 
@@ -14,15 +14,15 @@ export interface ContextMenuInput {
   readonly spelling: SpellingChoice;
   readonly copyText: (text: string) => void;
   readonly copyImage: () => void;
-  /** Shows a page of the app that an address leads to; null where it leads to none. */
+  /** Returns a function that opens the address in a tab or window; null for addresses outside the app. */
   readonly pageOf: (url: string) => ((place: 'tab' | 'window') => void) | null;
-  /** How an address of the app is called outside of it; null where it leads nowhere there. */
+  /** The address as used outside the app; null if there is none. */
   readonly outsideAddress: (url: string) => string | null;
 }
 
 const separator: Item = { type: 'separator' };
 
-/** The menu of text, links and pictures, where the page has none of its own. Empty where there is nothing to choose. */
+/** The context menu of text, links and images, on pages without their own menu. Empty if no item applies. */
 export const contextMenu = ({ texts, place, spelling, copyText, copyImage, pageOf, outsideAddress }: ContextMenuInput): Item[] => {
   const { isEditable, selectionText, linkURL, editFlags } = place;
   const hasSelection = selectionText.trim() !== '';

@@ -13,20 +13,20 @@ export interface JoinSpellingPorts extends Pick<SpellingPorts, 'dictionaryUrl' |
   readonly settings: DesktopSettingsService;
   readonly preferences: PreferencesService;
   readonly texts: () => Texts;
-  /** Lets a session reach the dictionaries at this address (null: none); pages have no other way to the network. */
+  /** Lets a session fetch dictionaries from this address (null: from nowhere). Pages have no other network access. */
   readonly openRoads: (session: Session, dictionaryUrl: string | null) => Promise<void>;
   readonly log: Log;
 }
 
 export interface Spelling {
-  /** Brings every partition in line with what is set. */
+  /** Applies the settings to all partitions. */
   apply(): void;
   choiceFor(window: OpenWindow): SpellingChoice;
-  /** What there are dictionaries for, and which of them are used. */
+  /** The languages with a dictionary, and those in use. */
   dictionaries(): KnownDesktopSettings['dictionaries'];
 }
 
-/** Spelling in every partition, also in those that come later. */
+/** Configures spelling in all current and future partitions. */
 export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
   const { settings, preferences, isMac, dictionaryUrl } = ports;
   const address = dictionaryUrl ?? publicDictionaries;
@@ -45,7 +45,7 @@ export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
     opened.then(() => { if (isFetched) applySpelling(session, own); }, (error: unknown) => { ports.log.warn('the way to the dictionaries could not be opened', { error }); });
   };
 
-  /** Dictionaries come from elsewhere, so the person is told from where before anything is asked there. */
+  /** Dictionaries come from an external host, so the person must agree before the first fetch. */
   const agrees = async (window: OpenWindow): Promise<boolean> => {
     if (isMac) return true;
     const texts = ports.texts();
@@ -58,7 +58,8 @@ export const joinSpelling = (ports: JoinSpellingPorts): Spelling => {
 
   return {
     dictionaries() {
-      // Any session has the same; Electron's own would come into being here, and fetch dictionaries past the proxy.
+      // All sessions have the same list. Electron's default session is avoided: it would be created here and fetch
+      // dictionaries without the proxy.
       const available = isMac ? [] : [...sessions][0]?.availableSpellCheckerLanguages ?? [];
       return { available: [...available], checked: [...checkedLanguages(own, available)], host };
     },

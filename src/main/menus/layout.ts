@@ -1,11 +1,11 @@
 import type { CommandId } from '../../core/commands/catalogue';
 
-/** The application's menus, in their order. On macOS the app's own menu stands before them. */
+/** The menus of the application, in order. macOS adds the app's own menu before them. */
 export type MenuName = 'file' | 'edit' | 'view' | 'go' | 'window' | 'help';
 
 /**
- * The commands in each menu, in blocks with a line between them. A menu has at most 12 entries with those of the system.
- * What has an opposite, and what is done with selected files, is in the menus of the screens and in the palette.
+ * The commands in each menu, in blocks divided by separators. A menu has at most 12 entries, including the system's.
+ * Inverse commands and commands on selected files are only in the screens' menus and in the palette.
  */
 export const menuLayout: Readonly<Record<MenuName, readonly (readonly CommandId[])[]>> = {
   file: [['tab.new'], ['new.folder', 'new.document', 'new.sheet', 'new.presentation', 'upload.files'], ['page.print'], ['app.settings'], ['tab.close']],
@@ -16,5 +16,5 @@ export const menuLayout: Readonly<Record<MenuName, readonly (readonly CommandId[
   help: [['keys.show', 'app.diagnostics'], ['app.about']],
 };
 
-/** These stand in the app's own menu on macOS. */
+/** Commands in the app's own menu on macOS. */
 export const inMacMenu: ReadonlySet<CommandId> = new Set(['app.settings', 'app.about']);

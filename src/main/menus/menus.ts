@@ -1,32 +1,32 @@
 import { commandIds, isCommandId, type CommandId } from '../../core/commands/catalogue';
 
-/** A menu as it stands, after it was built. */
+/** A menu after it was built. */
 export interface StandingMenu<Window> {
   enable(id: CommandId, isEnabled: boolean): void;
   popUp(window: Window, place: { readonly x: number; readonly y: number }): void;
 }
 
 export interface MenusPorts<Window> {
-  /** Builds the menu in the person's language and has the system show it. */
+  /** Builds the menu in the person's language and installs it. */
   readonly build: (state: { isAvailable(id: CommandId): boolean; onCommand(id: CommandId): void }) => Promise<StandingMenu<Window>>;
-  /** The window that a menu's items are about; null where there is none. */
+  /** The window that the menu applies to; null if there is none. */
   readonly front: () => Window | null;
   readonly run: (window: Window, id: CommandId) => void;
   readonly now: () => number;
 }
 
-/** Longer than a page takes to be loaded; what was asked for before that is not expected any more. */
+/** Timeout of a command that waits for its page. It exceeds the time a page needs to load. */
 export const waitingMs = 15_000;
 
 export interface Menus<Window> {
-  /** Builds the menu anew, in another language. Of several calls in flight the last one wins. */
+  /** Rebuilds the menu, for example in another language. The last of several concurrent calls wins. */
   rebuild(): Promise<void>;
-  /** What can be done in a window, as its page says. */
+  /** Stores the commands that a window's page reports as available. */
   tellAvailable(window: Window, ids: readonly string[]): void;
-  /** Another window came to the front, or none is left. */
+  /** Updates the menu after the front window changed or the last one closed. */
   frontChanged(): void;
   popUp(window: Window, place: { readonly x: number; readonly y: number }): void;
-  /** Runs a command in a window as soon as its page can do it, unless that takes long. */
+  /** Runs a command in a window as soon as its page supports it, up to `waitingMs`. */
   run(window: Window, id: CommandId): void;
 }
 

@@ -3,15 +3,15 @@ import type { Texts } from '../texts';
 
 type Item = MenuItemConstructorOptions;
 
-/** What is set of spelling, and what can be done about it. */
+/** The spelling settings and the actions of the menu. */
 export interface SpellingChoice {
   readonly isOn: boolean;
-  /** The organisation decides whether it is on. */
+  /** Whether a policy fixes `isOn`. */
   readonly isManaged: boolean;
   readonly languages: readonly string[];
-  /** What there are dictionaries for; null where the system looks after that itself (macOS). */
+  /** The languages with a dictionary; null on macOS, which manages them itself. */
   readonly available: readonly string[] | null;
-  /** Names a language in the person's own. */
+  /** The name of a language in the person's language. */
   readonly nameOf: (language: string) => string;
   readonly replace: (word: string) => void;
   readonly learn: (word: string) => void;
@@ -21,7 +21,7 @@ export interface SpellingChoice {
 
 const escaped = (label: string): string => label.replaceAll('&', '&&');
 
-/** What stands above the other items of a text field, and what below. */
+/** The items above and below the other items of a text field. */
 export const spellingItems = (
   texts: Texts, { misspelledWord, dictionarySuggestions }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>, spelling: SpellingChoice,
 ): { readonly corrections: Item[]; readonly choices: Item[] } => {
@@ -39,7 +39,7 @@ export const spellingItems = (
   const pick = (language: string): Item => {
     const isChosen = languages.includes(language);
     const next = isChosen ? languages.filter((each) => each !== language) : [...languages, language];
-    // Without any language nothing would be checked, and the last one says so by not going.
+    // The last language cannot be deselected, because nothing would be checked then.
     return { type: 'checkbox', label: escaped(spelling.nameOf(language)), checked: isChosen, enabled: next.length > 0, click: () => { spelling.choose(next); } };
   };
   return {

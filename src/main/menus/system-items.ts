@@ -5,7 +5,7 @@ import type { ZoomStep } from '../windows/zoom';
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
 
-/** The menu that bears the app's name, which only macOS has. */
+/** The macOS menu with the app's name. */
 export const macMenu = (texts: Texts, appName: string, about: Item, settings: Item): Item => {
   const app = { app: appName };
   return {
@@ -22,7 +22,7 @@ export const macMenu = (texts: Texts, appName: string, about: Item, settings: It
   };
 };
 
-/** What is done with text, wherever it is typed; on macOS copy and paste depend on these. */
+/** Items for text editing. On macOS copy and paste work only with these. */
 export const editItems = (texts: Texts): Item[] => [
   { role: 'undo', label: texts('menuUndo') }, { role: 'redo', label: texts('menuRedo') }, separator,
   { role: 'cut', label: texts('menuCut') }, { role: 'copy', label: texts('menuCopy') }, { role: 'paste', label: texts('menuPaste') },
@@ -33,7 +33,7 @@ export const editItems = (texts: Texts): Item[] => [
 export const viewItems = (texts: Texts, isDevelopment: boolean, onZoom: (step: ZoomStep) => void): Item[] => [
   { label: texts('menuActualSize'), accelerator: 'CmdOrCtrl+0', click: () => { onZoom('reset'); } },
   { label: texts('menuZoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => { onZoom('in'); } },
-  // The same key without Shift.
+  // The plus key without Shift.
   { label: texts('menuZoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true, click: () => { onZoom('in'); } },
   { label: texts('menuZoomOut'), accelerator: 'CmdOrCtrl+-', click: () => { onZoom('out'); } },
   separator, { role: 'togglefullscreen', label: texts('menuFullScreen') },

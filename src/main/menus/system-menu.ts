@@ -18,7 +18,7 @@ export interface SystemMenuInput {
   readonly onZoom: (step: ZoomStep) => void;
 }
 
-/** Has the system show the menu. Windows mirror it by themselves where their language runs from right to left. */
+/** Builds and installs the application menu. Electron mirrors it in right-to-left languages. */
 export const buildSystemMenu = async ({ locale, ...input }: SystemMenuInput): Promise<StandingMenu<OpenWindow>> => {
   const commandTexts = await loadCommandTexts(locale);
   const menu = Menu.buildFromTemplate(applicationMenu({ ...input, commandTexts, appName: app.name, platform: process.platform }));

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** One thing that is wrong about a certificate. `names`: whom it was issued for, where that is another. */
+/** A problem of a certificate. `names`: the names it was issued for, if `kind` is `name`. */
 export interface CertificateProblem { readonly kind: 'name' | 'expired' | 'not-yet' | 'issuer' | 'self-issued'; readonly names: string }
 
 export interface ExaminedCertificate {
@@ -18,7 +18,7 @@ const parsed = (pem: string | undefined): X509Certificate | null => {
   try {
     return pem === undefined || pem === '' ? null : new X509Certificate(pem);
   } catch {
-    // Node reads fewer forms than Chromium; what Chromium found is shown all the same.
+    // Node rejects some encodings that Chromium accepts. The problems found by Chromium are still shown.
     return null;
   }
 };
@@ -26,7 +26,10 @@ const parsed = (pem: string | undefined): X509Certificate | null => {
 const namesOf = (certificate: X509Certificate | null, fallback: string): string =>
   certificate?.subjectAltName?.replaceAll(/(?:DNS|IP Address):/g, '').slice(0, 300) ?? fallback;
 
-/** Chromium names the gravest fault alone (net_error_list.h: -200 name, -201 date, -202 issuer); the person sees all of them. */
+/**
+ * Chromium reports only the gravest error (net_error_list.h: -200 name, -201 date, -202 issuer). This returns all of
+ * them.
+ */
 export const problemsOf = (certificate: ExaminedCertificate, { hostname, errorCode }: { readonly hostname: string; readonly errorCode: number }, now: Date): readonly CertificateProblem[] => {
   const found = parsed(certificate.data);
   const seconds = now.getTime() / 1000;

@@ -4,14 +4,14 @@ import type { RefusedCertificate } from '../questions/trust-question';
 import type { Document, DocumentDefinition } from '../storage/document';
 import { problemsOf } from './certificate-problems';
 
-/** Certificates that people trust although no authority vouches for them, by host and port. */
+/** Manually trusted certificates, by host and port. */
 export const certificatesDocument: DocumentDefinition<Record<string, TrustedCertificate>> =
   { name: 'certificates', version: 1, schema: z.record(z.string(), trustedCertificateSchema), initial: () => ({}) };
 
-/** What Chromium asks before it believes a certificate. */
+/** Chromium's request to verify a certificate. */
 export interface CertificateQuestion {
   readonly hostname: string;
-  /** 0: an authority vouches for it. */
+  /** 0: verified by an authority. */
   readonly errorCode: number;
   readonly certificate: {
     readonly subjectName: string; readonly issuerName: string;
@@ -24,29 +24,35 @@ export interface CertificateQuestion {
   };
 }
 
-/** The answers to it: believe it, or go by what Chromium found. */
+/** Results for Chromium: accept, or use its own verdict. */
 export const believed = 0;
 export const asFound = -3;
 
-/** The name, the time or the authority is wrong; what is revoked or broken nobody may trust (net_error_list.h). */
+/**
+ * Errors that a person may override: name, date and authority. Revoked and malformed certificates cannot be trusted
+ * (net_error_list.h).
+ */
 const trustableErrors = [-200, -201, -202];
 
 export interface Certificates {
-  /** Whether a person may trust a certificate by hand. */
+  /** Whether a person may trust a certificate manually. */
   readonly mayTrust: boolean;
-  /** `server`: the origin that the partition speaks to, whose port Chromium does not tell. */
+  /**
+   * Returns the verdict for Chromium. `server`: the origin that the partition connects to; Chromium does not report the
+   * port.
+   */
   verify(question: CertificateQuestion, server: string | null): typeof believed | typeof asFound;
-  /** The certificate that was refused last on a server, and the one that is trusted there. */
+  /** The certificate that a server was last refused for, and the one trusted there before. */
   refused(server: string): RefusedCertificate | null;
-  /** The server answered, so whatever it was refused for is over. */
+  /** Clears the refusal of a server after a successful response. */
   reached(server: string): void;
-  /** Trusts what was refused there last; false where that was another one, or nothing may be trusted by hand. */
+  /** Trusts the last refused certificate. Returns false if the fingerprint differs or manual trust is not allowed. */
   trust(server: string, fingerprint: string): boolean;
   distrust(place: { readonly host: string; readonly port: number }): void;
   all(): readonly TrustedCertificate[];
-  /** Whether a person vouches for the server's certificate themselves. */
+  /** Whether the server's certificate is trusted manually. */
   isTrusted(server: string): boolean;
-  /** Another certificate was refused on a server, or none is any more. */
+  /** Notifies when a server's refusal appears, changes or is cleared. */
   onChanged(listener: () => void): void;
 }
 
@@ -63,8 +69,8 @@ const described = ({ certificate }: CertificateQuestion): Certificate => ({
 });
 
 /**
- * Trust is for one certificate on one host and port: another one, or the same one elsewhere, is refused again.
- * `mayTrust` false: the organisation allows no trust by hand. Trust from before is kept, but it does not count.
+ * A certificate is trusted for one host and port only. With `mayTrust` false the organisation forbids manual trust;
+ * stored certificates are kept but ignored.
  */
 export const createCertificates = (document: Document<Record<string, TrustedCertificate>>, now: () => Date, mayTrust = true): Certificates => {
   const trusted = (): Record<string, TrustedCertificate> => (mayTrust ? document.read() : {});

@@ -6,13 +6,13 @@ import type { ProxySettings } from './proxy-settings';
 
 export interface NetworkHandlerPorts<Window> {
   readonly proxy: Pick<ProxySettings, 'get' | 'set'>;
-  /** What keeps the windows of an account, or the sign-in window (null), from its server. */
+  /** The network problem of an account's windows, or of the sign-in window (null). */
   readonly obstacle: (accountKey: string | null) => Obstacle | null;
-  /** Asks the person, in a window that no page can reach. */
+  /** Prompts the person in a window that no page can access. */
   readonly askProxy: (now: Proxy, then: Proxy, above: Window) => Promise<boolean>;
-  /** Throws where the person has not just done something in this window. */
+  /** Throws without a recent user gesture in this window. */
   readonly requireAction: (window: Window) => void;
-  /** Tries again what nobody signed in for. */
+  /** Retries proxy sign-ins that were declined. */
   readonly signInAgain: () => void;
 }
 
@@ -34,7 +34,7 @@ export const registerNetworkHandlers = <Window extends Pick<WindowHandle, 'accou
   handle('network:obstacle', (_, window) => obstacle(window.accountKey));
 };
 
-/** Notifies windows of what keeps them from their servers. */
+/** Notifies windows of their current network problem. */
 export const tellNetwork = (windows: readonly Pick<WindowHandle, 'accountKey' | 'send'>[], { obstacle }: Pick<NetworkHandlerPorts<never>, 'obstacle'>): void => {
   for (const window of windows) window.send('network:obstacle-changed', obstacle(window.accountKey));
 };

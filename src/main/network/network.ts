@@ -28,28 +28,28 @@ import { noRoads, roadsToDictionaries } from './page-roads';
 import { createWays } from './ways';
 
 export interface NetworkPorts {
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
   readonly policyReading: PolicyReading;
   readonly access: ServerAccess;
   readonly session: () => Pick<SessionService, 'accounts' | 'chooseServer' | 'recentServers' | 'refusedServer' | 'stateOf'>;
   readonly secrets: () => Secrets;
   readonly ask: Ask<OpenWindow>;
-  /** The window that a question is shown above; null: none. */
+  /** The parent window of a prompt; null: none. */
   readonly front: () => OpenWindow | null;
   readonly texts: () => Texts;
   readonly locale: () => Locale;
-  /** Throws where the person has not just done something in this window. */
+  /** Throws without a recent user gesture in this window. */
   readonly requireAction: (window: OpenWindow) => void;
-  /** Something that every window shows of the network has changed. */
+  /** Notifies all windows of a changed network problem. */
   readonly tell: () => void;
   readonly log: Log;
 }
 
-/** What one fetch goes through, and the server that it is for. */
+/** The session of a fetch, and the server it is for. */
 interface Through { readonly way: () => Session; readonly renew: () => Promise<boolean>; readonly server: () => string | null }
 
-/** How partitions reach the network: which certificates they believe, and through which proxy they go. */
+/** Configures the network of partitions: certificates and proxy. */
 export const createNetwork = ({ folder, policyReading: { policies, problems }, access, session, secrets, ask, front, texts, locale, requireAction, tell, log }: NetworkPorts) => {
   let reopenAccounts = (): void => undefined;
   const certificates = createCertificates(openFileDocument(folder, certificatesDocument, log), () => new Date(), policies.mayTrustCertificates !== false);
@@ -58,9 +58,9 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
     secrets, log,
     ask: async (facts) => proxyLoginSchema.safeParse(await ask(proxySignInQuestion(facts, texts()), front())).data ?? null,
   });
-  /** Until the proxy holds that was chosen last, nothing is sent. */
+  /** Requests wait until the selected proxy is applied. */
   let proxySet: Promise<unknown> = Promise.resolve();
-  /** Servers that are only looked for, by the session that looks or looked last. */
+  /** Sessions that check a server, and the origin each last checked. */
   const checked = new WeakMap<Session, string>();
   const serverOf = (partition: string): string | null => (partition === signInPartition
     ? session().stateOf(null).server
@@ -69,11 +69,11 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
   const setProxy = (sessionsToSet: readonly Session[]): void => {
     const config = proxyConfigOf(proxy.get().proxy);
     const setting = Promise.all(sessionsToSet.map((each) => each.setProxy(config)));
-    // Where it cannot be set, what is sent must not go another way than the one that was chosen.
+    // If the proxy cannot be set, requests fail rather than bypass it.
     proxySet = Promise.all([proxySet.catch(() => undefined), setting]);
     proxySet.catch((error: unknown) => { log.error('the proxy could not be set', { error }); });
   };
-  // Each partition has its own, so that what one account was sent is never kept for another.
+  // Each partition has its own session, so that cached responses are never shared between accounts.
   const useOf = (partition: string): string => `way-${partition.replace('persist:', '')}`;
   const partitionOfUse = new Map<string, string>();
   const ways = createWays<Session>({
@@ -93,7 +93,7 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
     await Promise.all(before.map((way) => way.closeAllConnections()));
     reopenAccounts();
   };
-  // Sessions go by what they were told of certificates before.
+  // Sessions cache certificate verdicts, so they are replaced.
   const trustChanged = async (): Promise<void> => { await connectAnew(await ways.renewAll()); };
   proxy.onChanged(() => {
     setProxy(ways.all());
@@ -109,7 +109,7 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
     return createProxiedFetch({
       fetch: (input, init) => way().fetch(input instanceof URL ? input.href : input, init),
       way, renew,
-      // The session is opened first, so that its proxy is waited for too.
+      // Opens the session first, so that the wait includes its proxy.
       ready() {
         way();
         return proxySet;
@@ -124,7 +124,7 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
     });
   };
 
-  /** Looks at a server through a session that nothing else uses. */
+  /** Checks a server through a session of its own. */
   const looking = <Found>(server: string, look: (way: Session, check: () => Promise<ServerCheck>) => Promise<Found>): Promise<Found> => ways.once('check', async (way) => {
     checked.set(way, server);
     const fetch = fetchThrough({ way: () => way, renew: () => Promise.resolve(false), server: () => server });
@@ -138,7 +138,7 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
     certificates, access, policyProblems: problems, session, trustChanged, requireAction,
     askTrust: async (refused, above) => await ask(trustQuestion(refused, texts(), locale()), above) !== null,
     check: (server) => looking(server, async (way, check) => {
-      // Whoever is asked for a password takes longer than a server may take to answer.
+      // A sign-in to the proxy takes longer than the server's timeout, so it comes first.
       proxySignIn.again();
       if (await way.resolveProxy(server) !== 'DIRECT') await knock(way, server, proxySignIn);
       return await check();
@@ -171,7 +171,7 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
 
   return {
     servers, handlers,
-    /** Returns the way to the network of what the main process sends for a partition. Its pages have none. */
+    /** Returns the network access of the main process for a partition. The partition's pages get none. */
     join(name: string, partition: Session): WayOut {
       setRoads(partition, noRoads);
       const way = (): Session => wayOf(name);
@@ -185,7 +185,10 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
         },
       };
     },
-    /** Lets the partition of pages reach dictionaries (`url`), or nothing (null). Sessions in memory are no page's. */
+    /**
+     * Lets a partition of pages fetch dictionaries from `url`, or nothing (null). In-memory sessions belong to no page
+     * and are skipped.
+     */
     async roadsToDictionaries(partition: Session, url: string | null): Promise<void> {
       if (!partition.isPersistent()) return;
       if (url === null) {
@@ -196,13 +199,13 @@ export const createNetwork = ({ folder, policyReading: { policies, problems }, a
       await proxySet;
       await partition.setProxy(roadsToDictionaries(url, await way.resolveProxy(url)));
     },
-    /** The person chose another proxy. */
+    /** Notifies after the person changed the proxy. */
     onProxyChanged: proxy.onChanged,
-    /** Whether a person vouches for the server's certificate themselves: what does not go through the partition would refuse it. */
+    /** Whether the server's certificate is trusted manually. Connections outside the partition would reject it. */
     isTrustedByHand: certificates.isTrusted,
-    /** Opens anew what stands for the accounts: the way to their servers is another one. */
+    /** Registers the function that reopens the accounts' services after their network access changed. */
     onWayChanged(listener: () => void): void { reopenAccounts = listener; },
-    /** Signs a request of its own in to the proxy. */
+    /** Handles the proxy sign-in of a single request. */
     answerProxy: (request: ClientRequest): void => { answerProxy(request, proxySignIn); },
   };
 };

@@ -1,13 +1,13 @@
 import type { ProxyConfig } from 'electron';
 import { publicDictionaries } from '../menus/spelling';
 
-/** No program may be there, and Chromium goes no other way where a proxy does not respond. */
+/** A port without a listener: Chromium uses no alternative if the proxy does not respond. */
 const deadEnd = '127.0.0.1:1';
 
-/** Pages load the app's own files alone, so their partitions have no way to the network: neither for a request nor for WebRTC. */
+/** Pages load only the app's own files, so their partitions have no network access, neither for requests nor for WebRTC. */
 export const noRoads: ProxyConfig = { mode: 'fixed_servers', proxyRules: deadEnd, proxyBypassRules: '<-loopback>' };
 
-/** The public dictionaries are sent by servers of the same domain. */
+/** The public address redirects to hosts of the same domain. */
 const servingHosts = (dictionaryUrl: string): string => {
   const { hostname } = new URL(dictionaryUrl);
   const own = `host === ${JSON.stringify(hostname)}`;
@@ -15,8 +15,8 @@ const servingHosts = (dictionaryUrl: string): string => {
 };
 
 /**
- * The same while spelling is on: Chromium itself fetches the dictionaries through the partition of the pages.
- * `proxies`: how they are reached, in the form that a PAC script returns.
+ * The proxy configuration while spelling is on: Chromium fetches dictionaries through the partition of the pages.
+ * `proxies` is in the format of a PAC script's return value.
  */
 export const roadsToDictionaries = (dictionaryUrl: string, proxies: string): ProxyConfig => {
   const script = `function FindProxyForURL(url, host) { return ${servingHosts(dictionaryUrl)} ? ${JSON.stringify(proxies)} : "PROXY ${deadEnd}"; }`;

@@ -1,21 +1,24 @@
-/** What a proxy that was not told who asks is worded as, for a plain request and for a tunnel alike. */
+/** Chromium's error for an unauthenticated proxy, used for plain requests and tunnels alike. */
 export const proxyRefusal = 'net::ERR_PROXY_AUTH_REQUESTED';
 
 export interface ProxiedFetchPorts {
   readonly fetch: typeof globalThis.fetch;
-  /** What is sent now goes through this; another one may take its place before the answer is there. */
+  /** The session in use. It may be replaced before the response arrives. */
   readonly way: () => unknown;
-  /** Resolves once the way to the network is set; before that nothing may be sent, since it would go another one. */
+  /** Resolves once the proxy is applied. Earlier requests would bypass it. */
   readonly ready: () => Promise<unknown>;
-  /** Lets a proxy ask who it is; answers whether something behind it answered. */
+  /** Lets the proxy request a sign-in. Resolves with whether a response came from behind the proxy. */
   readonly knock: (url: string) => Promise<boolean>;
-  /** Whether somebody did not want to sign in to the proxy. */
+  /** Whether the person declined to sign in to the proxy. */
   readonly isDeclined: () => boolean;
-  /** The server of this address answered through the way that is used still: what came by an older one, which may believe another certificate, says nothing of it. */
+  /**
+   * Called after a response through the current session. Responses through a replaced one may rest on an outdated
+   * certificate verdict and are not reported.
+   */
   readonly reached: (url: string) => void;
-  /** Whether nobody was asked about the certificate that the server of this address was refused for: the session remembers an older verdict. */
+  /** Whether a certificate failure comes from the session's cached verdict: no refusal was recorded for this server. */
   readonly isRemembered: (url: string) => boolean;
-  /** Replaces the way by one that remembers no verdict. Resolves with whether it did. */
+  /** Replaces the session by one without cached verdicts. Resolves with whether it was replaced. */
   readonly renew: () => Promise<boolean>;
 }
 
@@ -30,7 +33,10 @@ const abortedBy = (signal: AbortSignal | null | undefined): Promise<never> => ne
 
 type Tried = { readonly through: unknown } & ({ readonly answer: Response } | { readonly error: unknown });
 
-/** A fetch that signs in to the proxy where that asks, and then asks once more. What a proxy itself answers is nobody's answer. */
+/**
+ * A fetch that signs in to the proxy on demand and repeats the request once. Responses of the proxy itself are never
+ * returned.
+ */
 export const createProxiedFetch = ({ fetch, way, ready, knock, isDeclined, reached, isRemembered, renew }: ProxiedFetchPorts): typeof globalThis.fetch => {
   const attempt = async (input: Request | string | URL, init: RequestInit | undefined): Promise<Tried> => {
     const through = way();

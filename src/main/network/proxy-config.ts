@@ -1,7 +1,7 @@
 import type { ProxyConfig } from 'electron';
 import type { Proxy } from '../../contract/desktop/network';
 
-/** A proxy as Chromium takes it. */
+/** Converts a proxy setting to Electron's format. */
 export const proxyConfigOf = (proxy: Proxy): ProxyConfig => {
   switch (proxy.mode) {
     case 'system': return { mode: 'system' };

@@ -4,10 +4,10 @@ import type { ProxySignIn } from './proxy-sign-in';
 
 type SignIn = Pick<ProxySignIn, 'login' | 'accepted'>;
 
-/** What a request ends with only once a proxy has taken what was given: it went on to the server, and failed there. */
+/** Errors that occur only after the proxy accepted the sign-in: the failure is at the server. */
 const failedBehindProxy = /ERR_(TUNNEL_CONNECTION_FAILED|CERT_|SSL_)/;
 
-/** Answers a proxy that asks on the way of a request who it is; a server that asks gets no answer. */
+/** Handles a request's proxy authentication. Authentication requests of servers are declined. */
 export const answerProxy = (request: ClientRequest, signIn: SignIn): void => {
   let given: { readonly place: AuthInfo; readonly login: ProxyLogin } | null = null;
   request.on('login', (place, callback) => {
@@ -18,18 +18,18 @@ export const answerProxy = (request: ClientRequest, signIn: SignIn): void => {
       else callback();
     }, () => { callback(); });
   });
-  // It asks once more where it did not take it.
+  // Electron repeats the event after a rejected sign-in, so any other outcome means that it was accepted.
   const taken = (): void => { if (given) signIn.accepted(given.place, given.login); };
   request.on('response', ({ statusCode }) => { if (statusCode !== 407) taken(); });
   request.on('error', ({ message }) => { if (failedBehindProxy.test(message)) taken(); });
 };
 
-/** Electron tells this too, though no documentation of its does. */
+/** Electron passes `firstAuthAttempt`, but does not document it. */
 type Attempt = AuthenticationResponseDetails & { readonly firstAuthAttempt?: boolean };
 
 /**
- * Answers a proxy on the way of what Chromium fetches for itself, such as dictionaries: once each. That a login was
- * refused our own requests find out, which know what they gave.
+ * Handles the proxy authentication of Chromium's own requests, such as dictionaries, once each. Rejected sign-ins are
+ * detected by the app's own requests, which know the credentials they used.
  */
 export const answerProxyOfChromium = (app: Pick<App, 'on'>, signIn: Pick<ProxySignIn, 'login'>): void => {
   app.on('login', (event, _contents, details: Attempt, place, callback) => {
@@ -43,8 +43,8 @@ export const answerProxyOfChromium = (app: Pick<App, 'on'>, signIn: Pick<ProxySi
 };
 
 /**
- * Asks for nothing, so that a proxy in between may ask who it is: what is answered then holds for everything of the
- * session. `fetch` itself cannot be asked. Answers whether something behind the proxy answered.
+ * Sends a HEAD request so that the proxy can request authentication, which then applies to the whole session; `fetch`
+ * has no such event. Resolves with whether a response came from behind the proxy.
  */
 export const knock = (session: Session, url: string, signIn: SignIn): Promise<boolean> => new Promise((resolve) => {
   const request = net.request({ url, method: 'HEAD', session, credentials: 'omit', cache: 'no-store', redirect: 'manual' });

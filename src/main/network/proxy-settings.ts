@@ -1,18 +1,21 @@
 import { proxySchema, type KnownProxy, type Proxy } from '../../contract/desktop/network';
 import type { Document, DocumentDefinition } from '../storage/document';
 
-/** How the person of this computer wants the app to reach the network. What signs in to a proxy is never part of it. */
+/** The person's proxy setting. It never contains credentials. */
 export const proxyDocument: DocumentDefinition<Proxy> = { name: 'proxy', version: 1, schema: proxySchema, initial: () => ({ mode: 'system' }) };
 
 export interface ProxySettings {
-  /** What holds: the organisation's choice where it made one, else the person's. */
+  /** The proxy in force: the policy's if there is one, otherwise the person's. */
   get(): KnownProxy;
-  /** What is managed is left as it is. */
+  /** Stores the person's setting; ignored if a policy sets the proxy. */
   set(proxy: Proxy): void;
   onChanged(listener: (proxy: Proxy) => void): void;
 }
 
-/** `fixed`: what a policy says. It is never written, so that the person's own choice is there again when the policy is not. */
+/**
+ * `fixed`: the proxy set by policy. It is never stored, so that the person's setting applies again once the policy is
+ * removed.
+ */
 export const createProxySettings = (document: Document<Proxy>, fixed: Proxy | undefined): ProxySettings => {
   const listeners: ((proxy: Proxy) => void)[] = [];
   return {

@@ -3,37 +3,37 @@ import type { Log } from '../logging/logger';
 import type { ProxySignInFacts } from '../questions/proxy-questions';
 import type { Secrets } from '../session/secret-store';
 
-/** Where a proxy listens. */
+/** A proxy's address. */
 export interface ProxyPlace { readonly host: string; readonly port: number }
 
 export interface ProxySignInPorts {
-  /** The keychain or what stands in for it; where nothing is safe, what is given lasts until the app is closed. */
+  /** The keychain or its substitute. Without a secure store, credentials are kept until the app quits. */
   readonly secrets: () => Pick<Secrets, 'get' | 'set' | 'delete'>;
-  /** Asks the person, in a window that no page can reach. Null: they decline. */
+  /** Prompts the person in a window that no page can access. Resolves with null if they decline. */
   readonly ask: (facts: ProxySignInFacts) => Promise<ProxyLogin | null>;
   readonly log: Log;
 }
 
 export interface ProxySignIn {
   /**
-   * Whom to name to a proxy that asks: as the keychain has it, else as a person says. `refused`: what the proxy did not
-   * take just now. Null: nobody signs in. Everybody who waits for the same proxy waits for one answer.
+   * The credentials for a proxy, from memory, the keychain or a prompt; null if the person declined. `refused`: the
+   * credentials that the proxy just rejected. Concurrent calls for one proxy share a prompt.
    */
   login(place: ProxyPlace, refused: ProxyLogin | null): Promise<ProxyLogin | null>;
-  /** The proxy took it: from now on the keychain has it. */
+  /** Stores credentials that the proxy accepted in the keychain. */
   accepted(place: ProxyPlace, login: ProxyLogin): void;
-  /** The proxy that nobody wanted to sign in to; null: none. */
+  /** A proxy that the person declined to sign in to; null: none. */
   declined(): ProxyPlace | null;
-  /** Whatever was declined may be asked again. */
+  /** Allows prompts again for declined proxies. */
   again(): void;
-  /** Something was declined, or may be asked again. */
+  /** Notifies when a sign-in was declined, or may be prompted again. */
   onChanged(listener: () => void): void;
 }
 
 const nameOf = ({ host, port }: ProxyPlace): string => `proxy ${host}:${port}`;
 const isSame = (one: ProxyLogin | null, other: ProxyLogin | null): boolean => one?.name === other?.name && one?.password === other?.password;
 
-/** Who signs in to which proxy. Passwords stand in the keychain and in memory, and nowhere else. */
+/** Manages the credentials of proxies. Passwords are kept only in memory and in the keychain. */
 export const createProxySignIn = ({ secrets, ask: askPerson, log }: ProxySignInPorts): ProxySignIn => {
   const given = new Map<string, ProxyLogin>();
   const kept = new Set<string>();
@@ -78,7 +78,7 @@ export const createProxySignIn = ({ secrets, ask: askPerson, log }: ProxySignInP
     async login(place, refused) {
       const name = nameOf(place);
       const known = given.get(name) ?? await remembered(name);
-      // Somebody may have given another one while this was on its way.
+      // Newer credentials may have been entered in the meantime.
       if (known && !isSame(known, refused)) {
         given.set(name, known);
         return known;

@@ -7,7 +7,7 @@ import type { Certificates } from './certificates';
 import { proxyRefusal } from './proxied-fetch';
 
 export interface ServerCheckPorts {
-  /** Through a partition of its own. */
+  /** A fetch through a separate session. */
   readonly fetch: typeof globalThis.fetch;
   readonly certificates: Pick<Certificates, 'mayTrust' | 'refused'>;
   readonly isOnline: () => boolean;
@@ -15,12 +15,15 @@ export interface ServerCheckPorts {
 
 const checkTimeoutMs = 8000;
 
-/** The first version whose API this app speaks. A later major version speaks another one. */
+/** The oldest supported server version. Later major versions are incompatible. */
 const oldestServer = [3, 4, 0] as const;
 
 const discoverySchema = z.object({ basePath: basePathSchema, version: z.string().max(100) });
 
-/** The origin that somebody means: with or without a scheme, a port, a path. Plain http is for this computer alone. */
+/**
+ * Parses a typed address, with or without scheme, port and path, into an origin. Plain http is allowed for loopback
+ * hosts only.
+ */
 export const addressOf = (text: string): { readonly server: string } | { readonly problem: 'invalid' | 'insecure' } => {
   const typed = text.trim();
   if (typed === '' || typed.length > 2000 || /[\s\\]/.test(typed)) return { problem: 'invalid' };
@@ -32,7 +35,7 @@ export const addressOf = (text: string): { readonly server: string } | { readonl
   return { problem: URL.canParse(address) && new URL(address).protocol === 'http:' ? 'insecure' : 'invalid' };
 };
 
-/** How a server's version relates to those that this app speaks with; null: it fits, or it is no version. */
+/** Whether a server is too old or too new for this app; null if it is compatible or its version is not parseable. */
 const mismatchOf = (version: string): 'too-old' | 'too-new' | null => {
   const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
   if (!parts) return null;
@@ -42,7 +45,7 @@ const mismatchOf = (version: string): 'too-old' | 'too-new' | null => {
   return first === 0 ? 'too-new' : null;
 };
 
-/** Chromium's own name for what went wrong, wherever it stands. */
+/** Chromium's error code, from the message or its cause. */
 const networkErrorOf = (error: unknown): string =>
   (error instanceof Error ? /ERR_\w+/.exec(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`)?.[0] : null) ?? '';
 
@@ -56,7 +59,7 @@ const problemOf = (networkError: string, server: string, { certificates, isOnlin
   return { result: networkError === 'ERR_NAME_NOT_RESOLVED' ? 'not-found' : 'unreachable' };
 };
 
-/** Looks whether there is a Deckle server, and says what is wrong where there is none that can be used. */
+/** Checks that a compatible Deckle server is reachable, and returns the problem otherwise. */
 export const checkServer = async (server: string, ports: ServerCheckPorts): Promise<ServerCheck> => {
   const ask = async (path: string): Promise<unknown> => {
     const answer = await ports.fetch(server + path, {

@@ -12,24 +12,24 @@ import { addressOf } from './server-check';
 export interface ServersServicePorts<Window> {
   readonly certificates: Certificates;
   readonly access: ServerAccess;
-  /** Which policies could not be read, and why. */
+  /** The policies that could not be read, with reasons. */
   readonly policyProblems: readonly string[];
   readonly session: () => Pick<SessionService, 'chooseServer' | 'recentServers' | 'refusedServer'>;
   readonly check: (server: string) => Promise<ServerCheck>;
-  /** Whether a Deckle server runs on this computer at an address, which is requested directly and without a question to anybody. */
+  /** Whether a Deckle server runs at an address of this computer. The request is direct and never prompts. */
   readonly isHere: (server: string) => Promise<boolean>;
-  /** Asks the person, in a window that no page can reach. */
+  /** Prompts the person in a window that no page can access. */
   readonly askTrust: (refused: RefusedCertificate, above: Window) => Promise<boolean>;
-  /** Throws where the person has not just done something in this window. */
+  /** Throws without a recent user gesture in this window. */
   readonly requireAction: (window: Window) => void;
-  /** Ends connections that were made while something else was trusted. */
+  /** Closes connections that were made with the previous verdict. */
   readonly trustChanged: () => Promise<void>;
 }
 
-/** Which server the sign-in window speaks to, and which certificates are trusted. */
+/** Registers the handlers of server selection and certificate trust. */
 export const registerServersHandlers = <Window extends Pick<WindowHandle, 'accountKey'>>(handle: Handle<Window>, ports: ServersServicePorts<Window>): void => {
   const { certificates, access, session, check, isHere, trustChanged } = ports;
-  /** Trusts what the person was shown, unless the server shows another one by now. */
+  /** Trusts the certificate shown to the person, unless the server has presented another one since. */
   const trust = async (refused: RefusedCertificate, window: Window): Promise<boolean> => {
     ports.requireAction(window);
     if (!(await ports.askTrust(refused, window)) || !certificates.trust(refused.server, refused.certificate.fingerprint)) return false;
@@ -41,7 +41,7 @@ export const registerServersHandlers = <Window extends Pick<WindowHandle, 'accou
   }));
   handle('servers:find-local', async () => (access.allows(localServer) && await isHere(localServer) ? localServer : null));
   handle('servers:choose', async ({ address }, window): Promise<ServerCheck> => {
-    // Where somebody types a password next is no business of an account's pages.
+    // Pages of an account must not choose the server whose sign-in page opens next.
     if (window.accountKey !== null) throw new CallError(clientFailure('ACCESS_RESTRICTED'));
     const meant = addressOf(address);
     if ('problem' in meant) return { result: meant.problem };

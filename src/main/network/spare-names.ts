@@ -1,17 +1,17 @@
 /**
- * So long Chromium goes by what it was answered about a certificate, half an hour and a little. Nothing makes a session
- * forget it sooner, and nothing frees a session that was made.
+ * How long Chromium caches a certificate verdict: half an hour, with a margin. A session's cache cannot be cleared, and
+ * sessions are never freed.
  */
 export const forgottenAfterMs = 31 * 60_000;
 
 export interface SpareNames {
-  /** The name of a session in memory that knows of no certificate: one that was used before for the same, or a new one. */
+  /** A session name without cached verdicts: an expired one of the same use, or a new one. */
   take(use: string): string;
-  /** Nothing goes through it any more. */
+  /** Marks a name as no longer in use. */
   giveBack(name: string): void;
 }
 
-/** Names of sessions in memory, so that there are never more of them than are needed within the time that Chromium takes to forget. */
+/** Allocates names of in-memory sessions and reuses them after their caches expired, which limits their number. */
 export const createSpareNames = (now: () => number): SpareNames => {
   const uses = new Map<string, string>();
   const spare = new Map<string, number>();

@@ -1,27 +1,27 @@
 import { createSpareNames } from './spare-names';
 
-/** A renewal costs a session that Chromium frees only after half an hour. */
+/** Minimum interval between two renewals of a use: each costs a session that remains allocated for half an hour. */
 export const renewalIntervalMs = 60_000;
 
 export interface WaysPorts<Session> {
-  /** Opens a session in memory and prepares it for the requests of this use. */
+  /** Opens an in-memory session and configures it for this use. */
   readonly open: (name: string, use: string) => Session;
-  /** Resolves once every session that was opened goes the way that it has to. A session replaces another only then. */
+  /** Resolves once the proxy of all opened sessions is applied. A session is replaced only after that. */
   readonly ready: () => Promise<unknown>;
   readonly now: () => number;
 }
 
-/** The sessions in memory that the main process sends requests through, one for each use. */
+/** The in-memory sessions of the main process, one per use. */
 export interface Ways<Session> {
-  /** The session that a use goes through now. */
+  /** The current session of a use. */
   of(use: string): Session;
-  /** Replaces all sessions. Returns the ones that were in use. */
+  /** Replaces all sessions. Returns the previous ones. */
   renewAll(): Promise<readonly Session[]>;
-  /** Replaces the session of one use, unless that happened a moment ago. Resolves with whether it did. */
+  /** Replaces the session of one use, at most once per `renewalIntervalMs`. Resolves with whether it was replaced. */
   renew(use: string): Promise<boolean>;
-  /** Runs something through a session that remembers no certificate. */
+  /** Runs a function with a session without cached verdicts. */
   once<Value>(use: string, run: (session: Session) => Promise<Value>): Promise<Value>;
-  /** Every session that was ever opened. */
+  /** All sessions ever opened. */
   all(): readonly Session[];
 }
 

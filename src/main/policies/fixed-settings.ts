@@ -1,7 +1,7 @@
 import type { ChangedDesktopSettings } from '../../contract/desktop/settings';
 import type { Policies } from './policies';
 
-/** What policies leave nobody to choose among the settings of the desktop app. */
+/** The desktop settings that policies fix. */
 export const fixedSettings = (policies: Policies): ChangedDesktopSettings => ({
   opensAtSignIn: policies.opensAtSignIn,
   opensHidden: policies.opensHidden,

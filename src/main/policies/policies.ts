@@ -13,21 +13,21 @@ const serverSchema = text.transform((address, context) => {
   return z.NEVER;
 });
 
-/** Hosts that a proxy is not asked for need not be named. */
+/** The list of bypassed hosts is optional. */
 const withBypass = (proxy: unknown): unknown =>
   typeof proxy === 'object' && proxy !== null && 'mode' in proxy && proxy.mode === 'manual' && !('bypass' in proxy) ? { ...proxy, bypass: [] } : proxy;
 
-/** What an organisation decides for its computers (docs/deploying.md). Each may be left out; then the person decides. */
+/** An organisation's policies (docs/deploying.md). All are optional; the person decides on the rest. */
 export const policiesSchema = z.object({
-  /** The server that is offered at the first start. */
+  /** The server offered at the first start. */
   server: serverSchema.optional(),
-  /** Further servers that are offered. */
+  /** Further servers offered. */
   servers: z.array(serverSchema).max(100).optional(),
   /** Allows no server besides the two policies above. */
   isServerFixed: z.boolean().optional(),
-  /** False: nobody can trust a certificate by hand, and the app uses none that somebody trusted before. */
+  /** False: nobody can trust a certificate manually, and earlier trust is ignored. */
   mayTrustCertificates: z.boolean().optional(),
-  /** False: while somebody is signed in, nobody signs in with an account that is new on this computer. */
+  /** False: while an account is signed in, no account that is new on this computer may sign in. */
   mayAddAccounts: z.boolean().optional(),
   proxy: z.preprocess(withBypass, proxySchema).optional(),
   updates: z.enum(['on', 'off']).optional(),
@@ -43,8 +43,8 @@ export const policiesSchema = z.object({
 export type Policies = z.infer<typeof policiesSchema>;
 
 /**
- * The policies in force instead of one that is there and cannot be read: those that allow the least. An address, a
- * proxy's host or a folder cannot be guessed; their policies restrict nobody, or name the policy that does.
+ * The most restrictive value of each policy, in force if it is present but unreadable. Addresses, proxy hosts and
+ * folders have no such value: their entries restrict nothing, or another policy.
  */
 const closed: { readonly [Name in keyof Policies]-?: Policies } = {
   server: {},
@@ -66,32 +66,32 @@ const closed: { readonly [Name in keyof Policies]-?: Policies } = {
 
 /** A place where the system keeps policies. */
 export interface PolicySource {
-  /** For people: a path, or a key of the registry. */
+  /** For display: a path or a registry key. */
   readonly place: string;
-  /** What stands there, of whatever form; null where there is nothing. Rejects where it must not be believed or cannot be read. */
+  /** The unvalidated content; null if there is none. Rejects if it is unreadable or untrusted. */
   read(): Promise<unknown>;
 }
 
 export interface PolicyReading {
   readonly policies: Policies;
-  /** Where there was something to read. */
+  /** Places with content. */
   readonly places: readonly string[];
-  /** What could not be read, and why, for the sign-in window and the diagnostics. */
+  /** Policies that could not be read, with reasons, for the sign-in window and the diagnostics. */
   readonly problems: readonly string[];
 }
 
 const names = Object.keys(policiesSchema.shape) as readonly (keyof Policies)[];
 
 interface SourceReading {
-  /** The policies of one place; null: it is there and cannot be read. */
+  /** The policies of one place; null: present but unreadable. */
   readonly found: ReadonlyMap<keyof Policies, Policies | null>;
   readonly problems: readonly string[];
 }
 
-/** A place of which nothing can be read may hold every policy. */
+/** An unreadable place counts as containing every policy. */
 const unreadable = (place: string, reason: string): SourceReading => ({ found: new Map(names.map((name) => [name, null])), problems: [`${place}: ${reason}`] });
 
-/** Judges each policy by itself. Names may be written in any case, as in the registry. */
+/** Validates each policy separately. Names are case-insensitive, as in the registry. */
 const sift = (given: unknown, place: string): SourceReading => {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return unreadable(place, 'holds no policies');
   const found = new Map<keyof Policies, Policies | null>();
@@ -111,8 +111,8 @@ const sift = (given: unknown, place: string): SourceReading => {
 };
 
 /**
- * The policies of all places; for each policy the first place that has it decides. One that cannot be read closes what it
- * is about, and so does a place. Never rejects.
+ * Merges the policies of all places; the first place with a policy wins. Unreadable policies and places fall back to
+ * `closed`. Never rejects.
  */
 export const readPolicies = async (sources: readonly PolicySource[], log: Log): Promise<PolicyReading> => {
   const readings = await Promise.all(sources.map(async (source): Promise<SourceReading & { readonly place: string } | null> => {

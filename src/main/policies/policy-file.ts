@@ -3,7 +3,7 @@ import { lstat, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { PolicySource } from './policies';
 
-/** Many times what all policies take. */
+/** Far above the size of all policies. */
 const largestBytes = 64 * 1024;
 
 const writableByOthers = 0o022;
@@ -13,27 +13,27 @@ const isMissing = (error: unknown): null => {
   throw error;
 };
 
-/** Throws where a link stands for the file or its folder and leads nowhere: a disk that is not mounted withdraws no policy. */
+/** Throws if the file or its folder is a broken link: an unmounted disk must not withdraw a policy. */
 const assertNothing = async (path: string): Promise<void> => {
   for (const each of [dirname(path), path]) {
     if (await lstat(each).catch(isMissing) !== null && await stat(each).catch(isMissing) === null) throw new Error(`${each} is a link that leads nowhere`);
   }
 };
 
-/** Throws where anybody but `owner` could have written it. */
+/** Throws if a user other than `owner` could have written the file. */
 const assertOwn = ({ uid, mode }: Stats, owner: number, what: string): void => {
   if (uid !== owner) throw new Error(`${what}belongs to user ${uid}, not to user ${owner}`);
   if ((mode & writableByOthers) !== 0) throw new Error(`${what}can be written by others than its owner`);
 };
 
 /**
- * A file of JSON, believed only where nobody but its owner may write to it, and to its folder: whoever writes there puts
- * another file in its place. `owner` is a user's id; on Linux policies are root's.
+ * A JSON file, trusted only if its owner alone can write to it and to its folder: a writable folder allows replacing
+ * the file. `owner` is a user id; on Linux policies belong to root.
  */
 export const createPolicyFile = (path: string, owner: number): PolicySource => ({
   place: path,
   async read() {
-    // Without waiting, because a pipe of that name would never be opened from its other end.
+    // Non-blocking, because opening a named pipe would wait for a writer.
     const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(isMissing);
     if (handle === null) {
       await assertNothing(path);
@@ -54,7 +54,7 @@ export const createPolicyFile = (path: string, owner: number): PolicySource => (
 
 const parse = (text: string): unknown => {
   try {
-    // JSON's own null is not nothing: somebody wrote it.
+    // JSON's `null` counts as content, not as a missing file.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown ?? [];
   } catch {
     throw new Error('is no JSON');

@@ -1,17 +1,18 @@
 import type { PolicySource } from './policies';
 
-/** Runs a program and answers what it printed, or null where it failed. */
+/** Runs a program. Resolves with its output, or null if it failed. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string | null>;
 
-/** The folder of the registry that group policies write to; only administrators may, under either root. */
+/** The registry key of group policies. Only administrators can write to it, under both roots. */
 export const policyKey = String.raw`Software\Policies\Deckle`;
 
 const rootNames = { HKLM: 'HKEY_LOCAL_MACHINE', HKCU: 'HKEY_CURRENT_USER' } as const;
 export type RegistryRoot = keyof typeof rootNames;
 
 /**
- * What `reg query <key> /s` printed. Values of our own key are policies; a key below is a list where its values are
- * named by numbers, as group policies write lists, and an object otherwise. DWORDs 0 and 1 are yes and no. Null: no values.
+ * Parses the output of `reg query <key> /s`. Values of the key are policies. A subkey is a list if its values are
+ * numbered, as group policies write lists, and an object otherwise. DWORDs 0 and 1 are booleans. Returns null without
+ * values.
  */
 export const parseRegistry = (printed: string, key: string): Record<string, unknown> | null => {
   const found = new Map<string, Map<string, unknown>>();
@@ -26,7 +27,7 @@ export const parseRegistry = (printed: string, key: string): Record<string, unkn
   return Object.keys(result).length === 0 ? null : result;
 };
 
-/** The values of the key that a line names, or null where it is neither ours nor directly below. */
+/** The values of the key named by a line; null if it is neither the policy key nor its direct subkey. */
 const keep = (found: Map<string, Map<string, unknown>>, line: string, key: string): Map<string, unknown> | null => {
   if (!`${line}\\`.toLowerCase().startsWith(`${key}\\`.toLowerCase())) return null;
   const name = line.slice(key.length + 1);
@@ -48,12 +49,13 @@ const listOrObject = (values: ReadonlyMap<string, unknown>): unknown =>
     ? [...values].sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(values);
 
-/** Asks Windows' own program, whose output would be in the console's old code page if it were not told otherwise. */
+/** Runs `reg.exe` with the UTF-8 code page; the default is the console's legacy code page. */
 export const createRegistrySource = (root: RegistryRoot, systemFolder: string, run: RunProgram): PolicySource => ({
   place: `${root}\\${policyKey}`,
   async read() {
     const query = `${systemFolder}\\reg.exe query ${root}`;
-    // It fails where there is no such key, as on most computers. A key that every computer has shows whether it was only that.
+    // The query fails on most computers, which have no such key. A second query of a key that always exists
+    // distinguishes this from other errors.
     const ask = `chcp 65001 >nul & ${query}\\${policyKey} /s || ${query}\\Software`;
     const printed = await run(`${systemFolder}\\cmd.exe`, ['/d', '/s', '/c', `"${ask}"`]);
     if (printed === null) throw new Error('the registry cannot be read');

@@ -5,18 +5,18 @@ export type ServerPolicies = Pick<Policies, 'server' | 'servers' | 'isServerFixe
 
 /** The servers that this app may use. */
 export interface ServerAccess {
-  /** Servers that the organisation names, the preferred one first. */
+  /** Servers named by policy, preferred one first. */
   readonly named: readonly string[];
-  /** Whether the organisation allows no other server. */
+  /** Whether a policy allows no other server. */
   readonly isFixed: boolean;
   /**
-   * Whether the app may use the server with this origin. Every address passes through this function, whatever it came
-   * from: the command line, a launcher's ticket, a link, an account, the last start, or a person.
+   * Whether the app may use the server with this origin. Every address is checked here, from any source: command line,
+   * launcher ticket, link, account, previous run or input.
    */
   allows(server: string): boolean;
 }
 
-/** With `isServerFixed` and no named server nothing is allowed: a mistyped address must not open the app to every server. */
+/** With `isServerFixed` and no named server nothing is allowed: a mistyped address must not allow every server. */
 export const createServerAccess = ({ server, servers, isServerFixed }: ServerPolicies): ServerAccess => {
   const named = [...new Set([...(server === undefined ? [] : [server]), ...servers ?? []])];
   const isFixed = isServerFixed === true;

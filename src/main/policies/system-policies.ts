@@ -18,8 +18,8 @@ export interface System {
 }
 
 /**
- * Where this system keeps policies, the one that decides first. `DECKLE_POLICIES` names a file in their place, in an app
- * that is not packed; anybody could set it, so an app that people use does not look at it.
+ * The system's policy places, highest precedence first. In an unpackaged app `DECKLE_POLICIES` names a file instead. A
+ * packaged app ignores the variable, because anybody could set it.
  */
 export const policySources = ({ platform, environment, isPackaged }: System): readonly PolicySource[] => {
   const named = environment.DECKLE_POLICIES;

@@ -13,7 +13,7 @@ export interface OpenPreferences {
   readonly features: Features;
 }
 
-/** What the person chose, as far as this version of the app has it. */
+/** Opens the person's preferences, limited to the features of this version. */
 export const openPreferences = (folder: string, log: Log): OpenPreferences => {
   const updateMemory = openFileDocument(folder, updateDocument, log);
   const features = createFeatures(updateMemory, app.getVersion());

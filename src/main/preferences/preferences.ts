@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Document, DocumentDefinition } from '../storage/document';
 import type { Features } from '../updater/features';
 
-/** A first start takes the first language of the system that the product speaks. */
+/** The first start uses the system's first supported language. */
 export const preferencesDocument = (systemLanguages: () => readonly string[]): DocumentDefinition<Preferences> => ({
   name: 'preferences',
   version: 1,
@@ -20,8 +20,8 @@ export interface PreferencesService {
 }
 
 /**
- * "The desktop client theme needs client version 3.4.0 or later" (account specification, section 3): where its gate is
- * closed the app looks as the system does, its windows and its pages alike, and what the person chose is kept for later.
+ * "The desktop client theme needs client version 3.4.0 or later" (account specification, section 3). While the feature
+ * is disabled, windows and pages use the system's theme, and the person's choice is kept.
  */
 export const createPreferences = (document: Document<Preferences>, features: Pick<Features, 'has' | 'onChanged'>): PreferencesService => {
   const listeners: ((preferences: Preferences) => void)[] = [];

@@ -2,7 +2,7 @@ import { nativeTheme } from 'electron';
 import type { Windows } from '../windows/windows';
 import type { PreferencesService } from './preferences';
 
-/** Has the system and every window look as the person chose, now and whenever they choose anew. */
+/** Applies the preferences to the system and all windows, now and on every change. */
 export const showPreferences = (preferences: PreferencesService, windows: Pick<Windows, 'paint' | 'broadcast'>): void => {
   const show = (): void => {
     nativeTheme.themeSource = preferences.get().themeMode;

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-/** `--lang` stands in for the system's languages, as it does in Chromium. */
+/** `--lang` overrides the system's languages, as in Chromium. */
 export const systemLanguages = (): readonly string[] => {
   const chosen = app.commandLine.getSwitchValue('lang');
   return chosen === '' ? app.getPreferredSystemLanguages() : [chosen];

@@ -4,7 +4,7 @@ import type { Log } from '../logging/logger';
 import type { Texts } from '../texts';
 import type { NoticeSource } from './notice-source';
 
-/** So many within so long are one burst, of which the number alone is told. */
+/** `burstSize` notices within `burstMs` form a burst, of which only the number is shown. */
 export const burstSize = 5;
 export const burstMs = 10_000;
 
@@ -12,7 +12,7 @@ export interface NoticeShown { close(): void }
 export interface NoticeInput {
   readonly title: string;
   readonly body: string;
-  /** Buttons, where the system has them. */
+  /** Buttons, on systems that support them. */
   readonly actions: readonly { readonly text: string; readonly onAct: () => void }[];
   readonly onClick: () => void;
 }
@@ -21,7 +21,7 @@ export interface NoticesPorts {
   readonly source: NoticeSource;
   readonly settings: () => DesktopSettings['notices'];
   readonly isQuiet: () => boolean;
-  /** Whether somebody looks at this page of the account just now. */
+  /** Whether a focused window currently shows this page of the account. */
   readonly isSeen: (accountKey: string, route: string) => boolean;
   readonly isSignedIn: (accountKey: string) => boolean;
   readonly show: (input: NoticeInput) => NoticeShown;
@@ -31,12 +31,12 @@ export interface NoticesPorts {
   readonly log: Log;
 }
 
-/** What others wrote keeps its own direction to itself. */
+/** Isolates the direction of text written by others. */
 const isolated = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 
 interface Burst { times: number[]; shown: NoticeShown[]; count: number }
 
-/** Shows what comes as notices of the system, as far as the person wants them. */
+/** Shows notices as system notifications, subject to the person's settings. */
 export const showNotices = (ports: NoticesPorts): void => {
   const { source, texts, log } = ports;
   const bursts = new Map<string, Burst>();

@@ -1,6 +1,6 @@
 export interface QuietPorts {
   readonly now: () => Date;
-  /** What the settings say. */
+  /** Whether the settings turn do-not-disturb on permanently. */
   readonly isAlways: () => boolean;
 }
 
@@ -11,10 +11,13 @@ export interface Quiet {
   end(): void;
 }
 
-/** The hour at which tomorrow begins for somebody who wants to be left alone until then. */
+/** The hour at which "until tomorrow" ends. */
 const morningHour = 8;
 
-/** Do-not-disturb of our own: always, or for a while. The system's own holds back what we show by itself. */
+/**
+ * The app's own do-not-disturb: permanent or for a limited time. The system's do-not-disturb applies to our
+ * notifications without our help.
+ */
 export const createQuiet = ({ now, isAlways }: QuietPorts): Quiet => {
   let until = 0;
   return {

@@ -28,7 +28,7 @@ export interface PresencePorts {
   readonly comeForward: () => void;
   readonly showAccount: (key: string) => void;
   readonly openSettings: () => void;
-  /** The icon came into the tray, or went. */
+  /** The tray icon appeared or disappeared. */
   readonly onTrayChanged: () => void;
   readonly texts: () => Texts;
   readonly log: Log;
@@ -41,10 +41,10 @@ const run: RunProgram = async (program, args) => (await promisify(execFile)(prog
 
 const showNotification = ({ title, body, actions, onClick }: NoticeInput): NoticeShown => {
   if (!Notification.isSupported()) return { close: () => undefined };
-  // Electron gives buttons to macOS and Windows, and leaves them out by itself elsewhere.
+  // Electron supports buttons on macOS and Windows and ignores them elsewhere.
   const notification = new Notification({ title, body, actions: actions.map(({ text }) => ({ type: 'button', text })) });
   notification.on('click', () => {
-    // Not every desktop takes it away by itself.
+    // Some desktops do not close it on a click.
     notification.close();
     onClick();
   });
@@ -53,7 +53,7 @@ const showNotification = ({ title, body, actions, onClick }: NoticeInput): Notic
   return { close: () => { notification.close(); } };
 };
 
-/** The app where no window of it is: in the tray, on its badge, and in the system's notices. */
+/** Starts the tray icon, the unread badge and the system notifications. */
 export const startPresence = (ports: PresencePorts): TrayPresence & { readonly hasNotices: boolean } => {
   const { session, windows, settings, activity, texts, log, source = createEmptyNoticeSource() } = ports;
   const hasNotices = source.isEmpty !== true;
@@ -68,7 +68,7 @@ export const startPresence = (ports: PresencePorts): TrayPresence & { readonly h
 
   const folder = dirname(ports.iconPath);
   const dot = nativeImage.createFromPath(join(folder, 'unreadDot.png'));
-  /** The button in the taskbar of Windows, which takes no number. */
+  /** Windows' taskbar buttons support an icon only, not a number. */
   const markButton = (browserWindow: BrowserWindow): void => {
     const total = unread.total();
     if (process.platform === 'win32') browserWindow.setOverlayIcon(total > 0 ? dot : null, total > 0 ? texts()('trayUnread', { count: String(total) }) : '');
@@ -83,7 +83,7 @@ export const startPresence = (ports: PresencePorts): TrayPresence & { readonly h
     unread.accountsChanged();
     refresh();
   });
-  // A window has a button only once it is shown.
+  // A window has a taskbar button only after it was shown.
   app.on('browser-window-created', (_, browserWindow) => { browserWindow.on('show', () => { markButton(browserWindow); }); });
 
   const isLookedAt = ({ browserWindow }: OpenWindow, route: string): boolean =>

@@ -1,27 +1,27 @@
-/** Runs a program and answers what it wrote; rejects where it is not there or fails. */
+/** Runs a program. Resolves with its output; rejects if it is missing or fails. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 
 interface Question { readonly dest: string; readonly path: string; readonly method: string; readonly values: readonly string[] }
-/** Who keeps the list of icons: it is another one after each of its starts. */
+/** Queries the owner of the watcher's name, which changes at each start of the watcher. */
 const whoseName: Question = { dest: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus', method: 'org.freedesktop.DBus.GetNameOwner', values: [watcher] };
-/** Whether anything shows that list: some desktops keep one that nobody shows. */
+/** Queries whether a host displays the icons. Some desktops run a watcher without a host. */
 const isListShown: Question = { dest: watcher, path: '/StatusNotifierWatcher', method: 'org.freedesktop.DBus.Properties.Get', values: [watcher, 'IsStatusNotifierHostRegistered'] };
 
-/** The same question to the session's bus by the two programs of which one is on every desktop. */
+/** Two programs that query the session bus; every desktop has at least one of them. */
 const programs: readonly (readonly [program: string, args: (question: Question) => readonly string[]])[] = [
   ['gdbus', ({ dest, path, method, values }) => ['call', '--session', '--dest', dest, '--object-path', path, '--method', method, ...values]],
   ['dbus-send', ({ dest, path, method, values }) => ['--session', '--print-reply', `--dest=${dest}`, path, method, ...values.map((value) => `string:${value}`)]],
 ];
 
-/** Whether a program was ended because it took too long, as `execFile` says it. */
+/** Whether `execFile` killed the program at its timeout. */
 const isTooLate = (error: unknown): boolean => error instanceof Error && 'killed' in error && error.killed === true;
 
 /**
- * Who shows icons in a tray on this desktop; null where nobody does. On Linux that is the owner of the watcher's name on
- * the session's bus; where nobody can be asked there is none, because an app in a tray that nobody sees could not be reached.
- * Rejects where no answer came in time, which on a busy computer says nothing.
+ * Identifies the program that shows tray icons; null if there is none. On Linux it is the owner of the watcher's name
+ * on the session bus. If no query works, there is none, because an app behind an invisible tray icon would be
+ * unreachable. Rejects on a timeout, which on a busy computer proves nothing.
  */
 export const findTrayHost = async (platform: NodeJS.Platform, run: RunProgram): Promise<string | null> => {
   if (platform !== 'linux') return platform;

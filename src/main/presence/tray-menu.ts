@@ -5,7 +5,7 @@ export interface TrayMenuInput {
   readonly texts: Texts;
   readonly appName: string;
   readonly unread: number;
-  /** Where none come, there is nothing to hold back. */
+  /** Without notices the do-not-disturb items are hidden. */
   readonly hasNotices: boolean;
   readonly isQuiet: boolean;
   readonly accounts: readonly { readonly key: string; readonly label: string }[];
@@ -18,7 +18,7 @@ export interface TrayMenuInput {
   readonly onQuit: () => void;
 }
 
-/** The menu of the icon in the tray. */
+/** Builds the tray icon's menu. */
 export const trayMenu = (input: TrayMenuInput): MenuItemConstructorOptions[] => {
   const { texts, accounts } = input;
   const separator: MenuItemConstructorOptions = { type: 'separator' };

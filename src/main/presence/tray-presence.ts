@@ -1,49 +1,49 @@
 import type { Log } from '../logging/logger';
 import type { Timers } from '../realtime/activity';
 
-/** How often it is looked whether the tray is still there, or has come. */
+/** Interval between checks of the tray. */
 export const lookMs = 60_000;
 /**
- * The first looks, each after the one before. The first window does not wait for them; and at sign-in the desktop may
- * put up its tray only after the app has started.
+ * Delays before the first checks, each after the previous one. The first window does not wait for them. At sign-in the
+ * desktop may start its tray after the app.
  */
 export const firstLooksMs: readonly number[] = [1000, 1000, 2000, 4000, 8000, 14_000];
-/** A tray that begins anew is back by then. */
+/** Time that a restarted tray needs to return. */
 export const backAgainMs = 5000;
 
 export interface TrayPresencePorts {
-  /** Who shows icons in a tray on this desktop just now; null: nobody. Where it rejects, that is taken to be as it was. */
+  /** Identifies the program that shows tray icons; null: none. A rejection leaves the state unchanged. */
   readonly findHost: () => Promise<string | null>;
   readonly staysInTray: () => boolean;
   readonly hasWindows: () => boolean;
   readonly timers: Timers;
-  /** Puts the icon into the tray, and takes it out. Showing throws where the system will not have it. */
+  /** Shows and removes the icon. `show` throws if the system rejects it. */
   readonly show: () => void;
   readonly remove: () => void;
-  /** The last window is closed and nothing else leads to the app: what that means on this system. */
+  /** Called when neither a window nor the icon is left. Quits the app or not, depending on the system. */
   readonly end: () => void;
-  /** The icon came, or went. */
+  /** The tray icon appeared or disappeared. */
   readonly onChanged: () => void;
   readonly log: Log;
 }
 
 export interface TrayPresence {
-  /** Whether the app may go on without a window: its icon is in the tray, and the person wants it so. */
+  /** Whether the app may run without windows: the icon is in the tray, and the setting allows it. */
   keepsRunning(): boolean;
-  /** Whether the icon is in the tray, as far as that is known. */
+  /** Whether the icon is in the tray, according to the last check. */
   isShown(): boolean;
-  /** Whether the icon is in the tray, or comes there with one of the first looks. */
+  /** Resolves with whether the icon is in the tray after the first checks. */
   comes(): Promise<boolean>;
-  /** The last window was closed: from now on the icon alone leads to the app, so it is looked whether it is still there. */
+  /** Checks the tray immediately after the last window closed, because only the icon leads to the app then. */
   windowsClosed(): void;
 }
 
 /**
- * Keeps the icon in the tray as long as there is a tray. Where it goes away while no window is open, and does not come
- * back soon, the app ends as if its last window had been closed then: nothing would lead to it any more.
+ * Keeps an icon in the tray while there is a tray. A tray may disappear while no window is open. Unless it returns
+ * soon, `end` runs as if the last window had closed, because the app would be unreachable.
  */
 export const createTrayPresence = ({ findHost, staysInTray, hasWindows, timers, show, remove, end, onChanged, log }: TrayPresencePorts): TrayPresence => {
-  /** In whose tray the icon is. */
+  /** The host that currently shows the icon. */
   let host: string | null = null;
   const follow = async (): Promise<void> => {
     const found = await findHost().catch((error: unknown) => {
@@ -76,7 +76,7 @@ export const createTrayPresence = ({ findHost, staysInTray, hasWindows, timers, 
     firstLooks = further;
     lookAfter(afterMs);
   };
-  /** `isLost`: the tray was gone at the look before, and no window was open. */
+  /** `isLost`: the previous check found no tray and no window. */
   const look = async (isLost: boolean): Promise<void> => {
     const wasShown = host !== null;
     await follow();

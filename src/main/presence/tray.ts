@@ -4,21 +4,21 @@ import type { Texts } from '../texts';
 import { trayMenu, type TrayMenuInput } from './tray-menu';
 
 export interface SystemTray {
-  /** Draws icon, words and menu anew. */
+  /** Updates icon, tooltip and menu. */
   refresh(): void;
   remove(): void;
 }
 
 export interface SystemTrayPorts {
-  /** Where the icons lie. */
+  /** The folder of the icons. */
   readonly folder: string;
   readonly platform: NodeJS.Platform;
   readonly menu: () => TrayMenuInput;
 }
 
 /**
- * The icon's file. On macOS it is a template, which the system colours itself and beside which the number stands;
- * Windows takes the one of the screen's scale, and desktops on Linux make one picture as small as they want it.
+ * The icon's file. macOS colours a template itself and shows the number beside it. Windows selects the file for the
+ * screen's scale. Linux desktops scale one image down.
  */
 const trayIconName = (platform: NodeJS.Platform, unread: number): string =>
   (platform === 'darwin' ? 'trayTemplate.png' : `tray${platform === 'linux' ? 'Linux' : ''}${unread > 0 ? 'Unread' : ''}.png`);

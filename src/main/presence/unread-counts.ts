@@ -2,13 +2,13 @@ import type { Log } from '../logging/logger';
 import type { ActivityWatch, Timers } from '../realtime/activity';
 import type { NoticeSource } from './notice-source';
 
-/** How often the server is asked while the live connection rests, and by how much that varies, so that not all ask at once. */
+/** Polling interval while the realtime connection is paused. The jitter prevents that all clients poll at the same time. */
 export const pollMs = 4 * 60_000;
 export const jitterMs = 2 * 60_000;
 
 export interface UnreadCountsPorts {
   readonly source: NoticeSource;
-  /** Keys of the accounts that are signed in. */
+  /** Keys of the signed-in accounts. */
   readonly accounts: () => readonly string[];
   readonly activity: ActivityWatch;
   readonly timers: Timers;
@@ -19,14 +19,14 @@ export interface UnreadCountsPorts {
 }
 
 export interface UnreadCounts {
-  /** Somebody signed in or out. */
+  /** Updates the counts after a sign-in or sign-out. */
   accountsChanged(): void;
   total(): number;
 }
 
 /**
- * How many notices of all accounts are unread: told by the source while the connection stands, asked for every few
- * minutes while it rests because nobody is there.
+ * Counts the unread notices of all accounts. The source emits them while connected. While the connection is paused
+ * because nobody is active, they are polled every few minutes.
  */
 export const createUnreadCounts = ({ source, accounts, activity, timers, random, onTotal, log }: UnreadCountsPorts): UnreadCounts => {
   const counts = new Map<string, number>();
@@ -40,7 +40,7 @@ export const createUnreadCounts = ({ source, accounts, activity, timers, random,
   const ask = async (key: string): Promise<void> => {
     try {
       const count = await source.unread(key);
-      // Somebody may have signed out while it was asked, and is asked about anew then.
+      // The account may have signed out during the request; a new sign-in fetches the count again.
       if (accounts().includes(key)) counts.set(key, Math.max(0, count));
     } catch (error) {
       log.info('nobody knows how much is unread; the number before stays', { error });

@@ -7,25 +7,25 @@ export interface ContentPorts {
   readonly server: string;
   readonly basePath: string;
   readonly token: () => string | null;
-  /** The partition's own network stack. */
+  /** The partition's fetch. */
   readonly fetch: typeof globalThis.fetch;
   readonly onSessionEnded: (reason: EndReason) => void;
 }
 
-/** The paths under the API that pages may show bytes from; every other one is refused, whatever the server has there. */
+/** The API paths whose bytes pages may load. All other paths are refused. */
 const servedPaths: readonly RegExp[] = [byteRoutes.download.path].map(
   (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[0-9A-Za-z]{22}')}$`),
 );
 const isServed = (pathname: string, basePath: string): boolean =>
   pathname.startsWith(basePath) && servedPaths.some((path) => path.test(pathname.slice(basePath.length)));
 
-/** What a page may ask for besides the address, and what it is told besides the bytes. */
+/** Request headers passed to the server, and response headers passed to the page. */
 const passedOn = ['range', 'if-range', 'if-none-match'];
 const passedBack = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 
 const refuse = (status: 403 | 404 | 405 | 502): Response => new Response(null, { status, headers: contentHeaders });
 
-/** Serves `app://content/…`: the bytes of files, asked for with the account's token, which the page never sees. */
+/** Serves `app://content/…`: file bytes, requested with the account's token, which the page never receives. */
 export const createContentHandler = ({ server, basePath, token, fetch, onSessionEnded }: ContentPorts) => async (request: Request): Promise<Response> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const { pathname } = new URL(request.url);
@@ -42,7 +42,7 @@ export const createContentHandler = ({ server, basePath, token, fetch, onSession
       signal: request.signal,
     });
   } catch {
-    // No answer came, or the page no longer wants one; either way there are no bytes to show.
+    // The request failed, or the page cancelled it.
     return refuse(502);
   }
   const reason = endReasonOf(answer.status);

@@ -1,8 +1,8 @@
 import { contentOrigin } from '../../contract/ipc/app-addresses';
 
 /**
- * What the app's pages may load and do. Scripts and styles come from the app's own files only; nothing may be
- * written into the page as HTML text without a Trusted Types policy, of which there is none.
+ * The content security policy of all pages. Scripts and styles come only from the app's own files. No HTML can be
+ * injected as text: it requires a Trusted Types policy, and none is allowed.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -21,8 +21,8 @@ export const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Headers of every file of the app. There is no opener policy among them: no page is ever opened by another one
- * (security/guards.ts), and with one Chromium would throw the window's first frame away and begin a second.
+ * Headers of all app files. They set no opener policy: pages are never opened by other pages (security/guards.ts), and
+ * Chromium would discard the window's first frame and render a second.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
@@ -30,7 +30,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers of what people uploaded: shown, never run. */
+/** Headers of uploaded files: displayed, never executed. */
 export const contentHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'",
   'referrer-policy': 'no-referrer',

@@ -20,21 +20,20 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const indexFile = 'index.html';
 
-/** How the files of the app are called, with nothing escaped; whatever a file system reads some other meaning into is not among them. */
+/** Names of the app's files, without escapes. Characters with a special meaning in a file system are excluded. */
 const plainFile = /^(?:\/[\w-][\w.-]*)+$/;
 
 const missing = (status: 404 | 405): PageAnswer => ({ status, headers: pageHeaders, bytes: null });
 
 export interface PagePorts {
   readonly read: (path: string) => Promise<Uint8Array | null>;
-  /** Writes into the page what is known of its window. */
+  /** Adds the facts about the window to the page. */
   readonly opening: (page: string) => string;
 }
 
 /**
- * Serves the app's own files from a folder. A path without an extension is one of the app's screens and gets
- * index.html; any other that does not exist is a 404. Nothing outside the folder can be reached: the address arrives
- * with `%2f` still encoded, so the path is checked after it was decoded.
+ * Serves the app's files from a folder. A path without an extension is a screen and returns index.html; a missing file
+ * returns 404. Nothing outside the folder is reachable: `%2f` arrives encoded, so the path is checked after decoding.
  */
 export const createPageHandler = (rootFolder: string, { read = readIfPresent, opening = (page) => page }: Partial<PagePorts> = {}): ServePage => async ({ url, method }) => {
   if (method !== 'GET' && method !== 'HEAD') return missing(405);
@@ -57,7 +56,7 @@ const screen = async (rootFolder: string, read: PagePorts['read'], plain: string
   return { status: 200, headers: { ...pageHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' }, bytes: isHead ? null : new TextEncoder().encode(page) };
 };
 
-/** The file that a path of an address names, or null where it leaves the folder. */
+/** The file of a URL path; null if it is outside the folder. */
 export const pathInside = (rootFolder: string, urlPath: string): string | null => {
   const decoded = decode(urlPath);
   if (decoded === null || decoded.includes('\0') || decoded.split(/[/\\]/).includes('..')) return null;

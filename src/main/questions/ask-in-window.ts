@@ -15,16 +15,16 @@ export interface AskInWindowPorts {
   readonly log: Log;
 }
 
-/** In memory, and of no page: nothing that an account's pages keep or load is in reach of a question, nor the other way round. */
+/** An in-memory partition of its own, so that prompts and account pages share no storage. */
 const questionPartition = 'question';
 const widthPx = 560;
 const marginPx = 40;
-/** A click or a key that was meant for the window below must not decide anything. */
+/** Delay before buttons are enabled: a click or key intended for the window below must not decide anything. */
 const armedAfterMs = 600;
 
 const answerSchema = z.record(z.string().max(100), z.string().max(4000)).nullable();
 
-/** In the middle of the window below, and within the screen. */
+/** Centred over the window below, within the screen. */
 const placeAbove = (above: Rectangle | null, height: number): Rectangle => {
   const { workArea } = above ? screen.getDisplayMatching(above) : screen.getPrimaryDisplay();
   const around = above ?? workArea;
@@ -63,7 +63,7 @@ const show = async (question: Question, above: BrowserWindow | null, ports: AskI
 
   const below = above && !above.isDestroyed() ? above : null;
   const window = open(below, ports, questionLooks[colour][isDark ? 'dark' : 'light'].paper);
-  // Electron's channels of one page: no other page can speak here.
+  // IPC channels of this page only; no other page can use them.
   const { ipc } = window.webContents;
   return new Promise((resolve) => {
     let isArmed = false;
@@ -92,7 +92,7 @@ const show = async (question: Question, above: BrowserWindow | null, ports: AskI
   });
 };
 
-/** Asks in a window of the main process. One at a time, so that no question hides another. */
+/** Shows prompts in windows of the main process, one at a time, so that prompts never overlap. */
 export const createAskInWindow = (ports: AskInWindowPorts): Ask<BrowserWindow> => {
   let last: Promise<unknown> = Promise.resolve();
   return (question, above) => {

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts';
 import type { Question } from './question';
 
-/** Whether to open an address outside the app, with where it leads and all of what is in it. */
+/** The prompt before an external address is opened. It shows the host and the whole address. */
 export const outsideQuestion = (url: string, texts: Texts): Question => {
   const { protocol, host, pathname } = new URL(url);
   const isMail = protocol === 'mailto:';

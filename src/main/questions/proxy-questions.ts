@@ -11,7 +11,7 @@ const wordsOf = (proxy: Proxy, texts: Texts): string => {
   }
 };
 
-/** Whether everything may be sent another way from now on. */
+/** The prompt before the proxy is changed. */
 export const proxyQuestion = (now: Proxy, then: Proxy, texts: Texts): Question => ({
   title: texts('proxyTitle'), text: [texts('proxyText')],
   facts: [
@@ -24,13 +24,13 @@ export const proxyQuestion = (now: Proxy, then: Proxy, texts: Texts): Question =
 export interface ProxySignInFacts {
   readonly host: string;
   readonly port: number;
-  /** As it was given last. */
+  /** The name that was entered last. */
   readonly name: string;
-  /** The proxy did not take what was given last. */
+  /** The proxy rejected the last credentials. */
   readonly isRefused: boolean;
 }
 
-/** Who signs in to a proxy. No page sees the password. */
+/** The prompt for a proxy sign-in. Pages never receive the password. */
 export const proxySignInQuestion = ({ host, port, name, isRefused }: ProxySignInFacts, texts: Texts): Question => ({
   title: texts('proxySignInTitle'), text: [texts('proxySignInText', { proxy: `${host}:${port}` })],
   problems: isRefused ? [texts('proxySignInRefused')] : [],

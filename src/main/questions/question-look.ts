@@ -5,7 +5,7 @@ interface Look {
   readonly accent: string; readonly accentHover: string; readonly onAccent: string; readonly warnTint: string; readonly warnLine: string;
 }
 
-/** The tokens of the six themes (tokens.css) that a question is painted with. The window loads no file of the app. */
+/** The tokens of the six themes (tokens.css) used by prompts. The prompt's window loads no file of the app. */
 export const questionLooks: Readonly<Record<ThemeColour, { readonly light: Look; readonly dark: Look }>> = {
   default: {
     light: { paper: '#F4F0E7', ink: '#221F1A', ink2: '#575043', line: '#E5DECF', controlLine: '#8C8372', sheet: '#FFFFFF', accent: '#214F41', accentHover: '#183D32', onAccent: '#FFFFFF', warnTint: '#FBF2DE', warnLine: '#E7CF98' },
@@ -21,7 +21,7 @@ export const questionLooks: Readonly<Record<ThemeColour, { readonly light: Look;
   },
 };
 
-/** The style of a question in one theme. */
+/** The stylesheet of a prompt in one theme. */
 export const questionStyle = (look: Look): string => `
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px; background: ${look.paper}; color: ${look.ink}; font: 450 14px/20px "Noto Sans Arabic", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei UI", system-ui, sans-serif; }

@@ -9,7 +9,7 @@ export interface QuestionLook { readonly locale: Locale; readonly colour: ThemeC
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
-/** What comes from elsewhere is isolated, so that it turns the direction of nothing around it. */
+/** Isolates external text, so that it cannot change the direction of the text around it. */
 const factHtml = ({ name, value, isCode = false }: Fact): string =>
   `<dt>${escaped(name)}</dt><dd><bdi${isCode ? ' dir="ltr" class="code"' : ''} translate="no">${escaped(value)}</bdi></dd>`;
 
@@ -17,7 +17,7 @@ const fieldHtml = ({ id, label, type, value, maxLength, note }: Field, isFirst: 
   `<label>${escaped(label)}<input name="${escaped(id)}" type="${type}" value="${escaped(value)}" maxlength="${maxLength}" autocomplete="off" spellcheck="false"${isFirst ? ' autofocus' : ''}>${
     note === undefined ? '' : `<span class="note">${escaped(note)}</span>`}</label>`;
 
-/** The page of a question: text and buttons, without a script. What its buttons do is the preload script's. */
+/** The page of a prompt: text and buttons without a script. The preload script handles the buttons. */
 export const questionPage = (question: Question, { locale, colour, isDark }: QuestionLook): { readonly html: string; readonly policy: string } => {
   const { title, text, problems = [], facts = [], fields = [], decline, accept } = question;
   const style = questionStyle(questionLooks[colour][isDark ? 'dark' : 'light']);

@@ -1,29 +1,32 @@
-/** What a person decides in a window of the main process, which no page can reach. */
+/** A prompt in a window of the main process, which no page can access. */
 export interface Question {
   readonly title: string;
   /** Paragraphs. */
   readonly text: readonly string[];
-  /** Each thing that is wrong, in words. */
+  /** The problems, one text each. */
   readonly problems?: readonly string[];
   readonly facts?: readonly Fact[];
   readonly fields?: readonly Field[];
-  /** Does nothing: the default button, Escape and closing the window. */
+  /** The label of the button that does nothing: the default button, Escape and closing the window. */
   readonly decline: string;
-  /** Null where there is nothing to decide. */
+  /** Null if there is nothing to confirm. */
   readonly accept: string | null;
 }
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Compared character by character, and written from left to right. */
+  /** Shown in a monospaced font, from left to right, so that it can be compared character by character. */
   readonly isCode?: boolean;
 }
 
 export interface Field { readonly id: string; readonly label: string; readonly type: 'text' | 'password'; readonly value: string; readonly maxLength: number; readonly note?: string }
 
-/** What was typed, by the id of the field. */
+/** The input, by field id. */
 export type Accepted = Readonly<Record<string, string>>;
 
-/** Asks a person, above a window or by itself. Null: declined. One question is open at a time; the others wait. */
+/**
+ * Prompts a person, over a window or on its own. Resolves with null if they decline. One prompt is open at a time;
+ * others are queued.
+ */
 export type Ask<Window> = (question: Question, above: Window | null) => Promise<Accepted | null>;

@@ -6,18 +6,18 @@ import type { Texts } from '../texts';
 import type { Question } from './question';
 
 export interface RefusedCertificate {
-  /** The origin of the server that shows it. */
+  /** The origin of the server that presented the certificate. */
   readonly server: string;
   readonly certificate: Certificate;
   readonly problems: readonly CertificateProblem[];
-  /** The one that was trusted on this server, where that is another. */
+  /** The certificate trusted on this server before; null if there was none. */
   readonly before: Certificate | null;
 }
 
-/** In groups of four digits, as people compare them. */
+/** Groups of four digits, for comparison by a person. */
 const inGroups = (fingerprint: string): string => (fingerprint.toUpperCase().match(/.{4}/g) ?? []).join(' ');
 
-/** Whether to trust exactly this certificate on exactly this server, with all that is wrong about it. */
+/** The prompt to trust one certificate on one server, with all its problems. */
 export const trustQuestion = ({ server, certificate, problems, before }: RefusedCertificate, texts: Texts, locale: Locale): Question => {
   const dates = new Intl.DateTimeFormat(intlLocaleOf(locale), { dateStyle: 'long', timeStyle: 'short' });
   const dateOf = (moment: string): string => dates.format(new Date(moment));

@@ -1,8 +1,8 @@
-/** A connection is left this long after the person stopped being active (account specification, section 4). */
+/** Inactivity after which the connection is closed (account specification, section 4). */
 export const inactiveAfterMs = 10 * 60_000;
 
 export interface Timers {
-  /** Runs something after a while; answers how to call it off. */
+  /** Runs a function after a delay. Returns the function that cancels it. */
   readonly later: (run: () => void, delayMs: number) => () => void;
 }
 
@@ -14,14 +14,14 @@ export const systemTimers: Timers = {
 };
 
 export interface ActivityWatch {
-  /** The person did something: moved, typed, came to a window. */
+  /** Reports activity: a pointer move, a key, or a focused window. */
   acted(): void;
   isActive(): boolean;
-  /** Is told of the current state at once, and of every change. */
+  /** Calls the listener immediately and on every change. Returns the unsubscribe function. */
   onChanged(listener: (isActive: boolean) => void): () => void;
 }
 
-/** Turns single acts into "active", and ten minutes without one into "inactive". */
+/** Becomes active on each reported activity, and inactive ten minutes after the last one. */
 export const createActivityWatch = ({ later }: Timers): ActivityWatch => {
   const listeners = new Set<(isActive: boolean) => void>();
   let isActive = false;

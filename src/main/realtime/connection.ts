@@ -3,18 +3,18 @@ import { clientReadyAckSchema, clientReadyEvent, eventKinds, sessionEndedEvent, 
 import { createComingBack, reconnection, sessionEndOf } from '../../core/realtime/coming-back';
 import { systemTimers } from './activity';
 
-/** What the live service needs of a socket. */
+/** The part of a socket that the realtime service uses. */
 export interface LiveConnection {
   close(): void;
 }
 
 export interface LiveConnectionListeners {
-  /** The server acknowledged CLIENT_READY with its last sequence. */
+  /** The server acknowledged CLIENT_READY with its last sequence number. */
   readonly onReady: (ack: unknown) => void;
   readonly onEvent: (payload: unknown) => void;
-  /** The connection broke, or could not be made; it is tried again unless `onRefused` follows. */
+  /** The connection broke or could not be opened. It is retried unless `onRefused` follows. */
   readonly onLost: () => void;
-  /** The server ended the session, or does not take it any more: connecting again would not help. */
+  /** The server ended or rejected the session; reconnecting does not help. */
   readonly onRefused: () => void;
 }
 
@@ -22,19 +22,19 @@ export interface LiveConnectionOptions {
   readonly server: string;
   readonly token: string;
   readonly pushClientId: string;
-  /** The partition's own network stack, with its proxy and its certificates. */
+  /** The partition's fetch, with its proxy and certificates. */
   readonly fetch: typeof globalThis.fetch;
-  /** False where a proxy stands before the server: a web socket would go round it. */
+  /** False if a proxy or a manually trusted certificate is involved: a web socket would bypass them. */
   readonly mayUseWebSocket: boolean;
 }
 
-/** How long the acknowledgement of CLIENT_READY may take before the connection is made anew. */
+/** Timeout of the acknowledgement of CLIENT_READY; the socket reconnects after it. */
 const readyTimeoutMs = 10_000;
 
 /**
- * Opens the live socket: web socket first, then polling; 2 s up to 40 s between attempts, fully randomised (account
- * specification, sections 7 and 9). Polling goes through the partition's session, so where a proxy or a certificate
- * of the system's own is needed the socket still works.
+ * Opens the realtime socket: web socket first, then polling. Reconnection delays are fully randomised, from 2 s up to
+ * 40 s (account specification, sections 7 and 9). Polling uses the partition's session, so the socket also works with a
+ * proxy or a certificate of the system.
  */
 export const openLiveConnection = (options: LiveConnectionOptions, listeners: LiveConnectionListeners): LiveConnection => {
   const socket = io(options.server, {
@@ -80,12 +80,12 @@ export const openLiveConnection = (options: LiveConnectionOptions, listeners: Li
 const socketSettings: Partial<ManagerOptions & SocketOptions> = {
   path: socketPath,
   ...reconnection,
-  // A second socket to the same server, for another account, must not share this one's connection.
+  // Sockets of two accounts on one server must not share a connection.
   forceNew: true,
   tryAllTransports: true,
 };
 
-/** Long polling as socket.io does it, through a fetch of our choice instead of the global one. */
+/** The polling transport of socket.io with a given fetch instead of the global one. */
 const pollingThrough = (fetch: typeof globalThis.fetch) => class SessionPolling extends Fetch {
   override doPoll(): void {
     this.request({}).then((text) => { this.onData(text); }, (error: unknown) => { this.onError('poll failed', error); });
@@ -103,7 +103,7 @@ const pollingThrough = (fetch: typeof globalThis.fetch) => class SessionPolling 
   }
 };
 
-/** The position in an acknowledgement, or null where it is not one. */
+/** The event position of an acknowledgement; null if it is malformed. */
 export const positionOfAck = (ack: unknown): EventPosition | null => {
   const parsed = clientReadyAckSchema.safeParse(ack);
   return parsed.success ? parsed.data : null;

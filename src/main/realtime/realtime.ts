@@ -6,9 +6,9 @@ import type { Log } from '../logging/logger';
 import type { ActivityWatch, Timers } from './activity';
 import { positionOfAck, type LiveConnection, type LiveConnectionListeners } from './connection';
 
-/** How many events one page of a catch-up asks for. */
+/** Number of events requested per page while catching up. */
 const pageLimit = 500;
-/** After a refusal that did not end the session, the connection is tried again this much later. */
+/** Delay before reconnecting after a refusal that did not end the session. */
 const refusedRetryMs = 40_000;
 
 export interface RealtimePorts {
@@ -17,21 +17,21 @@ export interface RealtimePorts {
   readonly timers: Timers;
   readonly open: (listeners: LiveConnectionListeners) => LiveConnection;
   readonly deliver: (message: RealtimeMessage) => void;
-  /** Asks the server whether the session still stands. */
+  /** Checks with the server whether the session is still valid. */
   readonly verifySession: () => void;
   readonly log: Log;
 }
 
 export interface Realtime {
   /**
-   * What windows were last told of the connection, for those that open later; null before anything is known. A
-   * connection that rests because nobody is there is not lost: nothing is told then.
+   * The state last sent to windows, for windows that open later; null before the first state. A connection closed
+   * because nobody is active does not count as lost.
    */
   isOnline(): boolean | null;
   close(): void;
 }
 
-/** The live events of one account: connected while the person is active, complete whatever happens in between. */
+/** The realtime events of one account: connected while the person is active, and complete across interruptions. */
 export const startRealtime = ({ api, activity, timers, open, deliver, verifySession, log }: RealtimePorts): Realtime => {
   let connection: LiveConnection | null = null;
   let isOnline: boolean | null = null;

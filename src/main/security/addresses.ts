@@ -1,19 +1,19 @@
-/** Longer ones no program takes, and nobody writes. */
+/** Maximum length of an address. Programs reject longer ones. */
 const lengthLimit = 4000;
 
-/** Controls, marks without a width or that turn the direction of writing, blanks, and what programs read as a slash. */
+/** Control, zero-width and bidirectional characters, whitespace, and the backslash, which some programs read as a slash. */
 const unfit = /[\p{C}\p{Z}\\]/u;
 
-/** What a mail may be begun with. `attach` is missing: some programs would take a file of this computer. */
+/** Allowed fields of a mailto address. `attach` is excluded: some programs would attach a local file. */
 const mailFields = ['to', 'cc', 'bcc', 'subject', 'body'];
 
-/** Ends of lines begin another header, outside the body. */
+/** Line breaks outside the body would inject headers. */
 const isMail = ({ pathname, searchParams }: URL): boolean => !/%0[ad]/i.test(pathname)
   && [...searchParams].every(([name, value]) => mailFields.includes(name.toLowerCase()) && (name.toLowerCase() === 'body' || !/[\r\n]/.test(value)));
 
 /**
- * An address as it may be handed to the system, written as the parser understood it: a web page over https, without a
- * name or a password in front of its host, or a mail to begin. Null for all others.
+ * Normalises an address that may be passed to the system: an https page without credentials, or a mailto address.
+ * Returns null for all others.
  */
 export const externalAddress = (address: string): string | null => {
   if (address.length > lengthLimit || unfit.test(address) || !URL.canParse(address)) return null;

@@ -1,20 +1,20 @@
 import type { WebContents } from 'electron';
 
-/** As long as a browser counts an action of a person for. */
+/** Validity of a user gesture, as in browsers. */
 export const gestureLastsMs = 5000;
 
-/** The main process sees these itself; no script of a page can make one. A key that leaves something is none. */
+/** Input events observed by the main process; scripts cannot forge them. Escape is not a gesture. */
 const isGesture = (event: { readonly type: string; readonly key?: unknown }): boolean =>
   event.type === 'mouseDown' || event.type === 'touchStart' || (event.type === 'rawKeyDown' && event.key !== 'Escape');
 
 type Contents = Pick<WebContents, 'on'>;
 
 export interface Gestures {
-  /** Watches what a person does in a page. */
+  /** Observes the gestures in a page. */
   watch(contents: Contents): void;
-  /** The person chose something of this page in a menu of the system. */
+  /** Records a gesture made for this page in a native menu. */
   note(contents: object): void;
-  /** Whether the person has just done something in this page. Each action counts once. */
+  /** Consumes the page's last gesture. Returns whether it is recent enough; each gesture counts once. */
   take(contents: object): boolean;
 }
 

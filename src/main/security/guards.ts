@@ -4,24 +4,21 @@ import type { Log } from '../logging/logger';
 import { externalAddress } from './addresses';
 import type { Gestures } from './gestures';
 
-/**
- * What a page of ours may use of the browser's powers: writing to the clipboard, for "copy", and data that stays when the
- * device runs out of room, for changes that are not sent yet.
- */
+/** Permissions of the app's pages: writing to the clipboard for "copy", and persistent storage for unsent changes. */
 const grantedPermissions = ['clipboard-sanitized-write', 'persistent-storage'];
 
 export interface GuardPorts {
-  /** Origins that a window of ours may show. */
+  /** Origins that the app's windows may show. */
   readonly origins: readonly string[];
   readonly gestures: Gestures;
-  /** Leaves the app, where the person wants that. Rejects where they have done nothing in this page. */
+  /** Opens an address outside the app. Rejects without a recent user gesture in this page. */
   readonly leaveApp: (url: string, contents: object) => Promise<void>;
-  /** Opens the page of a server that somebody is signed in to in the app; false where an address is none. */
+  /** Opens an address of a signed-in account's server in the app; returns false for other addresses. */
   readonly openInside: (url: string) => boolean;
   readonly log: Log;
 }
 
-/** Watches every page and every partition that comes into being, also those that nobody thought of. */
+/** Guards every page and every partition that is created. */
 export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
   app.on('session-created', (session) => { guardSession(session, ports.origins); });
   app.on('web-contents-created', (_, contents) => { guardContents(contents, ports); });
@@ -33,8 +30,8 @@ export const guardApp = (app: Pick<App, 'on'>, ports: GuardPorts): void => {
 };
 
 /**
- * Keeps a page on the app's own origins, without windows of its own making and without web views. A link in what people
- * wrote that leads to a page of the app opens there.
+ * Restricts a page to the app's origins, without new windows and web views. A link to an address of the app opens in
+ * the app.
  */
 export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'>, { origins, gestures, leaveApp, openInside, log }: GuardPorts): void => {
   gestures.watch(contents);
@@ -44,11 +41,11 @@ export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenH
     event.preventDefault();
     if (!openInside(url)) log.warn('a page tried to leave the app', { origin });
   };
-  // Of one navigation only the first of these comes: what is prevented tells no other.
+  // A prevented navigation emits only the first of these events.
   contents.on('will-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-frame-navigate', (event) => { keepInside(event, event.url); });
   contents.on('will-redirect', (event) => { keepInside(event, event.url); });
-  // Pages have no proxy that lets anything through, so this leaves WebRTC no way out.
+  // Pages have no usable proxy, so this blocks WebRTC.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-attach-webview', (event) => { event.preventDefault(); });
   contents.setWindowOpenHandler(({ url }) => {
@@ -59,7 +56,7 @@ export const guardContents = (contents: Pick<WebContents, 'on' | 'setWindowOpenH
 
 type GuardedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'>;
 
-/** Refuses what a partition's pages ask of the system, and downloads that did not come through our own code. */
+/** Denies permissions of a partition's pages, and downloads that the app's own code did not start. */
 export const guardSession = (session: GuardedSession, origins: readonly string[]): void => {
   const isGranted = (permission: string, address: string | null): boolean => {
     const origin = address === null ? null : originOf(address);

@@ -6,24 +6,24 @@ import { externalAddress } from './addresses';
 import type { Gestures } from './gestures';
 
 export interface LeaveAppPorts<Window> {
-  /** Hands an address to the system. */
+  /** Opens an address in the system's default program. */
   readonly open: (url: string) => Promise<void>;
   readonly gestures: Pick<Gestures, 'take'>;
-  /** Origins that need no confirmation: servers that people of this computer use. */
+  /** Origins that need no confirmation: servers of accounts on this computer. */
   readonly isKnown: (origin: string) => boolean;
   readonly ask: Ask<Window>;
   readonly texts: () => Texts;
 }
 
-/** Where an address leads: an origin, or whom a mail is for. */
+/** The destination of an address: an origin, or the recipients of a mail. */
 const placeOf = (url: string): string => {
   const { protocol, origin, pathname } = new URL(url);
   return protocol === 'mailto:' ? `mailto:${pathname}` : origin;
 };
 
 /**
- * The only way out of the app: for an address that is https or mailto, after something that the person did, to a place
- * that is known or that they confirm, once a start. Rejects with a `CallError` where it is not one of these.
+ * The only way to open an external address: https or mailto, after a user gesture, to a known or confirmed destination.
+ * A confirmation is valid until the app quits. Rejects with a `CallError` otherwise.
  */
 export const createLeaveApp = <Window>({ open, gestures, isKnown, ask, texts }: LeaveAppPorts<Window>) => {
   const confirmed = new Set<string>();

@@ -5,11 +5,11 @@ import type { SessionService } from './session';
 
 export interface AccountsHandlerPorts {
   readonly session: Pick<SessionService, 'accounts' | 'chooseServer' | 'mayAdd' | 'signOut' | 'remove'>;
-  /** Brings a window of this account forward; null: the sign-in window. */
+  /** Focuses a window of this account; null: the sign-in window. */
   readonly accountWindows: { readonly show: (key: string | null) => void };
 }
 
-/** The accounts as a window is told of them: those that are signed in come first. */
+/** The accounts as shown in a window, signed-in ones first. */
 export const knownTo = (session: Pick<SessionService, 'accounts'>, { accountKey }: Pick<WindowHandle, 'accountKey'>): KnownAccount[] =>
   session.accounts().map((account) => ({ ...account, isOwn: account.key === accountKey }))
     .sort((left, right) => Number(right.isSignedIn) - Number(left.isSignedIn));

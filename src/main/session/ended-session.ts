@@ -2,13 +2,13 @@ import type { Transport } from '../../api-client/transport';
 
 export type EndReason = 'expired' | 'blocked';
 
-/** What an answer's status says about the session it was made in: 423 means a blocked account and nothing else. */
+/** The session's end implied by a response status. 423 always means a blocked account. */
 export const endReasonOf = (status: number): EndReason | null => {
   if (status === 401) return 'expired';
   return status === 423 ? 'blocked' : null;
 };
 
-/** A transport that tells when the server no longer takes the session. */
+/** Wraps a transport and reports when the server rejects the session. */
 export const watchTransport = (transport: Transport, onEnded: (reason: EndReason) => void): Transport => async (request) => {
   const answer = await transport(request);
   const reason = endReasonOf(answer.status);

@@ -1,13 +1,13 @@
 import type { SecretStore } from './secret-store';
 
-/** The calls of keytar that are used; the module itself is native and loaded when it is first needed. */
+/** The functions of keytar in use. The native module is loaded on first use. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** The system's keychain. Every call rejects where there is none, for example without a D-Bus session. */
+/** The system's keychain. All calls reject if there is none, for example without a D-Bus session. */
 export const createKeytarSecretStore = (service: string, load: () => Promise<Keychain>): SecretStore => ({
   name: 'keychain',
   isLasting: true,
@@ -17,7 +17,7 @@ export const createKeytarSecretStore = (service: string, load: () => Promise<Key
 });
 
 /**
- * The name under which the keychain lists our secrets. The launcher chooses another for every data directory, which can
- * have the same address one after the other; tests do, so as not to meet a person's own.
+ * The service name in the keychain. The launcher sets another one per data directory, because several directories can
+ * use one address in turn. Tests do so to avoid a person's entries.
  */
 export const keychainService = (environment: NodeJS.ProcessEnv): string => environment.DECKLE_KEYCHAIN_SERVICE ?? 'Deckle';

@@ -5,25 +5,25 @@ import { wordsBeforeLink } from '../links/handed';
 import { serverOrigin } from './server-address';
 
 export interface LaunchOptions {
-  /** The server to speak to, where the command line or the launcher named one. */
+  /** The server named by the command line or the launcher. */
   readonly server: string | null;
   readonly ticket: string | null;
 }
 
 const ticketFlag = '--ticket-stdin';
 
-/** Only a launcher hands a ticket on. */
+/** Only a launcher passes a ticket. */
 export const isFromLauncher = (argv: readonly string[]): boolean => argv.includes(ticketFlag);
 
 const ticketLineSchema = z.object({ server: z.string(), ticket: z.string().max(200).nullable() });
 
-/** A launcher writes at once; one that does not must not keep the app from opening. */
+/** Timeout of reading the launcher's line, which must not block the start. */
 const ticketTimeoutMs = 30_000;
 
 /**
- * What the app was started with: `--server=URL`, and with `--ticket-stdin` one line of JSON on standard input,
- * `{ "server": …, "ticket": … }`. A ticket is never an argument, because every program can read those.
- * Throws where a server is named that must not be used.
+ * Reads `--server=URL` and, with `--ticket-stdin`, one line of JSON from standard input: `{ "server": …, "ticket": …
+ * }`. A ticket is never an argument, because arguments are visible to every program. Throws if the server is not
+ * allowed.
  */
 export const readLaunchOptions = async (words: readonly string[], input: Readable): Promise<LaunchOptions> => {
   const argv = wordsBeforeLink(words);

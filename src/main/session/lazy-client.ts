@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../api-client/client';
 
-/** A client that is loaded with its first call: it knows every endpoint, and no window waits for that to be shown. */
+/** A client that is loaded at its first call, because it contains every endpoint and the first window does not need it. */
 export const createLazyClient = (create: () => Promise<ApiClient>): ApiClient => {
   let client: Promise<ApiClient> | null = null;
   const loaded = (): Promise<ApiClient> => (client ??= create());

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The databases of an account as far as they hold what is not sent yet, in a form that makes them again. */
+/** A dump of an account's databases with unsent data, sufficient to recreate them. */
 export const leftUnsentSchema = z.array(z.object({
   name: z.string(), version: z.number(),
   stores: z.array(z.object({
@@ -12,10 +12,10 @@ export const leftUnsentSchema = z.array(z.object({
 }));
 export type LeftUnsent = z.infer<typeof leftUnsentSchema>;
 
-/** Where what is not sent yet stands while the account's partition is emptied, so that a kill loses none of it. */
+/** Stores unsent data while the account's partition is wiped, so that a crash loses nothing. */
 export interface UnsentPlace {
   read(): LeftUnsent | null;
-  /** Returns once the disk has it, and throws where the disk does not take it. */
+  /** Returns once the data is synced to the disk; throws the disk's error. */
   write(left: LeftUnsent): void;
   clear(): void;
 }

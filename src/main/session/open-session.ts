@@ -19,7 +19,7 @@ import { wipePartition } from './wipe-partition';
 import { createWiping } from './wiping';
 
 export interface OpenSessionPorts {
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
   readonly partitions: Pick<Partitions, 'open'>;
   readonly access: ServerAccess;
@@ -33,16 +33,16 @@ export interface OpenSession {
   readonly session: SessionService;
   readonly secrets: Secrets;
   readonly servers: Servers;
-  /** A client that speaks for nobody. */
+  /** Creates an unauthenticated client. */
   readonly signInClient: (server: string) => ApiClient;
   readonly accountClient: (account: ActiveAccount) => ApiClient;
-  /** The server no longer takes this token. */
+  /** Ends the session of a token that the server rejected. */
   readonly endSession: (token: string, reason: EndReason) => void;
-  /** Throws away what people who signed out left here, where none of their windows is there any more. */
+  /** Wipes the partitions of signed-out accounts without open windows. */
   readonly wipe: () => void;
 }
 
-/** Joins the session to the system's keychain and to the partitions' way to the network. */
+/** Creates the session with the system's keychain and the partitions' network access. */
 export const openSession = ({ folder, partitions, access, mayAddAccounts, acceptLanguage, hasWindows, log }: OpenSessionPorts): OpenSession => {
   const secrets = createSecrets([
     createKeytarSecretStore(keychainService(process.env), async () => (await import('keytar')).default),
@@ -64,7 +64,7 @@ export const openSession = ({ folder, partitions, access, mayAddAccounts, accept
   const servers = createServers({ document: openFileDocument(folder, serversDocument, log), client: signInClient, log });
   const accountClient = ({ key, server, token }: ActiveAccount): ApiClient => clientOf(accountPartition(key), server, {
     token: () => token,
-    // What comes back after this session ended is dropped, also where the same person signed in again.
+    // Responses that arrive after this session ended are dropped, even if the same person signed in again.
     loginGeneration: () => Number(session.account(key)?.token === token),
   }, (transport) => watchTransport(transport, (reason) => { endSession(token, reason); }));
   const accounts = openFileDocument(folder, accountsDocument, log);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Document, DocumentDefinition } from '../storage/document';
 import type { SecretStore } from './secret-store';
 
-/** The calls of Electron's safeStorage that are used. */
+/** The functions of Electron's safeStorage in use. */
 export interface Encryption {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;
@@ -11,11 +11,11 @@ export interface Encryption {
   getSelectedStorageBackend?(): string;
 }
 
-/** Encrypted secrets by name, base64. */
+/** Encrypted secrets by name, in base64. */
 export const encryptedSecretsDocument: DocumentDefinition<Record<string, string>> =
   { name: 'secrets', version: 1, schema: z.record(z.string(), z.string()), initial: () => ({}) };
 
-/** Electron encrypts with a key that everybody knows where it finds no keychain; that is no protection at all. */
+/** Backends with a hard-coded key, which Electron uses without a keychain. They offer no protection. */
 const unprotectedBackends = ['basic_text', 'unknown'];
 
 export const createSafeStorageSecretStore = (encryption: Encryption, document: Document<Record<string, string>>, platform: NodeJS.Platform): SecretStore => {

@@ -1,10 +1,13 @@
 import type { Log } from '../logging/logger';
 import type { Timers } from '../realtime/activity';
 
-/** A place for secrets by name. Every call may reject, or never answer: a keychain can be locked, absent, or ask a person first. */
+/**
+ * A store of named secrets. Every call may reject or never settle: a keychain can be locked, missing, or prompt a
+ * person first.
+ */
 export interface SecretStore {
   readonly name: string;
-  /** Whether what is kept here is still there after the app was closed. */
+  /** Whether secrets survive a restart of the app. */
   readonly isLasting: boolean;
   get(key: string): Promise<string | null>;
   set(key: string, secret: string): Promise<void>;
@@ -13,38 +16,38 @@ export interface SecretStore {
 
 export interface FoundSecret {
   readonly secret: string | null;
-  /** A store that may hold it could not be asked. */
+  /** Whether a store that may contain the secret failed. */
   readonly isUnsure: boolean;
-  /** What the store that was not waited for any longer gives after all: a keychain may ask its person for hours. Never rejects. */
+  /** The late result of a store that timed out: a keychain may prompt its person for hours. Never rejects. */
   readonly late: Promise<string | null> | null;
 }
 
 export interface Secrets {
   get(key: string): Promise<string | null>;
   look(key: string): Promise<FoundSecret>;
-  /** Answers whether the secret outlives the app. */
+  /** Resolves with whether the secret survives a restart. */
   set(key: string, secret: string): Promise<{ readonly isLasting: boolean }>;
   delete(key: string): Promise<void>;
   /**
-   * Resolves once no store is being asked, for the end of the app; null where none is. One that never answers is left
-   * alone after a while: who it was to keep signs in again, and what it was to forget is of a session that is over.
+   * Resolves once no store call is pending, for the shutdown; null if none is. Calls that never settle are abandoned at
+   * a timeout: an unsaved token requires a new sign-in, and an undeleted one belongs to an ended session.
    */
   busy(): Promise<void> | null;
-  /** One was left alone at the end: its thread still stands, and an orderly end would tear it down as a crash. */
+  /** Whether a call was abandoned at shutdown. Its thread still runs, and a regular exit would crash in it. */
   isStuck(): boolean;
 }
 
-/** A keychain may ask a person for its password first; one that nobody answers must not be waited for. */
+/** Timeout of a store call. A keychain may prompt a person who does not respond. */
 const answerTimeoutMs = 30_000;
 
-/** Nor must an app that is quit. */
+/** Timeout of the shutdown. */
 const leavingTimeoutMs = 5000;
 
 const neverLate: Timers = { later: () => () => undefined };
 
 /**
- * Keeps a secret in the first store that takes it. The last one must be memory, which always does; nothing is ever
- * written in plain text.
+ * Stores a secret in the first store that accepts it. The last store must be memory, which never fails. Secrets are
+ * never written in plain text.
  */
 export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: Timers = neverLate): Secrets => {
   const asked = new Map<Promise<unknown>, string>();
@@ -86,7 +89,7 @@ export const createSecrets = (stores: readonly SecretStore[], log: Log, timers: 
     async set(key, secret) {
       let holder: SecretStore | null = null;
       for (const store of stores) {
-        // What an earlier sign-in left in a store further down would otherwise outlive this one.
+        // Delete older copies from the remaining stores; they would survive this secret.
         if (holder) await attempt(store, 'delete', () => store.delete(key));
         else if (await attempt(store, 'set', () => store.set(key, secret))) holder = store;
       }

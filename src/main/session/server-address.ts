@@ -1,11 +1,11 @@
 import { isLoopback } from '../../core/links/host';
 
-/** The address of a server that somebody started on this computer without choosing another port. */
+/** The default address of a server on this computer. */
 export const localServer = 'http://127.0.0.1:4780';
 
 /**
- * The origin of a server as it is stored and compared, or null where the address cannot be one. Tokens travel to it,
- * so plain http is taken only from this machine.
+ * The normalised origin of a server; null if the address is not allowed. Tokens are sent to it, so plain http is
+ * limited to loopback hosts.
  */
 export const serverOrigin = (address: string): string | null => {
   if (!URL.canParse(address)) return null;

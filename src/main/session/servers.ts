@@ -4,26 +4,26 @@ import { basePathSchema, defaultBasePath } from '../../contract/base-path';
 import type { Log } from '../logging/logger';
 import type { Document, DocumentDefinition } from '../storage/document';
 
-/** An app that opens waits for its server's answer no longer than this, and goes by what it knew before. */
+/** Timeout of the discovery at the start. After it the stored value is used. */
 const discoveryTimeoutMs = 2000;
 
 const serversSchema = z.record(z.string(), z.object({ basePath: basePathSchema }));
 export type KnownServers = z.infer<typeof serversSchema>;
 
-/** What servers have told of themselves, by origin. */
+/** Discovery results by origin. */
 export const serversDocument: DocumentDefinition<KnownServers> =
   { name: 'servers', version: 1, schema: serversSchema, initial: () => ({}) };
 
 export interface Servers {
-  /** Where the server's API begins: as it said last, or the default of one that never answered. */
+  /** The base path of the server's API: the last discovered one, or the default. */
   basePathOf(server: string): string;
-  /** Asks the server, once a start of the app. One that cannot be asked changes nothing, and is asked again next time. */
+  /** Requests the server's discovery document, once per run. A failure changes nothing; the next call retries. */
   discover(server: string): Promise<void>;
 }
 
 export interface ServersPorts {
   readonly document: Document<KnownServers>;
-  /** A client that speaks for nobody. */
+  /** Creates an unauthenticated client. */
   readonly client: (server: string) => ApiClient;
   readonly log: Log;
 }

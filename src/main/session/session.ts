@@ -10,16 +10,16 @@ import type { EndReason } from './ended-session';
 import { recentServers, usedServer } from './recent-servers';
 import type { Secrets } from './secret-store';
 
-/** How long a sign-out waits for the server before it is left to expire there. */
+/** Timeout of a sign-out request. After it the session expires on the server. */
 const signOutTimeoutMs = 5000;
 
-/** How long an app that opens with a ticket may wait to learn whether it needs it. */
+/** Timeout of verifying a session, before a ticket is redeemed. */
 const verifyTimeoutMs = 5000;
 
-/** What can be sent as a token at all; anything else that a keychain gives back was not put there by us. */
+/** The format of a valid token. Any other value in the keychain was not written by this app. */
 const tokenPattern = /^[\x21-\x7e]{1,4096}$/;
 
-/** An account that is signed in. The token never leaves the main process. */
+/** A signed-in account. The token never leaves the main process. */
 export interface ActiveAccount {
   readonly key: string;
   readonly server: string;
@@ -28,29 +28,29 @@ export interface ActiveAccount {
   readonly isRemembered: boolean;
 }
 
-/** `keychain`: the computer's keychain does not give back what it was given. */
+/** `keychain`: the keychain did not return the token. */
 export type SignedOutReason = EndReason | 'keychain';
 
 export type SessionChange =
   | { readonly kind: 'signed-in'; readonly key: string }
-  /** `reason` null: somebody asked for it. */
+  /** `reason` null: the person signed out. */
   | { readonly kind: 'signed-out'; readonly key: string; readonly reason: SignedOutReason | null }
-  /** Something else is known of an account, or another server is to be signed in to (`key` null). */
+  /** An account's details changed, or the sign-in window's server (`key` null). */
   | { readonly kind: 'updated'; readonly key: string | null };
 
 export interface SessionPorts {
   readonly accounts: Document<Accounts>;
   readonly secrets: Secrets;
   readonly access: ServerAccess;
-  /** Whether an account that is new on this computer may be added beside one that is signed in. */
+  /** Whether a new account may be added while another one is signed in. */
   readonly mayAddAccounts: boolean;
-  /** Learns where the server's API begins, so that a client made afterwards asks there. Never rejects. */
+  /** Discovers the base path of the server's API for clients created afterwards. Never rejects. */
   readonly discover: (server: string) => Promise<void>;
-  /** A client that speaks for nobody, for signing in. */
+  /** Creates an unauthenticated client, for signing in. */
   readonly signInClient: (server: string) => ApiClient;
-  /** A client that speaks for an account and reports the end of its session through `ended`. */
+  /** Creates a client of an account, which reports the end of its session to `ended`. */
   readonly accountClient: (account: ActiveAccount) => ApiClient;
-  /** Resolves once nothing is thrown away any more of what an earlier sign-in of the account left. */
+  /** Resolves once a pending wipe of the account's partition has finished. */
   readonly ready?: (key: string) => Promise<void>;
   readonly log: Log;
 }
@@ -60,70 +60,70 @@ export interface SessionAccount {
   readonly server: string;
   readonly user: Me;
   readonly isSignedIn: boolean;
-  /** False: the organisation does not allow its server. The account is not opened; everything of it stays as it is. */
+  /** False: a policy forbids its server. The account is not opened; its data is kept. */
   readonly isAllowed: boolean;
 }
 
-/** The accounts that are signed in side by side, and the server that one more would be signed in to. */
+/** The signed-in accounts, and the server of the sign-in window. */
 export interface SessionService {
   /**
    * Restores the sessions of the previous run whose server is allowed. If `server` is given and allowed, its account
    * becomes the active one. Accounts are known synchronously; resolves once every token was read from the keychain.
    */
   start(server: string | null): Promise<void>;
-  /** The server that the start named and that is not allowed; null: there is none. */
+  /** The server that was passed to `start` and is not allowed; null: none. */
   refusedServer(): string | null;
-  /** The allowed servers that were used last, the last one first. */
+  /** The allowed servers, most recent first. */
   recentServers(): readonly string[];
-  /** Whether an account that is new on this computer may be added now. */
+  /** Whether a new account may be added now. */
   mayAdd(): boolean;
-  /** Everybody who signed in on this computer. */
+  /** All accounts known on this computer. */
   accounts(): readonly SessionAccount[];
-  /** As a window of this account is to show it; null: as the sign-in window is. */
+  /** The state for a window of this account; null: for the sign-in window. */
   stateOf(key: string | null): SessionState;
-  /** The key of the account whose window is in front, or was last; null where nobody is signed in. */
+  /** The key of the active account, whose window was last in front; null if nobody is signed in. */
   frontKey(): string | null;
-  /** An account's window came to the front. */
+  /** Makes an account the active one, because its window is in front. */
   bringForward(key: string): void;
-  /** The account in front. */
+  /** The active account. */
   active(): ActiveAccount | null;
-  /** Null where it is not signed in, or its token is not known yet. */
+  /** Null if the account is signed out or its token is not yet known. */
   account(key: string): ActiveAccount | null;
-  /** Waits until its token is known. */
+  /** Resolves once the token is known. */
   accountSoon(key: string): Promise<ActiveAccount | null>;
-  /** The sign-in window uses this server from now on, also after a restart. Throws a `CallError` where it is not allowed. */
+  /** Sets the sign-in window's server and stores it. Throws a `CallError` if it is not allowed. */
   chooseServer(server: string): void;
   signIn(input: { readonly account: string; readonly passwordDigest: string }): Promise<void>;
   signUp(input: { readonly email: string; readonly name: string; readonly passwordDigest: string }): Promise<void>;
   /**
-   * Signs in with a single-use ticket of a server; no other server gets it. Accounts stay signed in, unless the server
-   * reports that their session has ended.
+   * Signs in with a single-use ticket, which is sent to this server only. Other accounts stay signed in, unless the
+   * server reports that their session ended.
    */
   redeem(server: string, ticket: string): Promise<void>;
   signOut(key: string): Promise<void>;
-  /** Removes an account that is signed out, and whose server is allowed, from the list. */
+  /** Removes a signed-out account from the list, if its server is allowed. */
   remove(key: string): void;
-  /** The server no longer takes this token. One that was replaced meanwhile, by the same person too, ends nothing. */
+  /** Ends the session of a token that the server rejected. A token that was already replaced is ignored. */
   ended(token: string, reason: EndReason): Promise<void>;
-  /** Asks the server who is signed in: learns of a changed name, or of the session's end. */
+  /** Fetches the account's details, which also detects a changed name or an ended session. */
   verify(key: string): Promise<void>;
-  /** The server can be reached: it is asked who is signed in, unless it has said so since the app was opened. */
+  /** Verifies the account once per run, as soon as the server is reachable. */
   reached(key: string): Promise<void>;
   onChanged(listener: (change: SessionChange) => void): void;
 }
 
 interface Entry extends Omit<ActiveAccount, 'token'> {
-  /** Null while the keychain is asked for it. */
+  /** Null until the keychain has returned it. */
   readonly token: string | null;
 }
 
 export const createSession = ({ accounts, secrets, access, mayAddAccounts, discover, signInClient, accountClient, ready = () => Promise.resolve(), log }: SessionPorts): SessionService => {
-  /** Who is signed in; the order is that in which they were last in front. */
+  /** The signed-in accounts, in the order in which they were last active. */
   const entries = new Map<string, Entry>();
   const taking = new Map<string, Promise<void>>();
-  /** Tokens of which the server has said whose they are; before that the device remembers it. */
+  /** Tokens that the server confirmed since the start. */
   const confirmed = new Set<string>();
-  /** The removal of a forgotten token, which must not take away one that is kept under the same key afterwards. */
+  /** Pending removals of tokens, which must finish before another token is stored under the same key. */
   const removing = new Map<string, Promise<void>>();
   const listeners: ((change: SessionChange) => void)[] = [];
   let front: string | null = null;
@@ -172,7 +172,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     try {
       await accountClient(leaving).call('auth.logout', {}, { timeoutMs: signOutTimeoutMs });
     } catch (error) {
-      // Ours changed while the answer was on its way, which is what was wanted.
+      // The local session ended before the response arrived, as intended.
       if (error instanceof CallError && error.failure.code === 'LOGIN_STATE_CHANGED') return;
       log.warn('the server did not take the sign-out; its session ends by itself', { error });
     }
@@ -201,7 +201,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     if (before && before.token !== token) void endOnServer(before);
   };
 
-  /** Nobody is signed in to it any more; it stays in the list of those known. */
+  /** Ends the session locally; the account remains in the list. */
   const leave = (key: string, reason: SignedOutReason | null): void => {
     const entry = entries.get(key);
     if (!entry) return;
@@ -211,7 +211,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     tell({ kind: 'signed-out', key, reason });
   };
 
-  /** Forgets the token, here and in the keychain. */
+  /** Deletes the token from memory and keychain. */
   const forget = async ({ key, server, user }: Entry, reason: SignedOutReason | null): Promise<void> => {
     keepAccount(accounts, key, { server, user, isSignedIn: false, ...(reason === null ? { mustBeWiped: true } : {}) });
     if (accounts.read().current === key) accounts.change({ current: null });
@@ -221,7 +221,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     await removed;
   };
 
-  /** What a keychain that cannot be asked holds may be there the next time. */
+  /** Reads an account's token. If a store failed, the account remains marked as signed in for the next start. */
   const take = async (entry: Entry): Promise<void> => {
     const { key } = entry;
     const found = await secrets.look(key);
@@ -237,7 +237,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     tell({ kind: 'updated', key });
   };
 
-  /** The person unlocked their keychain after it was no longer waited for; whoever signed in or out meanwhile is left alone. */
+  /** Restores an account after its keychain was unlocked too late, unless it signed in or out meanwhile. */
   const takeLate = (entry: Entry, token: string | null): void => {
     const { key } = entry;
     if (token === null || !tokenPattern.test(token) || entries.has(key) || accounts.read().accounts[key]?.isSignedIn !== true) return;
@@ -275,7 +275,8 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
       signIn = { server: candidates.find((server) => server !== null && access.allows(server)) ?? null, reason: null };
       const keys = signedInKeys(known).filter((key) => access.allows(known.accounts[key]?.server ?? ''));
       front = keys.find((key) => known.accounts[key]?.server === signIn.server) ?? (wanted === null ? keys[0] : null) ?? null;
-      // Which account was in front says nothing of a sign-in once another account is in front.
+      // Marks older entries as signed in explicitly: the fallback to the active account fails once another account is
+      // active.
       for (const key of signedInKeys(known)) {
         const kept = known.accounts[key];
         if (kept?.isSignedIn === undefined && kept) keepAccount(accounts, key, { ...kept, isSignedIn: true });
@@ -309,7 +310,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     },
     chooseServer,
     async signIn({ account: name, passwordDigest }) {
-      // Whatever has no @ in it can only be a mobile number.
+      // A name without @ is a mobile number.
       const identity = name.includes('@') ? { email: name } : { mobile: name };
       const server = signInServer();
       await accept(server, await (await openSignIn(server)).call('auth.login', { body: { ...identity, password: passwordDigest } }));
@@ -322,7 +323,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     async redeem(server, ticket) {
       log.hide(ticket);
       assertAllowed(server);
-      // What the keychain kept may be of a session that ended, or of another server that had this address before.
+      // The stored token may belong to an ended session, or to another server that used this address before.
       if (front !== null) {
         await taking.get(front);
         await verify(front);
@@ -338,7 +339,7 @@ export const createSession = ({ accounts, secrets, access, mayAddAccounts, disco
     remove(key) {
       const kept = listedAccounts(accounts.read())[key];
       if (entries.has(key) || !kept || !access.allows(kept.server)) return;
-      // What it saw last is thrown away before it is forgotten.
+      // The cached data is wiped before the account is forgotten.
       keepAccount(accounts, key, { ...kept, isSignedIn: false, mustBeWiped: true, isRemoved: true });
       tell({ kind: 'updated', key });
     },

@@ -3,12 +3,12 @@ import { appOrigin } from '../../contract/ipc/app-addresses';
 import type { Partition } from '../partition';
 import { leftUnsentSchema, type LeftUnsent, type UnsentPlace } from './left-unsent';
 
-/** All that Chromium keeps for pages. Databases go as files: what is deleted within one stays in its logs for as long as they do. */
+/** All storage of Chromium for pages. Whole databases are removed, because deleted records remain in their logs. */
 const storages = ['cookies', 'localstorage', 'indexdb', 'cachestorage', 'serviceworkers', 'shadercache'] as const;
 
 const settled = 'const settled = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });';
 
-/** Reads what waits in each person's database: changes that were not sent, refusals that were not seen, and what belongs to them. */
+/** Reads the unsent data of each person's database: changes, unread refusals, and the records they depend on. */
 const readScript = `(async () => {
   ${settled}
   const left = [];
@@ -33,7 +33,7 @@ const readScript = `(async () => {
   return left;
 })()`;
 
-/** Writes it into new databases. One that is there already was written before: each is one transaction. */
+/** Writes the data into new databases. An existing database is complete, because each is written in one transaction. */
 const writeScript = (left: LeftUnsent): string => `(async () => {
   ${settled}
   for (const { name, version, stores } of ${JSON.stringify(left)}) {
@@ -54,11 +54,11 @@ const writeScript = (left: LeftUnsent): string => `(async () => {
   }
 })()`;
 
-/** Runs a script in a page that has the origin of the app's, and nothing of the app in it. */
+/** Runs a script in a blank page with the app's origin. */
 const runInPartition = async (partition: string, script: string): Promise<unknown> => {
   const window = new BrowserWindow({ show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false } });
   try {
-    // There is no such file.
+    // The file does not exist; only the origin matters.
     await window.loadURL(`${appOrigin}/nothing.txt`).catch(() => undefined);
     return await window.webContents.executeJavaScript(script) as unknown;
   } finally {
@@ -66,7 +66,7 @@ const runInPartition = async (partition: string, script: string): Promise<unknow
   }
 };
 
-/** Throws away what an account's pages kept, and puts back what is not sent yet. */
+/** Wipes an account's partition and restores its unsent data. */
 export const wipePartition = async (name: string, { session }: Partition, place: UnsentPlace): Promise<void> => {
   const left = place.read() ?? leftUnsentSchema.parse(await runInPartition(name, readScript));
   if (left.length > 0) place.write(left);

@@ -4,18 +4,18 @@ import { keepAccount, type Accounts } from './accounts';
 
 export interface WipingPorts {
   readonly accounts: Document<Accounts>;
-  /** Whether a window of the account is there, which could write again what is thrown away. */
+  /** Whether the account has a window, which could write data again. */
   readonly hasWindows: (key: string) => boolean;
-  /** Throws away what is in the account's partition, but for what is not sent yet. */
+  /** Wipes the account's partition, except unsent data. */
   readonly wipe: (key: string) => Promise<void>;
-  /** Whether that was begun and did not end. */
+  /** Whether a wipe started and did not finish. */
   readonly isBegun: (key: string) => boolean;
   readonly log: Log;
 }
 
 /**
- * Throws away what people who signed out left on this computer, once their windows are gone; after a quit that came
- * too early, at the next start.
+ * Wipes the partitions of signed-out accounts once their windows are closed. If the app quits earlier, the wipe runs at
+ * the next start.
  */
 export const createWiping = ({ accounts, hasWindows, wipe, isBegun, log }: WipingPorts) => {
   const busy = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export const createWiping = ({ accounts, hasWindows, wipe, isBegun, log }: Wipin
   };
   return {
     wipeLeft,
-    /** Ends what was begun for an account, also before a kill: its pages must not open databases meanwhile. */
+    /** Finishes a started wipe, including one interrupted by a crash. Pages must not open databases before that. */
     async finish(key: string): Promise<void> {
       if (busy.has(key) || isBegun(key)) await wipeOne(key);
     },

@@ -6,16 +6,19 @@ export const desktopSettingsDocument: DocumentDefinition<DesktopSettings> = {
 };
 
 export interface DesktopSettingsService {
-  /** What holds: the person's choice, and the organisation's where it made one. */
+  /** The settings in force: the person's, overridden by policies. */
   get(): DesktopSettings;
-  /** What is managed is left as it is. */
+  /** Stores the person's settings; those fixed by policy are ignored. */
   set(changed: ChangedDesktopSettings): void;
   onChanged(listener: (settings: DesktopSettings) => void): void;
-  /** Dotted names of what a policy fixed. */
+  /** Dotted names of the settings fixed by policy. */
   managed(): readonly string[];
 }
 
-/** `fixed`: what policies say. It is laid over the person's own choice and never written to it, so that the choice is there again when the policy is not. */
+/**
+ * `fixed`: the settings from policies. They override the person's settings and are never stored, so that those apply
+ * again once a policy is removed.
+ */
 export const createDesktopSettings = (document: Document<DesktopSettings>, fixed: ChangedDesktopSettings = {}): DesktopSettingsService => {
   const listeners: ((settings: DesktopSettings) => void)[] = [];
   const managed = namesOf(fixed);

@@ -2,7 +2,7 @@ import type { ShortcutState } from '../../contract/desktop/settings';
 import type { Log } from '../logging/logger';
 
 export interface GlobalShortcutPorts {
-  /** False where another program has it already; throws where it is none. */
+  /** Returns false if another program uses the shortcut; throws if it is invalid. */
   readonly register: (accelerator: string, onPressed: () => void) => boolean;
   readonly unregister: (accelerator: string) => void;
   readonly onPressed: () => void;
@@ -10,7 +10,7 @@ export interface GlobalShortcutPorts {
 }
 
 export interface GlobalShortcut {
-  /** Takes another one in the place of what stands; answers how that went. */
+  /** Replaces the shortcut and returns its state. */
   apply(accelerator: string | null): ShortcutState;
   state(): ShortcutState;
 }

@@ -1,11 +1,11 @@
 import type { App } from 'electron';
 
 export interface Ending {
-  /** Asks something, whenever the app is about to end, what has to be done before; null: nothing. */
+  /** Registers a hook that runs when the app quits. A hook that returns a promise delays the quit; null: nothing to do. */
   ask(task: () => Promise<void> | null): void;
 }
 
-/** Ends the app once everything is done that has to be; one thing after the other, in the order in which they asked. */
+/** Delays the quit until all hooks have finished, in the order of registration. */
 export const createEnding = (app: Pick<App, 'on' | 'quit'>): Ending => {
   const tasks: (() => Promise<void> | null)[] = [];
   app.on('will-quit', (event) => {

@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
 
-/** A page that has not come so far by then is waited for no longer. */
+/** Timeout of the first frame. */
 const limitMs = 3000;
 
 /**
- * Waits until one of the windows has its frame on the screen; where there is none, for nothing. Nobody tells when
- * that is; a page asks its first question a little later (`asked`), when its scripts have run.
+ * Resolves when a window has painted, or immediately if there is none. Electron has no event for this, so the page's
+ * first IPC call (`asked`) is used instead.
  */
 export const firstFrame = async (windows: readonly BrowserWindow[], asked: Promise<void>): Promise<void> => {
   if (windows.length === 0) return;
@@ -16,10 +16,13 @@ export const firstFrame = async (windows: readonly BrowserWindow[], asked: Promi
   });
 };
 
-/** A start without a window is as good as one with a page after so long. */
+/** Time after which a start without a window counts as complete. */
 const withoutWindowMs = 60_000;
 
-/** Waits until a page has asked its first question (`asked`), or it is clear that no window opens. One whose page never comes is waited for without end. */
+/**
+ * Resolves after a page's first IPC call (`asked`), or once a start opened no window. Never resolves while a window's
+ * page does not load.
+ */
 export const firstPage = (asked: Promise<void>, hasWindows: () => boolean): Promise<void> => new Promise((resolve) => {
   void asked.then(resolve);
   setTimeout(() => { if (!hasWindows()) resolve(); }, withoutWindowMs).unref();

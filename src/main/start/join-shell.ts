@@ -19,11 +19,11 @@ import { firstPage } from './first-frame';
 import type { Shell } from './open-shell';
 
 export interface JoinPorts {
-  /** Whose pages may speak to the main process. */
+  /** Origins whose pages may call the main process. */
   readonly origins: readonly string[];
 }
 
-/** Joins to the shell all that no first window waits for, and answers what its page has asked so far. */
+/** Starts everything that the first window does not need, and processes the pending calls of its page. */
 export const joinShell = (shell: Shell, { origins }: JoinPorts): { readonly links: Links; readonly presence: TrayPresence } => {
   const { folder, log, policyReading, session, servers, signInClient, partitions, activity, iconPath, windows, accountWindows, preferences, desktopSettings, texts } = shell;
   const { policies } = policyReading;

@@ -35,22 +35,22 @@ import { createWindows, type OpenWindow } from '../windows/windows';
 import { createEnding } from './ending';
 
 export interface ShellPorts extends OpenPreferences {
-  /** The app's own folder. */
+  /** The app's data folder. */
   readonly folder: string;
   readonly policyReading: PolicyReading;
-  /** Where the build put the app's files. */
+  /** The folder of the built files. */
   readonly builtFolder: string;
   readonly gestures: Gestures;
-  /** Hands an address to the system. */
+  /** Opens an address in the system's default program. */
   readonly openAddress: (url: string) => Promise<void>;
-  /** Where pages come from while developing. */
+  /** The origin of the pages in development; null in production. */
   readonly developmentServer: string | null;
   readonly log: Log;
 }
 
 /**
- * What a first window needs and no more: the person's settings, their accounts, partitions, windows. All other code is
- * loaded once that window stands (`join-shell.ts`); what its page asks meanwhile waits.
+ * Starts the minimum for the first window: settings, accounts, partitions, windows. All other code is loaded after it
+ * opened (`join-shell.ts`); calls of its page are deferred until then.
  */
 export const openShell = ({ folder, builtFolder, policyReading, developmentServer, preferences, updateMemory, features, gestures, openAddress, log }: ShellPorts) => {
   const { policies } = policyReading;
@@ -65,13 +65,13 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
   const askInWindow = createAskInWindow({ preloadPath: join(builtFolder, 'preload/question.cjs'), iconPath: join(pictures, 'windowIcon.png'), preferences: preferences.get, log });
   const ask: Ask<OpenWindow> = async (question, above) => {
     const accepted = await askInWindow(question, above?.browserWindow ?? null);
-    // The page goes on with what the person agreed to.
+    // The confirmed action continues in the page, which needs the gesture.
     if (accepted !== null && above) gestures.note(above.browserWindow.webContents);
     return accepted;
   };
   const requireAction = ({ browserWindow }: OpenWindow): void => { if (!gestures.take(browserWindow.webContents)) throw new CallError(clientFailure('ACCESS_RESTRICTED')); };
 
-  // Before the first partition: a new one would fetch dictionaries by itself.
+  // Must precede the first partition: a new partition would fetch dictionaries by default.
   const spelling = joinSpelling({ settings: desktopSettings, preferences, texts, dictionaryUrl: policies.dictionaryUrl, personLanguages: systemLanguages, isMac: process.platform === 'darwin', openRoads: (partition, url) => network.roadsToDictionaries(partition, url), log });
   const network = createNetwork({ folder, policyReading, access, session: () => session, secrets: () => opened.secrets, ask, front: () => windows.front(), texts, locale: () => preferences.get().locale, requireAction, tell: () => { tellNetwork(windows.all(), network.handlers); }, log });
   network.onProxyChanged(spelling.apply);
@@ -90,9 +90,9 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
     folder, partitions, access, mayAddAccounts: policies.mayAddAccounts !== false, acceptLanguage, hasWindows: (key) => windows.all().some(({ accountKey }) => accountKey === key), log,
   });
   const { session } = opened;
-  // The system's keychain is asked in a thread of its own, which the end of the program would tear from under it.
+  // Keychain calls run in a native thread, which must finish before the process exits.
   ending.ask(opened.secrets.busy);
-  // All is written by then; only that thread is left.
+  // Everything is saved at this point; only that thread remains.
   app.on('quit', () => { if (opened.secrets.isStuck()) process.kill(process.pid, 'SIGKILL'); });
 
   const iconPath = join(pictures, 'icon.png');
@@ -105,7 +105,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
       partitions.open(partition);
       return partition;
     },
-    // A small one: each window decodes it before it is there, which takes 20 ms of a start at 512 px.
+    // A small icon: each window decodes it before it is created, which delays a start by 20 ms at 512 px.
     iconPath: join(pictures, 'windowIcon.png'),
     pageOrigin: developmentServer ?? appOrigin,
     texts,
@@ -140,7 +140,7 @@ export const openShell = ({ folder, builtFolder, policyReading, developmentServe
     ...opened, folder, log, policyReading, access, developmentServer, updateMemory, features, preferences, desktopSettings, texts, acceptLanguage, channels, ending, spelling,
     network, partitions, activity, iconPath, windows, accountWindows, requireAction,
     noteAction: ({ browserWindow }: OpenWindow) => { gestures.note(browserWindow.webContents); },
-    /** Leaves the app for an address that a page names. */
+    /** Opens an external address requested by a page. */
     leaveApp: (url: string, contents: object) => leaveApp(url, contents, windows.all().find(({ browserWindow }) => browserWindow.webContents === contents) ?? null),
   };
 };

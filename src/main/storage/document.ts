@@ -1,11 +1,11 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A small file of settings that is read and written as a whole. */
+/** A small settings file that is read and written as a whole. */
 export interface Document<Value> {
   read(): Value;
   write(value: Value): void;
-  /** Writes it with some of its fields changed. */
+  /** Merges fields and writes the result. */
   change(changed: Partial<Value>): void;
 }
 
@@ -13,15 +13,15 @@ export const createDocument = <Value>({ read, write }: Pick<Document<Value>, 're
   ({ read, write, change: (changed) => { write({ ...read(), ...changed }); } });
 
 export interface DocumentDefinition<Value> {
-  /** The file's name without its folder and `.json`. */
+  /** The file name without folder and `.json`. */
   readonly name: string;
-  /** Grows by one whenever the schema changes; a file of another version is put aside. */
+  /** Incremented with every change of the schema. A file of another version is quarantined. */
   readonly version: number;
   readonly schema: z.ZodType<Value>;
   readonly initial: () => Value;
 }
 
-/** The part of a disk that reading a document needs. */
+/** The file system operations of reading a document. */
 export interface DocumentDisk {
   readonly readText: (path: string) => string;
   readonly rename: (from: string, to: string) => void;
@@ -31,20 +31,20 @@ export const systemDisk: DocumentDisk = { readText: (path) => readFileSync(path,
 
 export interface ReadingPorts {
   readonly now: () => number;
-  /** A file that cannot be understood lies here now. */
+  /** Called with the new path of an unreadable file. */
   readonly onQuarantined: (asidePath: string) => void;
-  /** Not even that could be done: the app goes on with its defaults, and the file stays where it is. */
+  /** The quarantine failed: the defaults are used, and the file is unchanged. */
   readonly onStuck: (error: unknown) => void;
   readonly disk?: DocumentDisk;
 }
 
-/** How a document stands in its file. */
+/** The schema of a document's file. */
 export const fileSchemaOf = <Value>(definition: DocumentDefinition<Value>) =>
   z.object({ version: z.literal(definition.version), data: definition.schema });
 
 /**
- * Reads a document's file. One that cannot be read or understood is renamed, so that its owner can look at it and the
- * app begins anew. `undefined`: there is nothing usable. Never throws: no file of settings may keep the app from starting.
+ * Reads a document's file. An unreadable or invalid file is renamed, so that it can be inspected and the defaults
+ * apply. Returns `undefined` without a usable file. Never throws, because settings must not prevent a start.
  */
 export const readOrQuarantine = <Value>(
   path: string, definition: DocumentDefinition<Value>, { now, onQuarantined, onStuck, disk = systemDisk }: ReadingPorts,
@@ -64,7 +64,7 @@ export const readOrQuarantine = <Value>(
   return undefined;
 };
 
-/** `undefined`: there is no such file; `null`: there is, or something else in its place, and it cannot be read. */
+/** `undefined`: the file does not exist; `null`: it cannot be read. */
 const readIfPresent = (path: string, { readText }: DocumentDisk): string | null | undefined => {
   try {
     return readText(path);
@@ -81,7 +81,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** A document that lasts as long as the process. */
+/** An in-memory document. */
 export const createMemoryDocument = <Value>(initial: Value): Document<Value> => {
   let current = initial;
   return createDocument({ read: () => current, write: (value) => { current = value; } });

@@ -4,9 +4,8 @@ import type { Log } from '../logging/logger';
 import { createDocument, readOrQuarantine, type Document, type DocumentDefinition } from './document';
 
 /**
- * Opens a document in the app's own folder. electron-store writes it atomically; only its owner may read it.
- * Values are kept in memory, so reading costs nothing; what the disk refuses is said in the log and lasts until the app
- * ends.
+ * Opens a document in the app's data folder. electron-store writes it atomically, readable by its owner only. Values
+ * are cached in memory. Write errors are logged; the value then applies until the app quits.
  */
 export const openFileDocument = <Value>(folder: string, definition: DocumentDefinition<Value>, log: Log): Document<Value> => {
   const { name, version } = definition;
@@ -15,7 +14,7 @@ export const openFileDocument = <Value>(folder: string, definition: DocumentDefi
     onQuarantined: (asidePath) => { log.warn('a settings file could not be read and was put aside', { asidePath }); },
     onStuck: (error) => { log.error('a settings file can neither be read nor put aside', { name, error }); },
   });
-  // Made with the first write, because it reads the file by itself and would throw where something is in its place.
+  // Created at the first write: its constructor reads the file and throws if that fails.
   let store: ElectronStore<{ version: number; data: Value }> | null = null;
   let current = stored ?? definition.initial();
   return createDocument<Value>({

@@ -1,7 +1,6 @@
 /**
- * Stands in for the validator of JSON schemas that comes with electron-store, which is a third of what the main process
- * would read before its first window and is never asked: settings are checked by schemas of our own
- * (electron.vite.config.ts puts this in its place).
+ * Replaces electron-store's JSON schema validator, which is a third of the code loaded before the first window and is
+ * never used. Settings are validated by the app's own schemas (electron.vite.config.ts sets the alias).
  */
 export class Ajv2020 {
   constructor() { throw new Error('Settings files have no JSON schema.'); }

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../logging/logger';
 
-/** A log of LevelDB is a row of blocks of this size, and a record that does not fit into one goes on in the next. */
+/** Block size of a LevelDB log. A record that does not fit into a block continues in the next. */
 const blockSize = 32_768;
-/** A checksum of four bytes, a length of two, a type of one. */
+/** Checksum (4 bytes), length (2) and type (1). */
 const headerSize = 7;
 const pieces = { whole: 1, first: 2, middle: 3, last: 4 } as const;
 
 /**
- * How far a log of LevelDB holds whole records; null where something else than its end is broken, which is not ours to
- * mend.
+ * The length of the complete records in a LevelDB log. Null if it is damaged elsewhere than at its end, which this code
+ * does not repair.
  */
 export const wholeLength = (log: Uint8Array): number | null => {
   let whole = 0;
@@ -25,7 +25,7 @@ export const wholeLength = (log: Uint8Array): number | null => {
     if (position + headerSize > log.length) return whole;
     const length = (log[position + 4] ?? 0) + (log[position + 5] ?? 0) * 256;
     const type = log[position + 6];
-    // Where the disk had room for it already, and the bytes did not come.
+    // Space allocated by the file system whose bytes were never written.
     if (type === 0 && length === 0) return log.subarray(position).every((byte) => byte === 0) ? whole : null;
     const isBegin = type === pieces.whole || type === pieces.first;
     const isKnown = isBegin || type === pieces.middle || type === pieces.last;
@@ -48,10 +48,10 @@ const namesIn = (folder: string): readonly string[] => {
 };
 
 /**
- * Takes away what an app that was killed left half written at the end of the logs under its pages' databases. Chromium
- * reads past that, but then goes on writing right behind it; at the next start it finds the two run together, takes the
- * whole database for broken and begins an empty one (https://github.com/google/leveldb/issues/1287). No transaction that
- * was said to be complete is taken away. It has to run before a page of the partition opens a database.
+ * Truncates incomplete records that a killed app left at the end of its pages' LevelDB logs. Chromium skips such a
+ * record, but then appends directly to it. At the next start the database counts as corrupt and is replaced by an empty
+ * one (https://github.com/google/leveldb/issues/1287). Acknowledged transactions are never removed. Must run before a
+ * page of the partition opens a database.
  */
 export const trimTornLogs = (storageFolder: string, log: Log): void => {
   const databases = join(storageFolder, 'IndexedDB');

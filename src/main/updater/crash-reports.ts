@@ -4,11 +4,11 @@ import type { Log } from '../logging/logger';
 import type { Document, DocumentDefinition } from '../storage/document';
 
 const runsSchema = z.object({
-  /** The version that was started and has not ended in order; null where all that was started ended so. */
+  /** The version that started and has not quit regularly; null after a regular quit. */
   running: releaseVersionSchema.nullable(),
-  /** Crashes that the server was not told of yet, by version. */
+  /** The versions of unreported crashes. */
   untold: z.array(releaseVersionSchema).max(20),
-  /** The last day on which the server was told that a version runs. */
+  /** The last reported day and version. */
   told: z.object({ version: releaseVersionSchema, day: z.string().length(10) }).nullable(),
 });
 export type Runs = z.infer<typeof runsSchema>;
@@ -19,28 +19,28 @@ export const runsDocument: DocumentDefinition<Runs> =
 export interface CrashReportsPorts {
   readonly document: Document<Runs>;
   readonly version: string;
-  /** Whether the person, or their organisation, agreed to it. */
+  /** Whether the person or a policy agreed to reports. */
   readonly isAgreed: () => boolean;
-  /** Tells one's own server; rejects where that cannot be reached, and answers false where there is none. */
+  /** Reports to the account's own server. Rejects if it is unreachable; resolves with false without a server. */
   readonly tell: (kind: 'running' | 'crashed', version: string) => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 export interface CrashReports {
-  /** A start; one before it that did not end in order was a crash. */
+  /** Records a start. A previous start without a regular quit counts as a crash. */
   started(): void;
-  /** A page of the app stopped working. */
+  /** Records a renderer crash. */
   crashed(): void;
-  /** The app ends as it should. */
+  /** Records a regular quit. */
   ended(): void;
-  /** Tells what there is to tell: each crash once, and once a day that the version runs. Never rejects. */
+  /** Sends pending reports: each crash once, and the running version once a day. Never rejects. */
   send(): Promise<void>;
 }
 
 /**
- * Counts starts and crashes of a version, so that a server can hold back one that crashes more than those before it.
- * Nothing is told where nobody agreed to it, and nothing ever but version, system and bucket (docs/security.md).
+ * Counts starts and crashes per version, so that a server can withhold a version that crashes more often than earlier
+ * ones. Nothing is sent without consent. A report contains only version, system and bucket (docs/security.md).
  */
 export const createCrashReports = ({ document, version, isAgreed, tell, now, log }: CrashReportsPorts): CrashReports => {
   const note = (crashed: string): void => { if (isAgreed()) document.change({ untold: [...document.read().untold, crashed].slice(-20) }); };

@@ -11,7 +11,7 @@ import type { Installer, InstallerKind, VerifiedFile } from './installer';
 
 type OtherKind = Exclude<InstallerKind, 'unpacked'>;
 
-/** Hands one file to a program on this computer that asks for it under a name nobody can guess; answers its address. */
+/** Serves one file on a loopback port under an unguessable path. Returns its address. */
 const serveOnce = async ({ path, sizeBytes }: VerifiedFile): Promise<{ readonly url: URL; close(): void }> => {
   const name = `/${randomUUID()}/${encodeURIComponent(basename(path))}`;
   const server = createServer((request, response) => {
@@ -22,23 +22,22 @@ const serveOnce = async ({ path, sizeBytes }: VerifiedFile): Promise<{ readonly 
   return { url: new URL(name, `http://127.0.0.1:${(server.address() as AddressInfo).port}`), close() { server.close(); } };
 };
 
-/** What electron-updater takes a manifest for: the one file that was checked against the signed manifest. */
+/** The update information for electron-updater: the one file that was verified against the signed manifest. */
 const infoOf = ({ version, sizeBytes, sha512: hex }: VerifiedFile, url: URL): UpdateInfo => {
   const sha512 = Buffer.from(hex, 'hex').toString('base64');
-  // Its types want the file a second time, in an older form.
+  // The types also require the file in a deprecated format.
   const older = { path: url.href, sha512 };
   return { version, releaseDate: '', files: [{ url: url.href, sha512, size: sizeBytes }], ...older };
 };
 
-/** deb and rpm ask for an administrator's password, which nobody expects from an app that is being closed. */
+/** deb and rpm prompt for an administrator's password, which is unexpected while an app closes. */
 const installsOnQuit = (kind: OtherKind): boolean => kind !== 'deb' && kind !== 'rpm';
 
 /**
- * Leaves the installing to electron-updater where a system has installers of its own: NSIS, dmg, AppImage, deb, rpm. It
- * decides nothing: what is newer, whether it may be believed and where it comes from is settled before, and the file it
- * gets lies on this computer. AppImage is proved by `tests/integration/desktop/update.test.ts`; the others can be seen on
- * their own systems alone.
- * @param relaunch what runs starts again: it was ended for a new version that could not be put in its place.
+ * Delegates the installation to electron-updater on systems with installers of their own: NSIS, dmg, AppImage, deb,
+ * rpm. Version, trust and source are decided before; electron-updater receives a verified local file. AppImage is
+ * covered by `tests/integration/desktop/update.test.ts`; the others run only on their own systems.
+ * @param relaunch Restarts the running version, which quit for an update that could not be installed.
  */
 export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaunch: () => void): Installer => {
   let prepared: { readonly version: string; readonly updater: AppUpdater } | null = null;
@@ -62,10 +61,10 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaun
     updater.autoDownload = false;
     updater.autoInstallOnAppQuit = installsOnQuit(kind);
     updater.disableDifferentialDownload = true;
-    // The packer writes no such file, since nothing is published by it; without one electron-updater fetches nothing.
+    // electron-updater requires this file, which the packager does not write without a publishing configuration.
     const configuration = join(dirname(file.path), 'app-update.yml');
     await writeFile(configuration, 'updaterCacheDirName: deckle-updater\n');
-    // In this order: the one forgets the other.
+    // The order matters: setting the path resets the feed.
     updater.updateConfigPath = configuration;
     updater.setFeedURL({ provider: 'custom', updateProvider: LocalProvider });
     updater.logger = {
@@ -87,7 +86,7 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaun
         const found = await updater.checkForUpdates();
         if (!found?.isUpdateAvailable) throw new Error('The installer does not take the new version for one.');
         await updater.downloadUpdate();
-        // Until the app ends it may be withdrawn. Squirrel on macOS has it by now and cannot be told otherwise.
+        // The update may be withdrawn until the app quits. On macOS Squirrel already has it, so it cannot be withdrawn.
         if (kind !== 'dmg') updater.autoInstallOnAppQuit = false;
         prepared = { version: file.version, updater };
       } finally {
@@ -99,7 +98,7 @@ export const createElectronUpdaterInstaller = (kind: OtherKind, log: Log, relaun
       if (prepared?.version !== version) return Promise.reject(new Error(`The version ${version} is not there to be installed.`));
       const { updater } = prepared;
       if (when === 'onQuit') {
-        // It acts by itself as the last thing that the app does.
+        // electron-updater installs by itself after the quit.
         updater.autoInstallOnAppQuit = installsOnQuit(kind);
         return Promise.resolve();
       }

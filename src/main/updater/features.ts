@@ -3,7 +3,7 @@ import { hasFeature } from '../../core/releases/gates';
 import type { Document } from '../storage/document';
 import type { UpdateMemory } from './update-document';
 
-/** Which features this version of the app has, by the gates of the last manifest that was believed, and by those that are built in. */
+/** The features of this version, from the gates of the last trusted manifest and the built-in ones. */
 export interface Features {
   has(feature: string): boolean;
   learn(gates: readonly FeatureGate[]): void;

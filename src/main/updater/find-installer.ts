@@ -7,20 +7,19 @@ import { installedRootOf } from './unpacked/layout';
 export interface Place {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
-  /** The program that runs. */
+  /** The path of the running program. */
   readonly programPath: string;
   readonly resourcesPath: string;
   readonly version: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What NSIS leaves beside the program that it installs, and an MSI, which the system removes by itself, does not. */
+/** The uninstaller that NSIS installs next to the program. An MSI has none, because the system removes it. */
 const uninstaller = 'Uninstall Deckle.exe';
 
 /**
- * How this copy came here; null where it is none that can be replaced: it was started from its sources, or was installed
- * by means unknown here. What an MSI brought belongs to whoever hands MSIs out: an installer of another kind over it would
- * leave two of them.
+ * How this copy was installed; null if it cannot be replaced because it runs from its sources or was installed by
+ * unknown means. MSI installations are managed by an administrator: another installer would create a second copy.
  */
 export const packedAs = ({ platform, isPackaged, programPath, resourcesPath, version, environment }: Place): InstallerKind | 'msi' | null => {
   if (!isPackaged) return null;
@@ -37,7 +36,7 @@ export const packedAs = ({ platform, isPackaged, programPath, resourcesPath, ver
   }
 };
 
-/** electron-builder writes into a package of a Linux system what it is. */
+/** Reads the package type that electron-builder writes into Linux packages. */
 const packageTypeIn = (resourcesPath: string): string | null => {
   try {
     return readFileSync(join(resourcesPath, 'package-type'), 'utf8').trim();
@@ -47,7 +46,7 @@ const packageTypeIn = (resourcesPath: string): string | null => {
   }
 };
 
-/** What a manifest calls the package that replaces such a copy. macOS is updated from the zip, as electron-updater wants it. */
+/** The manifest's package kind for an update of this copy. macOS is updated from the zip, as electron-updater requires. */
 export const packageKindOf = (kind: InstallerKind): PackageKind => {
   switch (kind) {
     case 'unpacked': return 'tar.gz';

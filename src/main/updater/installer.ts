@@ -1,7 +1,7 @@
-/** How a copy of the app came onto this computer, which decides how it is replaced. */
+/** How this copy was installed, which decides how it is updated. */
 export type InstallerKind = 'unpacked' | 'nsis' | 'dmg' | 'AppImage' | 'deb' | 'rpm';
 
-/** A package whose bytes are those that the signed manifest names. */
+/** A package whose bytes match the signed manifest. */
 export interface VerifiedFile {
   readonly version: string;
   readonly path: string;
@@ -10,36 +10,39 @@ export interface VerifiedFile {
   readonly sha512: string;
 }
 
-/** Where a new version is put together from pieces of the one that runs and pieces that are fetched. */
+/** The folders in which a new version is assembled from installed and fetched blocks. */
 export interface PieceTarget {
-  /** The folder of the version that runs. */
+  /** The folder of the running version. */
   readonly installedFolder: string;
-  /** The text of its block list; null where none was kept, as after a first installation. */
+  /** The text of its block list; null if none is stored, as after a first installation. */
   installedList(): Promise<string | null>;
-  /** What lies in it from an attempt that broke off is still there. */
+  /** Contains the data of an interrupted attempt, if there is one. */
   folderFor(version: string): string;
-  /** Its folder is whole: every piece of it was checked. The list's text is kept for the update after it. */
+  /** Renames the complete, verified folder and stores the list's text for the next update. */
   commit(version: string, list: string): Promise<void>;
 }
 
 /**
- * What puts a new version in the place of the one that runs. Whatever becomes of the process in the middle of it, what
- * starts next is the old version or the new one, whole.
+ * Replaces the running version by a new one. Atomic: after a crash at any point, either the old or the new version
+ * starts.
  */
 export interface Installer {
   readonly kind: InstallerKind;
-  /** Null where a new version comes as one file only. */
+  /** Null if updates are only available as one file. */
   readonly pieces: PieceTarget | null;
-  /** False where this copy cannot be replaced: its folder may not be written, for example. */
+  /** False if this copy cannot be replaced, for example because its folder is read-only. */
   canInstall(): Promise<boolean>;
-  /** Makes ready what can be made ready while the app runs. Rejects where there is no room, or the file cannot be used. */
+  /** Prepares the update while the app runs. Rejects if disk space is missing or the file is unusable. */
   prepare(file: VerifiedFile): Promise<void>;
-  /** Whether that version stands ready, perhaps since an earlier start of the app. */
+  /** Whether the version is prepared, possibly by an earlier run. */
   isPrepared(version: string): Promise<boolean>;
-  /** Lets the prepared version take the place. `now`: the app ends and the new version starts; `onQuit`: the app is ending. */
+  /**
+   * Installs the prepared version. `now`: the app quits and the new version starts; `onQuit`: the app is already
+   * quitting.
+   */
   install(version: string, when: 'now' | 'onQuit'): Promise<void>;
-  /** The version that runs has come up as it should: from here on it is the one to go back to. */
+  /** Marks the running version as healthy. Later failures roll back to it. */
   confirmHealthy(): Promise<void>;
-  /** Versions that were installed, did not come up and gave way to the one before. */
+  /** Versions that were installed, failed to start and were rolled back. */
   failedVersions(): Promise<readonly string[]>;
 }

@@ -23,15 +23,15 @@ import { verifySignature } from './verify-signature';
 export interface OpenUpdates {
   readonly updates: Updates;
   readonly reports: CrashReports;
-  /** Begins to ask the server. */
+  /** Starts the update checks. */
   begin(): Promise<void>;
 }
 
-/** Joins updating to Electron and to one's own server. */
+/** Connects the updater to Electron and to the account's server. */
 export const openUpdates = async ({ folder, memory: document, features, policies, settings, session, servers, client, fetch, log }: UpdaterPorts): Promise<OpenUpdates> => {
   const version = app.getVersion();
   const target = { version, platform: process.platform as ReleasePlatform, architecture: process.arch as ReleaseArchitecture };
-  // Electron's own file system takes the archive of the app for a folder.
+  // Electron's `fs` treats the app's asar archive as a folder, so `original-fs` is used.
   const disk = createDisk(createRequire(import.meta.url)('original-fs') as typeof import('node:fs'));
   const programPath = app.getPath('exe');
 
@@ -44,7 +44,7 @@ export const openUpdates = async ({ folder, memory: document, features, policies
   const found = kind === null || kind === 'msi' ? null : installerFor(kind);
   const installer = await found?.canInstall() ? found : null;
 
-  /** The policy's server, or that of the account in front. Nobody's server is asked where nobody is signed in. */
+  /** The policy's server, or the active account's. Without a signed-in account no server is contacted. */
   const server = (): string | null => {
     const signedIn = session.accounts().filter(({ isSignedIn }) => isSignedIn);
     const front = signedIn.find(({ key }) => key === session.frontKey()) ?? signedIn[0];
@@ -71,7 +71,7 @@ export const openUpdates = async ({ folder, memory: document, features, policies
     },
     fetchUpdate: installer ? createFetchUpdate({ installer, disk, folder: join(folder, 'updates'), version, log }) : () => Promise.reject(new Error('This copy cannot be replaced.')),
     quit: () => new Promise((resolve) => {
-      // Whoever asks about unsent changes has answered by then.
+      // The confirmation of unsent changes has finished by the next turn of the event loop.
       app.once('before-quit', (event) => { setImmediate(() => { resolve(!event.defaultPrevented); }); });
       app.quit();
     }),
@@ -94,19 +94,19 @@ export const openUpdates = async ({ folder, memory: document, features, policies
   return {
     updates, reports,
     async begin() {
-      // So that the machine's id is kept from the first time on that it counts.
+      // Stores the generated machine id on first use.
       document.write(document.read());
       await updates.start();
       everyHour({ timers: systemTimers, random: Math.random, run: async () => {
         await updates.check();
         await reports.send();
       } });
-      // Until somebody signs in there is no server to ask.
+      // There is no server before the first sign-in.
       session.onChanged(({ kind: change }) => { if (change === 'signed-in' && updates.state().status === 'idle') void updates.check(); });
       settings.onChanged(() => { if (updates.state().status === 'available' && settings.get().updates.isAutomatic) void updates.check(); });
     },
   };
 };
 
-/** Switches of the app are for its next start too; a link, or the way a launcher passed a ticket, is not. */
+/** Keeps the app's switches for the next start, but neither a link nor the launcher's ticket switch. */
 const keptArguments = (given: readonly string[]): string[] => given.slice(1).filter((argument) => argument.startsWith('--') && argument !== '--ticket-stdin');

@@ -5,12 +5,15 @@ const jitterMs = 10 * 60_000;
 
 export interface ScheduleOptions {
   readonly timers: Timers;
-  /** From 0 to 1, as `Math.random` gives it. */
+  /** Returns a number from 0 to 1, as `Math.random` does. */
   readonly random: () => number;
   readonly run: () => Promise<void>;
 }
 
-/** Runs something now and then every hour, ten minutes earlier or later, so that a company's computers do not ask all at once. Answers how to end it. */
+/**
+ * Runs a function immediately and then every hour, with a jitter of ten minutes. The jitter prevents simultaneous
+ * requests of an organisation's computers. Returns the stop function.
+ */
 export const everyHour = ({ timers, random, run }: ScheduleOptions): (() => void) => {
   let isOver = false;
   let callOff = (): void => undefined;

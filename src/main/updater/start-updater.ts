@@ -5,11 +5,11 @@ import type { Updates } from './updates';
 
 export interface Updater {
   updates(): Promise<Updates>;
-  /** What has to be done before the app ends; null: nothing. */
+  /** The pending installation before the app quits; null: none. */
   quitting(): Promise<void> | null;
 }
 
-/** Nothing of updating is loaded, nobody is asked anything, and a version is not taken for good, before the app runs (`shown`). */
+/** Loads and starts the updater once the app runs (`shown`). A version is confirmed as healthy only after that. */
 export const startUpdater = (ports: UpdaterPorts, shown: Promise<void>): Updater => {
   let opened: OpenUpdates | null = null;
   const opening = shown.then(async () => {

@@ -4,8 +4,8 @@ import { releaseKeysSchema } from '../../contract/releases';
 import type { TrustedKey } from '../../core/releases/accept';
 
 /**
- * Whose signatures count: the keys that the build took in, and no others. There is no setting, switch, variable or file
- * outside of the app that adds one, and no second kind of key (docs/security.md). None: the app takes no update.
+ * The public keys included in the build. No setting, switch, variable or external file adds a key, and there is only
+ * one kind of key (docs/security.md). Without keys the app accepts no update.
  */
 export const readTrustedKeys = (appFolder: string): readonly TrustedKey[] =>
   releaseKeysSchema.parse(JSON.parse(readFileSync(join(appFolder, 'out/main/release-keys.json'), 'utf8'))).keys;

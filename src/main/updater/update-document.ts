@@ -7,15 +7,15 @@ const seenSchema = z.object({ serial: z.number().int().min(1), digest: z.string(
 const tellingSchema = z.object({ version: releaseVersionSchema, notes: releaseNotesSchema });
 
 const updateMemorySchema = z.object({
-  /** Random, and kept for good: it decides when this machine's turn in a roll-out comes, and is told to nobody. */
+  /** A random permanent id. It decides when this machine is included in a roll-out, and is never sent. */
   machineId: z.string().min(8).max(100),
-  /** The newest manifest that was seen of each channel; an older one counts no more. */
+  /** The newest manifest seen per channel; older ones are rejected. */
   seen: z.object({ stable: seenSchema.nullable(), beta: seenSchema.nullable() }),
   gates: z.array(featureGateSchema).max(100),
   skipped: z.array(releaseVersionSchema).max(50),
-  /** What was made ready, and is told of once it runs. */
+  /** The prepared version with its notes, which are shown once it runs. */
   prepared: tellingSchema.nullable(),
-  /** What is new in the version that runs. */
+  /** The notes of the running version. */
   news: tellingSchema.extend({ isUnseen: z.boolean() }).nullable(),
 });
 export type UpdateMemory = z.infer<typeof updateMemorySchema>;

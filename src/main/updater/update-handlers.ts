@@ -1,10 +1,10 @@
 import type { Handle } from '../ipc/handle';
 import type { Updates } from './updates';
 
-/** What pages ask of updates. They are opened after the first window, so that whoever asks before waits for them. */
+/** Registers the update channels. The updater opens after the first window, and calls wait for it. */
 export const registerUpdateHandlers = <Window>(handle: Handle<Window>, opened: () => Promise<Updates>): void => {
   handle('updates:state', async () => (await opened()).state());
-  // What comes of it is told by the state: neither of them is waited for.
+  // Not awaited: the result is reported by the state.
   handle('updates:check', async () => { void (await opened()).check(); });
   handle('updates:download', async () => { void (await opened()).download(); });
   handle('updates:restart', async () => { await (await opened()).restart(); });

@@ -18,7 +18,7 @@ export interface UpdaterPorts {
   readonly settings: DesktopSettingsService;
   readonly session: Pick<SessionService, 'accounts' | 'frontKey' | 'onChanged'>;
   readonly servers: Servers;
-  /** A client that speaks for nobody. */
+  /** Creates an unauthenticated client. */
   readonly client: (server: string) => ApiClient;
   readonly fetch: typeof globalThis.fetch;
   readonly broadcast: <Name extends EventChannel>(channel: Name, payload: EventPayload<Name>) => void;

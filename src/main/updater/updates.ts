@@ -12,7 +12,7 @@ import type { RemoteFiles } from './fetching/remote-files';
 import type { Installer } from './installer';
 import type { UpdateMemory } from './update-document';
 
-/** One's own server, as far as updates go. */
+/** The account's server as a source of updates. */
 export interface UpdateSource {
   /** Rejects with a `CallError`. */
   manifest(channel: ReleaseChannel): Promise<ServedManifest>;
@@ -21,21 +21,21 @@ export interface UpdateSource {
 
 export interface UpdatesPorts {
   readonly document: Document<UpdateMemory>;
-  /** Null where this copy of the app is not one that can be replaced here. */
+  /** Null if this copy cannot be replaced. */
   readonly installer: Installer | null;
-  /** Why not, where it is null. */
+  /** The reason if `installer` is null. */
   readonly replacedBy: 'administrator' | 'package';
   readonly target: { readonly version: string; readonly platform: ReleasePlatform; readonly architecture: ReleaseArchitecture; readonly kind: PackageKind };
-  /** None: nobody's releases are believed, so nobody is asked. */
+  /** Without keys no release is trusted, so no check is made. */
   readonly keys: readonly TrustedKey[];
   readonly learnGates: (gates: readonly FeatureGate[]) => void;
   readonly verify: VerifySignature;
   readonly settings: () => { readonly isAutomatic: boolean; readonly channel: ReleaseChannel };
   readonly policies: { readonly areOff: boolean; readonly pinnedVersion: string | null };
-  /** Null while there is no server to ask. */
+  /** Null while no server is known. */
   readonly source: () => UpdateSource | null;
   readonly fetchUpdate: (wanted: WantedUpdate) => Promise<number>;
-  /** Asks to end the app, which asks about unsent changes; false where somebody thought better of it. */
+  /** Quits the app, after confirmation of unsent changes. Resolves with false if the person cancelled. */
   readonly quit: () => Promise<boolean>;
   readonly now: () => Date;
   readonly log: Log;
@@ -44,18 +44,18 @@ export interface UpdatesPorts {
 export interface Updates {
   state(): UpdateState;
   onChanged(listener: (state: UpdateState) => void): void;
-  /** What was made ready before, and what has just been installed: needs no network. */
+  /** Restores the prepared version and the notes of a new one. Needs no network. */
   start(): Promise<void>;
-  /** Never rejects; one at a time. */
+  /** Never rejects. Concurrent calls share one check. */
   check(): Promise<void>;
   download(): Promise<void>;
   restart(): Promise<void>;
   skip(version: string): void;
-  /** Of the version that is offered or ready; null of any other. */
+  /** The notes of the offered or prepared version; null for any other. */
   notesOf(version: string): ReleaseNotes | null;
   whatIsNew(): { readonly news: WhatIsNew | null; readonly isUnseen: boolean };
   sawWhatIsNew(): void;
-  /** The app is ending: lets what is ready take the place. Null where there is nothing to do. */
+  /** Installs the prepared version while the app quits. Null if there is none. */
   quitting(): Promise<void> | null;
 }
 
@@ -67,7 +67,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
   const offBy: UpdatesOffBy | null = policies.areOff ? 'policy' : !installer ? ports.replacedBy : ports.keys.length === 0 ? 'keys' : null;
   let state: UpdateState = offBy ? { status: 'off', by: offBy } : { status: 'idle' };
   let offer: Offer | null = null;
-  /** Takes the place when the app ends. */
+  /** The version to install when the app quits. */
   let ready: string | null = null;
   let busy: Promise<void> | null = null;
   let isRestarting = false;
@@ -82,7 +82,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     become(ready === null ? { status: 'failed', reason } : { status: 'ready', version: ready });
   };
 
-  /** Whole, and never back: what was fetched in vain counts until there is more. */
+  /** Reports integer percentages that never decrease, even if a fetch starts again. */
   const showProgress = (version: string) => {
     become({ status: 'downloading', version, percent: 0 });
     return (percent: number): void => {
@@ -105,7 +105,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
   const offered = ({ release, file }: Offer): UpdateState =>
     ({ status: 'available', version: release.version, sizeBytes: file.sizeBytes, isSkipped: document.read().skipped.includes(release.version) });
 
-  /** What the server has for this machine; null where that is nothing. Rejects where it must not be believed. */
+  /** The offer for this machine; null if there is none. Rejects if the manifest is not trusted. */
   const look = async (source: UpdateSource, by: Installer): Promise<{ readonly offer: Offer; readonly isSkipped: boolean } | null> => {
     const { channel } = settings();
     const served = await source.manifest(channel).catch((error: unknown) => {
@@ -116,7 +116,7 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     const memory = document.read();
     const acceptance = acceptManifest(served, { channel, keys: ports.keys, verify: ports.verify, seen: memory.seen[channel], version: target.version });
     if (!acceptance.isAccepted) {
-      // A server that has nothing as new as this app is behind, and nothing worse.
+      // The server only lacks releases as new as this version, which is no failure.
       if (acceptance.reason === 'outdated') return null;
       throw new RefusedError(acceptance.reason);
     }
@@ -136,14 +136,14 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
     const found = await look(source, by);
     offer = found?.offer ?? null;
     const isWanted = found !== null && !found.isSkipped;
-    // What was made ready and is not offered any more was withdrawn, or was skipped.
+    // A prepared version that is no longer offered was withdrawn or skipped.
     if (ready !== null && (!isWanted || found.offer.release.version !== ready)) ready = null;
     if (found === null) become({ status: 'none', checkedAt: ports.now().toISOString() });
     else if (isWanted && (settings().isAutomatic || ready !== null)) await fetchOffer(found.offer, by);
     else become(offered(found.offer));
   };
 
-  /** One thing at a time; whoever asks meanwhile waits for what is going on. */
+  /** Runs one action at a time; further calls return the running one. */
   const alone = async (act: (by: Installer) => Promise<void>): Promise<void> => {
     if (!installer || offBy) return;
     if (busy) return busy;
@@ -213,5 +213,5 @@ export const createUpdates = (ports: UpdatesPorts): Updates => {
   };
 };
 
-/** A manifest that must not be believed, and why. */
+/** A manifest that was rejected, with the reason. */
 class RefusedError extends Error {}

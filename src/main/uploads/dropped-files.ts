@@ -2,21 +2,21 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 import { CallError, clientFailure } from '../../api-client/call-error';
 import { inspectPath, readPart } from './upload-source';
 
-/** A file of at most this size is proved by all of its bytes. */
+/** Maximum size of a file that is proved by all of its bytes. */
 export const wholeLimitBytes = 1024 ** 2;
-/** A larger one is proved by this many blocks, at places that nobody knows before. */
+/** Number of random blocks that prove a larger file. */
 const blockCount = 16;
 const blockBytes = 64 * 1024;
 
-/** Bytes that the window's process has to show it can read: `parts` are where they begin and end. */
+/** Byte ranges that the window's process must prove it can read. */
 export interface Challenge { readonly nonce: string; readonly parts: readonly (readonly [start: number, end: number])[] }
 
 interface Pending { readonly drop: string; readonly files: readonly { readonly path: string; readonly challenge: Challenge }[] }
 
 export interface DroppedFiles<Window> {
-  /** What proves that a drop gave these files to a window. Only the last one of a window counts, once. */
+  /** Creates the challenges for a drop of these files. Each window has one valid drop, which can be redeemed once. */
   challenge(window: Window, paths: readonly string[]): Promise<{ readonly drop: string; readonly challenges: readonly Challenge[] }>;
-  /** The paths of the files that were dropped. Rejects with a `CallError` where a proof is wrong. */
+  /** Returns the paths of the dropped files. Rejects with a `CallError` if a proof is wrong. */
   redeem(window: Window, drop: string, proofs: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -32,7 +32,7 @@ const proofOf = async (path: string, { nonce, parts }: Challenge): Promise<Buffe
 };
 
 const isProved = async (path: string, challenge: Challenge, proof: string | undefined): Promise<boolean> => {
-  // A folder, or what cannot be read: nothing of it is sent.
+  // Folders and unreadable files are never sent, so they need no proof.
   if (challenge.parts.length === 0) return true;
   if (proof === undefined) return false;
   const [expected, given] = [await proofOf(path, challenge), Buffer.from(proof, 'hex')];
@@ -40,8 +40,9 @@ const isProved = async (path: string, challenge: Challenge, proof: string | unde
 };
 
 /**
- * Files that were dropped on a window. Chromium lets a window's process read a file of the computer only where a person
- * dropped or chose it; so a path counts only once that process has shown bytes of the file that nobody could name before.
+ * Verifies the paths of files dropped on a window. Chromium lets the window's process read a local file only if a
+ * person dropped or selected it. A path is therefore accepted only if the process returns a hash of unpredictable parts
+ * of the file.
  */
 export const createDroppedFiles = <Window extends object>(): DroppedFiles<Window> => {
   const pending = new WeakMap<Window, Pending>();

@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 const progressIntervalMs = 100;
 
-/** Carries tus through the session that a partition's requests go through now, with true progress. */
+/** The HTTP stack of tus through the partition's current session, with upload progress. */
 export const createElectronHttpStack = (way: () => Session, answerProxy: (request: ClientRequest) => void): HttpStack => ({
   getName: () => 'electron',
   createRequest: (method, url) => createRequest(way(), answerProxy, method, url),

@@ -10,12 +10,12 @@ import { syncDirectory, syncFile } from '../../disk/durability';
 import { readPart, requireSame, type UploadSource } from './upload-source';
 
 const ending = '.bytes';
-/** So much of the disk is left to others. */
+/** Disk space that a copy leaves free. */
 const spareBytes = 100 * 1024 ** 2;
 
 const noRoom = (): Error => Object.assign(new Error('there is no room for a copy'), { code: 'ENOSPC' });
 
-/** Whether a file system could share the blocks of a file with its copy, which takes neither time nor room. */
+/** Whether the file system could clone the file by sharing its blocks, which needs neither time nor space. */
 const isCloned = (from: string, to: string): Promise<boolean> =>
   copyFile(from, to, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL).then(() => true, async () => {
     await rm(to, { force: true });
@@ -37,7 +37,10 @@ const copyThrough = async (from: string, to: string, onProgress: (copiedBytes: n
   await pipeline(reading, count, createWriteStream(to, { flags: 'wx', mode: 0o600 }), { signal }).catch((error: unknown) => { throw unreadable ?? error; });
 };
 
-/** The copies of what one account has queued. `stopped`: nobody is signed in to it any more; what is not copied yet is copied when they are back. */
+/**
+ * The copies of an account's queued files. `stopped`: the account signed out; missing copies are made after the next
+ * sign-in.
+ */
 export const openKeptBytes = (folder: string, stopped: AbortSignal): UploadBytesPort<UploadSource> => {
   const pathOf = (id: string): string => join(folder, id + ending);
   const sourceOf = ({ from, name, sizeBytes, modifiedAt }: UploadRecord): UploadSource => ({ path: from, name, sizeBytes, modifiedAt });
@@ -70,7 +73,7 @@ export const openKeptBytes = (folder: string, stopped: AbortSignal): UploadBytes
     },
     async ids() {
       const names = await readdir(folder).catch(() => []);
-      // What was being copied when the app was killed.
+      // Partial copies of a killed process.
       for (const name of names) if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
       return names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
     },

@@ -8,7 +8,7 @@ import type { UploadRecord } from '../../core/uploads/record';
 import { syncDirectory } from '../../disk/durability';
 import type { Log } from '../logging/logger';
 
-/** How a record stands in its file. */
+/** The format of a record's file. */
 const keptSchema = z.object({
   version: z.literal(1),
   data: z.object({
@@ -36,11 +36,11 @@ const writeWhole = async (path: string, text: string): Promise<void> => {
   }
 };
 
-/** One account's queue of uploads: a small file for each, in a folder that only this program writes in. */
+/** The upload queue of one account: one small file per record, in a private folder. */
 export const openKeptRecords = (folder: string, log: Log): UploadStorePort => {
   const known = new Map<string, UploadRecord>();
   const pathOf = (id: string): string => join(folder, id + ending);
-  /** One writing after the other, so that each is made on what the one before left. */
+  /** Operations run one after the other, so that each starts from the previous result. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
     const turn = last.then(run);

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { SourceError } from '../../core/uploads/record';
 
-/** A file of this computer that is to be uploaded. */
+/** A local file to be uploaded. */
 export interface UploadSource {
   readonly path: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface UploadSource {
   readonly modifiedAt: string;
 }
 
-/** What a path leads to: a file, a directory, or nothing that can be read. */
+/** Whether a path leads to a file, a directory or nothing readable. */
 export const inspectPath = async (path: string): Promise<UploadSource | 'directory' | 'unreadable'> => {
   try {
     const facts = await stat(path);
@@ -18,19 +18,22 @@ export const inspectPath = async (path: string): Promise<UploadSource | 'directo
     if (!facts.isFile()) return 'unreadable';
     return { path, name: basename(path), sizeBytes: facts.size, modifiedAt: facts.mtime.toISOString() };
   } catch {
-    // Why it cannot be read makes no difference to what can be done about it.
+    // The reason makes no difference to the person.
     return 'unreadable';
   }
 };
 
-/** Throws where a path does not lead to the file any more that was chosen. */
+/** Throws if the path no longer leads to the same file. */
 export const requireSame = async ({ path, sizeBytes, modifiedAt }: Omit<UploadSource, 'name'>): Promise<void> => {
   const found = await inspectPath(path);
   if (typeof found === 'string') throw new SourceError('the file cannot be read');
   if (found.sizeBytes !== sizeBytes || found.modifiedAt !== modifiedAt) throw new SourceError('the file was changed');
 };
 
-/** Reads a part of a file. It is opened for each part anew: who stops reading does not say so, and an open file must not outlive it. */
+/**
+ * Reads a part of a file. The file is reopened for each part: a reader that stops sends no signal, and no open file
+ * must remain.
+ */
 export const readPart = async (path: string, start: number, end: number): Promise<Buffer> => {
   const part = Buffer.allocUnsafe(end - start);
   const bytesRead = await readInto(part, path, start).catch((cause: unknown) => { throw new SourceError('the file cannot be read', { cause }); });
@@ -38,7 +41,7 @@ export const readPart = async (path: string, start: number, end: number): Promis
   return part;
 };
 
-/** One read may give less than is asked for, so it is repeated until the part is full or the file ends. */
+/** A read may return fewer bytes than requested, so it is repeated until the part is full or the file ends. */
 const readInto = async (part: Buffer, path: string, start: number): Promise<number> => {
   const handle = await open(path, 'r');
   try {

@@ -16,39 +16,39 @@ import { inspectPath, type UploadSource } from './upload-source';
 
 export interface UploadsPorts {
   readonly api: ApiClient;
-  /** The account's own folder. */
+  /** The account's data folder. */
   readonly folder: string;
   readonly transfers: TransfersPort;
   readonly report: (progress: UploadProgress) => void;
-  /** The server no longer takes the session: nothing of what waits can be sent. */
+  /** Reports the status of a response that rejected the session. */
   readonly onStatus: (status: number) => void;
-  /** What the computer says of its network. */
+  /** Whether the system reports a network connection. */
   readonly hasNetwork: () => boolean;
-  /** Keeps the app going without a window until what this answers is called. */
+  /** Keeps the app alive without windows until the returned function is called. */
   readonly hold: () => () => void;
   readonly log: Log;
 }
 
 export interface Uploads {
-  /** Queues files; answers how many. What cannot be uploaded is reported as failed. */
+  /** Queues files and resolves with their number. Files that cannot be uploaded are reported as failed. */
   add(paths: readonly string[], folder: string, pushClientId: string): Promise<number>;
   place(folder: string, guid: string | null): Promise<void>;
   cancel(id: string): Promise<void>;
   retry(id: string): Promise<void>;
-  /** Tries again at once: a person asked for it. */
+  /** Retries immediately, on a person's request. */
   hurry(): void;
-  /** Tells all windows of everything: one of them has just come. */
+  /** Reports the state of all uploads again, for a new window. */
   tellAll(): void;
-  /** The live connection came, or was lost. */
+  /** Reports that the realtime connection opened or closed. */
   connected(isOnline: boolean): void;
-  /** Sends nothing any more; it goes on when the same person is signed in again. */
+  /** Stops all uploads. They resume when the same person signs in again. */
   close(): void;
 }
 
-/** The uploads of the account that is signed in, for all of its windows. */
+/** The uploads of a signed-in account, for all of its windows. */
 export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwork, hold, log }: UploadsPorts): Uploads => {
   const stopped = new AbortController();
-  /** What is on its way, or still being copied. */
+  /** Ids of uploads that are sending or copying. */
   const busy = new Set<string>();
   let release: (() => void) | null = null;
   const holdWhileBusy = ({ id, state }: UploadProgress): void => {
@@ -80,13 +80,13 @@ export const openUploads = ({ api, folder, transfers, report, onStatus, hasNetwo
       holdWhileBusy(progress);
     },
     random: { key: randomUUID },
-    // There is one main process, and it has all windows of an account.
+    // The main process is the only one and serves all windows of the account, so it always leads.
     leadership: { request: (lead) => lead() },
     onSessionEnded: ({ status }) => { onStatus(status); },
   });
   queue.start().catch((error: unknown) => { log.error('the uploads that were kept cannot be gone on with', { error }); });
 
-  /** What cannot be queued at all; it is told of until it is dismissed. */
+  /** Files that cannot be queued. They are reported until the person dismisses them. */
   const refused = new Map<string, UploadProgress>();
   const reportRefused = (path: string, into: string, failure: Failure, totalBytes = 0): void => {
     const progress: UploadProgress = {

@@ -2,7 +2,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import type { Texts } from '../texts';
 import { leavingQuestion, type LeftBehind } from './leaving';
 
-/** Over a window, or by itself where nobody sees it. */
+/** Shows the confirmation over a window, or on its own if none is visible. */
 export const askBeforeLeaving = (window: BrowserWindow | null, texts: Texts, left: LeftBehind): boolean => {
   const question = leavingQuestion(left, app.name, texts);
   return (window ? dialog.showMessageBoxSync(window, question) : dialog.showMessageBoxSync(question)) === 0;
@@ -15,7 +15,7 @@ export const askAfterCrash = async (window: BrowserWindow, texts: Texts): Promis
   return response === 0 ? 'reload' : 'close';
 };
 
-/** Asks as long as the page does not answer; `signal` ends that once it does again. */
+/** Prompts while the page does not respond. `signal` closes the prompt once it responds again. */
 export const askWhileUnresponsive = async (window: BrowserWindow, texts: Texts, signal: AbortSignal): Promise<'wait' | 'reload'> => {
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning', message: texts('unresponsiveTitle'), detail: texts('unresponsiveText'), buttons: [texts('unresponsiveWait'), texts('crashReload')], defaultId: 0, cancelId: 0, signal,

@@ -10,15 +10,15 @@ export type WindowPlacement = z.infer<typeof windowPlacementSchema>;
 
 export const smallestWindow = { width: 800, height: 600 } as const;
 const usualWindow = { width: 1440, height: 900 } as const;
-/** The height of the title bar, by which a window is taken hold of, and how much of it has to be in reach. */
+/** The height of the title bar, and the width of it that must be visible for moving a window. */
 const titleBar = { height: 40, reach: 120 } as const;
-/** A window that would hide another one stands so far beside it. */
+/** The offset of a window that would cover another one. */
 const cascadePx = 28;
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number): number =>
   Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart);
 
-/** Squared, which orders as well. 0 where they meet. */
+/** The squared distance, sufficient for comparisons; 0 if they intersect. */
 const distance = (window: Area, area: Area): number => {
   const across = Math.max(0, -overlap(window.x, window.width, area.x, area.width));
   const down = Math.max(0, -overlap(window.y, window.height, area.y, area.height));
@@ -35,9 +35,9 @@ const within = (start: number, length: number, areaStart: number, areaLength: nu
   Math.min(Math.max(start, areaStart), areaStart + areaLength - length);
 
 /**
- * Where to put a window: where it stood, as long as a good part of its title bar can be seen and reached on one of the
- * screens there are now; otherwise at the nearest place where all of it is seen, no larger than that screen. One that
- * never stood anywhere stands in the middle of the first screen.
+ * Places a window at its remembered position if enough of its title bar is reachable on a current screen. Otherwise it
+ * moves to the nearest position where it is entirely visible, limited to the size of that screen. Without a remembered
+ * position it is centred on the first screen.
  */
 export const placeWindow = (remembered: WindowPlacement | null, workAreas: readonly Area[]): WindowPlacement => {
   const [first] = workAreas;
@@ -57,7 +57,7 @@ export const placeWindow = (remembered: WindowPlacement | null, workAreas: reado
   return { ...remembered, width, height, x: within(remembered.x, width, nearest.x, nearest.width), y: within(remembered.y, height, nearest.y, nearest.height) };
 };
 
-/** A further window: as the last one, a little beside all that stand there already; neither maximised nor full screen. */
+/** Places a further window like the last one, offset from all existing windows, neither maximised nor full screen. */
 export const besideOthers = (last: WindowPlacement | null, standing: readonly Pick<Area, 'x' | 'y'>[]): WindowPlacement | null => {
   if (!last || standing.length === 0) return last;
   let { x, y } = last;

@@ -1,9 +1,9 @@
-/** A page that stops again within this time after a reload would do so for ever. */
+/** A page that crashes again within this time would crash on every reload. */
 const calmAfterMs = 60_000;
 
 export type CrashAction = 'reload' | 'ask';
 
-/** What to do when a window's page stopped working: reload it once, and ask the person the next time. */
+/** Decides what happens after a page crashed: the first time it is reloaded, the next time the person is prompted. */
 export const createCrashPolicy = (now: () => number) => {
   let reloadedAt: number | null = null;
   return (): CrashAction => {

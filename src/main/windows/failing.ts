@@ -10,7 +10,10 @@ export interface FailingPorts {
   readonly log: Log;
 }
 
-/** Brings a page back that stopped working: by itself the first time, and after asking the next. One that only does not answer is waited for as long as the person wants. */
+/**
+ * Recovers a page that crashed: it is reloaded the first time, and after a prompt the next time. An unresponsive page
+ * is kept for as long as the person decides to wait.
+ */
 export const watchFailing = (browserWindow: BrowserWindow, { isUnseen, texts, log }: FailingPorts): void => {
   const { webContents } = browserWindow;
   const crashed = createCrashPolicy(Date.now);

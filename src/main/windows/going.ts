@@ -8,21 +8,22 @@ export interface Navigation {
 }
 
 export interface Going {
-  /** A navigation of its page begins. */
+  /** Reports that a navigation of the page starts. */
   navigates(navigation: Navigation): void;
-  /** Sends its page to a place, as soon as that listens. */
+  /** Sends a navigation request to the page, as soon as it listens. */
   go(place: WindowGo): void;
-  /** Its page listens from now on; answers what it was sent to before. */
+  /** Marks the page as listening. Returns the queued requests. */
   listens(): readonly WindowGo[];
 }
 
-/** Where a window's page is sent to: what it cannot hear yet waits until it listens. */
+/** Queues navigation requests for a window's page until it listens. */
 export const createGoing = (pageOrigin: string, send: (place: WindowGo) => void): Going => {
-  /** Null once it listens. */
+  /** Null once the page listens. */
   let waiting: WindowGo[] | null = [];
   return {
     navigates({ url, isMainFrame, isSameDocument }) {
-      // A navigation to anywhere else begins too, but is refused (`security/guards.ts`): the page stays, and listens on.
+      // Navigations to other origins also start, but are prevented (`security/guards.ts`): the page remains and still
+      // listens.
       if (isMainFrame && !isSameDocument && originOf(url) === originOf(pageOrigin)) waiting ??= [];
     },
     go(place) {

@@ -5,18 +5,18 @@ import { mustAskBeforeLeaving } from '../../core/leaving';
 import type { Document, DocumentDefinition } from '../storage/document';
 import type { Texts } from '../texts';
 
-/** Whether somebody was told once that unsent changes are kept. */
+/** Whether the person was informed once that unsent changes are kept. */
 export const leavingDocument: DocumentDefinition<{ readonly wasAsked: boolean }> =
   { name: 'leaving', version: 1, schema: z.object({ wasAsked: z.boolean() }), initial: () => ({ wasAsked: false }) };
 
-/** What somebody who leaves leaves behind. */
+/** Unfinished work when a window or the app closes. */
 export interface LeftBehind {
-  /** Changes that are not sent: they are kept on this computer, or lost. */
+  /** Unsent changes: kept on this computer, or lost. */
   readonly unsent: 'kept' | 'lost' | null;
   readonly isDownloading: boolean;
 }
 
-/** The question whether to leave it behind; a yes is its first button. */
+/** The confirmation dialog. Its first button leaves. */
 export const leavingQuestion = ({ unsent, isDownloading }: LeftBehind, app: string, texts: Texts) => {
   const isLost = unsent === 'lost';
   return {
@@ -33,28 +33,34 @@ export const leavingQuestion = ({ unsent, isDownloading }: LeftBehind, app: stri
 export interface LeavingPorts<Window> {
   readonly document: Document<{ readonly wasAsked: boolean }>;
   readonly windows: () => readonly Window[];
-  /** Whether another window of the same account stands, which sends what is kept. */
+  /** Whether another window of the account is open, which sends stored changes. */
   readonly hasPeer: (window: Window) => boolean;
-  /** Asks over a window, or where the app is quit (null), whether to leave all the same; blocks until it is answered, because closing does not wait. */
+  /**
+   * Prompts over a window, or on its own if the app quits (null). Returns whether to leave. Blocks, because Electron's
+   * close event does not wait.
+   */
   readonly ask: (window: Window | null, left: LeftBehind) => boolean;
 }
 
-/** `hide`: it goes on without being seen, until what waits in it is sent. */
+/** `hide`: the window remains hidden until its changes are sent. */
 export type Closing = 'close' | 'hide' | 'stay';
 
 export interface Leaving<Window> {
   tell(window: Window, unsent: Unsent): void;
-  /** What becomes of a window that somebody closes. */
+  /** Decides what happens to a window that the person closes. */
   closing(window: Window): Closing;
-  /** Whether a window has anything to send that it can send without being seen. */
+  /** Whether a window has changes that it can send while hidden. */
   isSending(window: Window): boolean;
-  /** Whether the app may be quit, which is one question for all that is left behind. A yes covers its windows, which are closed next. */
+  /**
+   * Whether the app may quit, with one prompt for all unfinished work. After a confirmation its windows close without
+   * further prompts.
+   */
   mayQuit(isDownloading: boolean): boolean;
 }
 
 /**
- * Asks before changes that are not sent are left behind: once where they are kept, each time where they would be lost.
- * Closing the last window of an account does not leave them behind where it can send them without being seen.
+ * Prompts before unsent changes are left: once if they are stored, each time if they would be lost. The last window of
+ * an account is hidden instead of closed if it can send its changes while hidden.
  */
 export const createLeaving = <Window extends object>({ document, windows, hasPeer, ask }: LeavingPorts<Window>): Leaving<Window> => {
   const told = new WeakMap<Window, Unsent>();
@@ -79,7 +85,7 @@ export const createLeaving = <Window extends object>({ document, windows, hasPee
     tell(window, unsent) { told.set(window, unsent); },
     closing(window) {
       if (isQuitting) return 'close';
-      // What is kept is sent by any other window of its account; what is not goes with its own.
+      // Stored changes are sent by any other window of the account; changes in memory are lost with their window.
       if (hasPeer(window) && told.get(window)?.isDurable !== false) return 'close';
       if (isSending(window)) return 'hide';
       return mayLeave(window, { unsent: unsentIn([window]), isDownloading: false }) ? 'close' : 'stay';

@@ -4,7 +4,7 @@ import type { Document, DocumentDefinition } from '../storage/document';
 import { windowPlacementSchema, type WindowPlacement } from './bounds';
 import { zoomRange } from './zoom';
 
-/** A window as it is opened again. */
+/** The stored state of a window. */
 export interface WindowRecord {
   readonly accountKey: string;
   readonly placement: WindowPlacement;
@@ -13,13 +13,13 @@ export interface WindowRecord {
 }
 
 export interface RememberedWindows {
-  /** From the back to the front. */
+  /** In stacking order, the front window last. */
   readonly windows: readonly WindowRecord[];
-  /** Where the last one stood, of whatever account. */
+  /** The last window's placement, of any account. */
   readonly last: WindowPlacement | null;
 }
 
-/** More of them would be found by nobody. */
+/** Maximum number of stored windows. */
 const windowsLimit = 30;
 
 export const windowsDocument: DocumentDefinition<RememberedWindows> = {
@@ -32,36 +32,36 @@ export const windowsDocument: DocumentDefinition<RememberedWindows> = {
   }),
 };
 
-/** Waits for changes that come together. */
+/** Delays a function and returns its cancellation, to coalesce changes. */
 export interface Later { (run: () => void, afterMs: number): () => void }
 
 export interface RememberedPorts {
   readonly document: Document<RememberedWindows>;
-  /** The windows that can be seen, from the back to the front. */
+  /** The visible windows in stacking order, the front window last. */
   readonly standing: () => readonly WindowRecord[];
   readonly later: Later;
 }
 
 export interface Remembered {
-  /** Something of a window that stands is another by now. `isAtOnce`: a kill in the next moment is not to undo it. */
+  /** Reports a change of an open window. `isAtOnce`: written immediately, so that a crash does not lose it. */
   changed(placement: WindowPlacement, isAtOnce?: boolean): void;
-  /** A window goes that is to come back. */
+  /** Stores a closing window that is restored later. */
   rest(record: WindowRecord): void;
-  /** The windows of an account that are to come back; they are the caller's from now on. */
+  /** Returns and removes the stored windows of an account. */
   take(accountKey: string): readonly WindowRecord[];
   lastPlacement(): WindowPlacement | null;
-  /** Nothing of this account is to come back. */
+  /** Discards the stored windows of an account. */
   forget(accountKey: string): void;
-  /** Writes at once what waits, and nothing any more: the windows that are closed now are closed by quitting. */
+  /** Writes pending changes and stops: windows that close from now on are closed by quitting. */
   settle(): void;
 }
 
 const writtenAfterMs = 500;
 
 /**
- * Keeps what is open on the disk, so that it comes back after quitting, a crash or a loss of power: windows and tabs that
- * come and go at once, the rest with the next half second. A window that somebody closes beside others is gone; the last
- * one comes back.
+ * Stores the open windows, so that they are restored after quitting, a crash or a power failure. Opened and closed
+ * windows and tabs are written immediately, other changes after half a second. A window closed while others are open is
+ * discarded; the last one is restored.
  */
 export const createRemembered = ({ document, standing, later }: RememberedPorts): Remembered => {
   let resting = document.read().windows;

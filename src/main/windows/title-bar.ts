@@ -1,11 +1,14 @@
 import type { ThemeColour } from '../../contract/preferences';
 
-/** The page's own title bar is so high (`--titlebar` in tokens.css), and the system's buttons in it as well. */
+/** The height of the page's title bar (`--titlebar` in tokens.css) and of the system's buttons in it. */
 export const titleBarHeight = 40;
 
 interface Look { readonly paper: string; readonly ink: string }
 
-/** `--paper` and `--ink-2` of the six themes (tokens.css): a window has its colours before its page is drawn, and the system's buttons have no others. */
+/**
+ * `--paper` and `--ink-2` of the six themes (tokens.css). The window uses them before its page is rendered, and for the
+ * system's buttons.
+ */
 export const looks: Readonly<Record<ThemeColour, { readonly light: Look; readonly dark: Look }>> = {
   default: { light: { paper: '#F4F0E7', ink: '#575043' }, dark: { paper: '#161512', ink: '#BDB5A6' } },
   green: { light: { paper: '#EDF2EA', ink: '#475043' }, dark: { paper: '#121611', ink: '#B2BCAC' } },

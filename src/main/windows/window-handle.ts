@@ -3,19 +3,19 @@ import type { OpenTabs } from '../../contract/desktop/windows';
 import type { EventChannel } from '../../contract/ipc/channels';
 import type { EventPayload } from '../../contract/ipc/schemas';
 
-/** A window as the rest of the main process knows it. */
+/** A window's interface for other modules of the main process. */
 export interface WindowHandle {
-  /** Names the window to the server, so that its own acts come back to it without their data. */
+  /** Identifies the window to the server, so that events of its own actions are sent back without their data. */
   readonly pushClientId: string;
-  /** The account whose files it shows; null for the sign-in window. */
+  /** The key of the window's account; null for the sign-in window. */
   readonly accountKey: string | null;
   readonly minimize: () => void;
   readonly toggleMaximize: () => void;
   readonly close: () => void;
   readonly state: () => WindowState;
-  /** What its page would leave unsent. */
+  /** Reports the unsent changes of the page. */
   readonly tellUnsent: (unsent: Unsent) => void;
-  /** What it had open before its page was loaded; its page hears what it is told from then on. */
+  /** The tabs to restore. The call marks the page as listening for navigation requests. */
   readonly tabs: () => OpenTabs | null;
   readonly tellTabs: (tabs: OpenTabs) => void;
   /** Opens another window of the same account. */

@@ -14,8 +14,8 @@ export interface WindowOptionsInput {
 }
 
 /**
- * Every window's options. The title bar is the page's own; the system draws its buttons into it, on macOS in the
- * middle of the bar's 40 px.
+ * The options of all windows. The page renders the title bar and the system draws its buttons into it; on macOS they
+ * are centred in the bar's 40 px.
  */
 export const windowOptions = ({ placement, partition, preloadPath, platform, isDark, colour, iconPath }: WindowOptionsInput): BrowserWindowConstructorOptions => ({
   x: placement.x, y: placement.y, width: placement.width, height: placement.height,

@@ -1,20 +1,20 @@
-/** The windows there are, from the back to the front, and how each stands. */
+/** The open windows in stacking order, the front window last, with their states. */
 export interface WindowStack<Window> {
   add(window: Window): void;
-  /** It is gone. */
+  /** Removes a closed window. */
   remove(window: Window): void;
-  /** Somebody looks at it. */
+  /** Moves a window to the front. */
   raise(window: Window): void;
-  /** It goes on without being seen. */
+  /** Marks a window as hidden; it remains open. */
   hide(window: Window): void;
-  /** It is seen again; answers whether it was not. */
+  /** Marks a window as visible. Returns whether it was hidden. */
   reappear(window: Window): boolean;
-  /** It is on its way out: still there, but nothing may be shown in it any more. */
+  /** Marks a window as closing: it exists, but nothing may be shown in it. */
   leave(window: Window): void;
   isSeen(window: Window): boolean;
   isUnseen(window: Window): boolean;
   all(): readonly Window[];
-  /** Those that stay, seen or not. */
+  /** All windows except closing ones. */
   staying(): readonly Window[];
   seen(): readonly Window[];
 }

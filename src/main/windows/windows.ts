@@ -19,7 +19,7 @@ import { createWindowStack } from './window-stack';
 import { windowOptions } from './window-options';
 import { keptZoom, zoomed, type ZoomStep } from './zoom';
 
-/** Mouse moves come by the hundred; one a second is enough to know that somebody is there. */
+/** Limits the reports of activity: mouse moves are frequent, and one report per second suffices. */
 const activityIntervalMs = 1000;
 
 export interface WindowsPorts {
@@ -27,9 +27,9 @@ export interface WindowsPorts {
   readonly leaving: LeavingPorts<OpenWindow>['document'];
   readonly preloadPath: string;
   readonly iconPath: string;
-  /** Opens what an account's pages keep, or the sign-in page's (null), and answers the name of its partition. */
+  /** Opens the partition of an account, or of the sign-in page (null), and returns its name. */
   readonly partitionOf: (accountKey: string | null) => string;
-  /** Where pages are loaded from, without a slash at the end. */
+  /** The origin of the pages, without a trailing slash. */
   readonly pageOrigin: string;
   readonly texts: () => Texts;
   readonly colour: () => ThemeColour;
@@ -39,33 +39,33 @@ export interface WindowsPorts {
 
 export interface OpenWindow extends WindowHandle {
   readonly browserWindow: BrowserWindow;
-  /** Somebody closed it; it goes on without being seen, until what waits in it is sent. */
+  /** Whether the window is closed for the person and remains hidden until its changes are sent. */
   readonly isUnseen: () => boolean;
 }
 
 export interface Windows {
   open(accountKey: string | null, route: string): OpenWindow;
-  /** Opens what this account had open when the app was quit, or fell; false where that is nothing. */
+  /** Reopens the account's windows of the last quit or crash; returns false if there were none. */
   restore(accountKey: string): boolean;
-  /** Nothing that this account has open comes back. */
+  /** Discards the stored windows of an account. */
   forget(accountKey: string): void;
-  /** Takes a window away that nobody may see any more; it ends some time later. */
+  /** Hides a window immediately and closes it after `afterMs`. */
   dismiss(window: OpenWindow, afterMs: number): void;
-  /** Shows a page of an account in the window that was used last, or in one of its own; that one comes forward. */
+  /** Shows a page of an account in its last used window, or in a new one, and focuses that window. */
   show(shown: WindowGo & { readonly accountKey: string | null }): OpenWindow;
-  /** The window that somebody used last; null where none can be seen. */
+  /** The last used visible window; null if there is none. */
   front(): OpenWindow | null;
   all(): readonly OpenWindow[];
-  /** Those that are not on their way out. */
+  /** All windows except closing ones. */
   staying(): readonly OpenWindow[];
   of(contents: WebContents): OpenWindow | null;
-  /** Brings a window forward. */
+  /** Shows and focuses a window. */
   focus(window: OpenWindow): void;
   zoom(step: ZoomStep): void;
-  /** Gives the system's buttons the colours of the theme. */
+  /** Applies the theme's colours to the system's buttons. */
   paint(): void;
   broadcast<Name extends EventChannel>(channel: Name, payload: EventPayload<Name>): void;
-  /** Asks, where that has to be, whether the app may be quit with what its windows have not sent, and with files being fetched. */
+  /** Returns whether the app may quit, after a prompt if changes are unsent or files are downloading. */
   mayQuit(isDownloading: boolean): boolean;
 }
 
@@ -94,7 +94,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
 
   const placementOf = (window: BrowserWindow): WindowPlacement =>
     ({ ...window.getNormalBounds(), isMaximized: window.isMaximized(), isFullScreen: window.isFullScreen() });
-  /** A window is not seen any more. The last one comes back at the next start; one that is closed beside others does not. */
+  /** Stores or discards a window that is no longer visible. Only the last one is restored at the next start. */
   const gone = (window: OpenWindow, placement: WindowPlacement): void => {
     const record = recordOf(window);
     if (record && windows.seen().length === 0) remembered.rest(record);
@@ -102,9 +102,9 @@ export const createWindows = (ports: WindowsPorts): Windows => {
   };
   const hide = (window: OpenWindow): void => {
     const { browserWindow } = window;
-    // What it waits for must not wait for somebody to look.
+    // A hidden page is throttled by default, which would delay its unsent changes.
     browserWindow.webContents.setBackgroundThrottling(false);
-    // macOS would leave an empty screen behind.
+    // Hiding a full-screen window on macOS would leave an empty screen.
     if (browserWindow.isFullScreen()) browserWindow.once('leave-full-screen', () => { if (isUnseen(window)) browserWindow.hide(); }).setFullScreen(false);
     else browserWindow.hide();
     log.info('the last window was closed and goes on unseen until what waits is sent');
@@ -154,7 +154,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
     const { browserWindow } = window;
     if (windows.reappear(window)) {
       browserWindow.webContents.setBackgroundThrottling(true);
-      // It stands again, so it need not come back.
+      // The window is visible again, so its stored state is obsolete.
       if (window.accountKey !== null) remembered.take(window.accountKey);
     }
     if (browserWindow.isMinimized()) browserWindow.restore();
@@ -186,7 +186,7 @@ export const createWindows = (ports: WindowsPorts): Windows => {
       },
       tabs() {
         const waiting = going.listens();
-        // After the answer, from which on the page knows where to show it.
+        // After the response, because only then does the page handle navigation requests.
         setImmediate(() => { for (const go of waiting) window.send('window:go', go); });
         return openTabs;
       },

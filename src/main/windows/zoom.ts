@@ -1,11 +1,11 @@
-/** How large a page may be shown: the steps of Chromium's own browser between half and three times its size. */
+/** The zoom steps of Chromium's browser from 50 % to 300 %. */
 const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 export const zoomRange = { least: steps[0], most: 3 } as const;
 
 export type ZoomStep = 'in' | 'out' | 'reset';
 
-/** Factors come back from Chromium a little off what they were set to. */
+/** Chromium returns factors with small rounding errors. */
 const tolerance = 0.005;
 
 export const zoomed = (factor: number, step: ZoomStep): number => {
@@ -16,5 +16,5 @@ export const zoomed = (factor: number, step: ZoomStep): number => {
   }
 };
 
-/** The factor as it is kept. */
+/** The factor rounded for storage. */
 export const keptZoom = (factor: number): number => Math.min(Math.max(Math.round(factor * 100) / 100, zoomRange.least), zoomRange.most);

@@ -1,15 +1,15 @@
 import type { updateFailures } from '../../../contract/desktop/updates';
 
-/** What came is not what the signed manifest names. */
+/** The received bytes do not match the signed manifest. */
 export class DamagedError extends Error {}
 
-/** The server could not be reached, or broke off. */
+/** The server is unreachable, or the connection broke. */
 export class UnreachableError extends Error {}
 
-/** The server sends files only as a whole. */
+/** The server does not support range requests. */
 export class NoRangesError extends Error {}
 
-/** What a person is told of it. */
+/** The failure shown to the person. */
 export const failureOf = (error: unknown): (typeof updateFailures)[number] => {
   if (error instanceof DamagedError) return 'damaged';
   if (error instanceof UnreachableError) return 'network';

@@ -11,9 +11,9 @@ import { fetchText, fetchWholeFile } from './whole-file';
 export interface FetchUpdatePorts {
   readonly installer: Installer;
   readonly disk: Disk;
-  /** Where packages are kept until they are unpacked. */
+  /** The folder of packages until they are unpacked. */
   readonly folder: string;
-  /** The version that runs. */
+  /** The running version. */
   readonly version: string;
   readonly log: Log;
 }
@@ -23,18 +23,18 @@ export interface WantedUpdate {
   readonly file: ReleaseFile;
   readonly manifest: ReleaseManifest;
   readonly remote: RemoteFiles;
-  /** Whole per cent. */
+  /** Integer per cent. */
   readonly onProgress: (percent: number) => void;
 }
 
 const percentOf = (have: number, of: number): number => (of === 0 ? 100 : Math.min(100, Math.floor((have / of) * 100)));
 
 /**
- * Brings a version onto this computer and makes it ready: by its differences where its blocks are listed, and as a whole
- * where they are not, or where nothing came of that. Answers how many bytes were fetched.
+ * Downloads and prepares a version: by differences if its block list is available, otherwise or on failure as a whole.
+ * Resolves with the number of fetched bytes.
  */
 export const createFetchUpdate = ({ installer, disk, folder, version: running, log }: FetchUpdatePorts) => {
-  /** The list of what runs: kept since it was installed, or else the server still has it. */
+  /** The block list of the running version: the stored one, or else the server's. */
   const listOfInstalled = async (pieces: PieceTarget, { file, manifest, remote }: WantedUpdate): Promise<{ readonly text: string | null; readonly bytes: number }> => {
     const kept = await pieces.installedList();
     if (kept !== null) return { text: kept, bytes: 0 };
@@ -69,7 +69,7 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
     for (const name of await disk.list(folder)) if (!name.startsWith(file.file)) await disk.remove(join(folder, name));
     await fetchWholeFile(file, path, { remote, disk, onBytes: (have) => { onProgress(percentOf(have, file.sizeBytes)); } });
     await installer.prepare({ version, path, sizeBytes: file.sizeBytes, sha512: file.sha512 });
-    // Some installers take the package with them when the app ends; what is unpacked is not needed any more.
+    // Other installers use the package when the app quits; an unpacked package is no longer needed.
     if (installer.kind === 'unpacked') await disk.remove(folder);
     return file.sizeBytes;
   };
@@ -80,7 +80,7 @@ export const createFetchUpdate = ({ installer, disk, folder, version: running, l
     try {
       return await byPieces(installer.pieces, file.blocks, wanted);
     } catch (error) {
-      // A network that is away is away for the whole file, too.
+      // A network error would affect the whole file as well.
       if (!(error instanceof DamagedError || error instanceof NoRangesError)) throw error;
       log.warn('an update could not be put together from blocks and is fetched as a whole', { version, error });
       await disk.remove(installer.pieces.folderFor(version));

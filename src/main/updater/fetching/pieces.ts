@@ -15,19 +15,19 @@ const isRight = (bytes: Uint8Array, { size, sha256 }: ReleaseBlock): boolean =>
 export interface PiecesPorts {
   readonly disk: Disk;
   readonly remote: RemoteFiles;
-  /** The archive that the blocks lie in. */
+  /** The archive that contains the blocks. */
   readonly file: string;
   readonly list: ReleaseBlockList;
-  /** Where the new version is put together; what lies in it from an attempt before is used. */
+  /** The folder of the new version. Blocks of an earlier attempt are reused. */
   readonly folder: string;
   readonly installedFolder: string;
-  /** The list of what is installed, where it is known: it finds what has moved. */
+  /** The block list of the installed version, if known. It locates moved blocks. */
   readonly installedList: ReleaseBlockList | null;
-  /** How many of the bytes that have to be fetched are there. */
+  /** Reports how many of the missing bytes are fetched. */
   readonly onBytes: (haveBytes: number, ofBytes: number) => void;
 }
 
-/** Reads a block list; null where it is none. */
+/** Parses a block list; null if it is invalid. */
 export const parseBlockList = (text: string): ReleaseBlockList | null => {
   try {
     const parsed = releaseBlockListSchema.safeParse(JSON.parse(text));
@@ -37,7 +37,7 @@ export const parseBlockList = (text: string): ReleaseBlockList | null => {
   }
 };
 
-/** One file at a time is open. */
+/** Opens files on demand and keeps one open at a time. */
 const oneOpen = <Rest extends readonly unknown[]>(open: (path: string, ...rest: Rest) => Promise<OpenFile | null>) => {
   const current = { path: '', file: null as OpenFile | null };
   const close = async (): Promise<void> => {
@@ -58,9 +58,9 @@ const oneOpen = <Rest extends readonly unknown[]>(open: (path: string, ...rest: 
 };
 
 /**
- * Puts a version together from blocks: those that the installed version has are copied, wherever in it they lie, the
- * others are fetched. Nothing is taken on trust: every block, also of what was written before, has the hash that the list
- * names. Answers how many bytes were fetched. Holds no more in memory than one block, packed and unpacked.
+ * Assembles a version from blocks: those of the installed version are copied, from any position, and the rest is
+ * fetched. Every block is verified against the list's hash, including blocks of an earlier attempt. Resolves with the
+ * number of fetched bytes. Memory use is limited to one block, packed and unpacked.
  */
 export const fetchPieces = async (ports: PiecesPorts): Promise<number> => {
   const { disk, folder, list } = ports;
@@ -83,7 +83,10 @@ export const fetchPieces = async (ports: PiecesPorts): Promise<number> => {
   return fetched;
 };
 
-/** Where in the installed version a block's bytes lie: where its list says so, or else at the same place of the same file. */
+/**
+ * The position of each block in the installed version, by hash. Blocks missing in the list are looked up at the same
+ * position of the same file.
+ */
 const sourcesOf = (installed: ReleaseBlockList | null): ReadonlyMap<string, { readonly path: string; readonly at: number }> => {
   const sources = new Map<string, { path: string; at: number }>();
   for (const { path, blocks } of installed?.files ?? []) {
@@ -127,12 +130,12 @@ const copyInstalled = async ({ disk, list, folder, installedFolder, installedLis
 
 type Keep = (missing: MissingBlock, bytes: Uint8Array) => Promise<void>;
 
-/** Answers how many bytes were fetched by then. */
+/** Resolves with the total number of fetched bytes. */
 const fetchRange = async ({ remote, file, onBytes }: PiecesPorts, range: BlockRange, before: number, total: number, keep: Keep): Promise<number> => {
   const { from, bytes } = await remote.open(file, range.from, range.to);
   if (from !== range.from) throw new NoRangesError('the server sends files only as a whole');
   const left = [...range.missing];
-  /** What came and is not used up: from `start` on. */
+  /** Received bytes that are not yet consumed, from offset `start`. */
   let chunks: Uint8Array[] = [];
   let start = range.from;
   let end = range.from;
@@ -159,7 +162,7 @@ const unpackBlock = async (member: Uint8Array, block: ReleaseBlock): Promise<Uin
   return bytes;
 };
 
-/** Reads all of it back: what a disk makes of what is written to it is not always that. */
+/** Verifies all files after writing, because disks can fail silently. */
 const checkAll = async ({ disk, list, folder }: PiecesPorts): Promise<void> => {
   for (const { path, blocks } of list.files) {
     const file = await disk.openToRead(join(folder, path));

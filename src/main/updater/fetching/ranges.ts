@@ -1,25 +1,25 @@
 import type { ReleaseBlock } from '../../../contract/release-blocks';
 
-/** A block that is not on this computer, and where it belongs. */
+/** A block that is not available locally, and its target position. */
 export interface MissingBlock {
   readonly path: string;
   readonly isExecutable: boolean;
-  /** Where in its file its bytes begin. */
+  /** Offset in the target file. */
   readonly at: number;
   readonly block: ReleaseBlock;
 }
 
-/** Neighbours in the archive that are fetched at once. */
+/** Adjacent blocks of the archive, fetched by one request. */
 export interface BlockRange {
   readonly from: number;
-  /** The last byte, included. */
+  /** The last byte, inclusive. */
   readonly to: number;
   readonly missing: readonly MissingBlock[];
 }
 
-/** A request costs about as much as so many bytes: less than that between two blocks is fetched along. */
+/** The cost of a request in bytes. Smaller gaps between two blocks are fetched as well. */
 const gapBytes = 2048;
-/** A range that breaks off costs what it had; none is longer. */
+/** Maximum size of a range, which limits the loss if it breaks. */
 const longestBytes = 16 * 1024 * 1024;
 
 export const rangesOf = (missing: readonly MissingBlock[]): readonly BlockRange[] => {

@@ -1,15 +1,18 @@
 import { DamagedError, UnreachableError } from './errors';
 
 export interface RemoteBytes {
-  /** Where they begin: 0 where the server knows no ranges. */
+  /** Offset of the first byte: 0 if the server does not support ranges. */
   readonly from: number;
-  /** Rejects with an `UnreachableError` where they break off. */
+  /** Rejects with an `UnreachableError` if the connection breaks. */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The files that lie on a server beside its manifest. */
+/** The files next to a server's manifest. */
 export interface RemoteFiles {
-  /** From one byte to another, the last included; null: to the end. Rejects with an `UnreachableError`, or a `DamagedError` where the file does not reach so far. */
+  /**
+   * Fetches the bytes from `from` to `to`, inclusive; null: to the end. Rejects with an `UnreachableError`, or with a
+   * `DamagedError` if the file is shorter.
+   */
   open(file: string, from: number, to: number | null): Promise<RemoteBytes>;
 }
 
@@ -21,7 +24,7 @@ export interface RemoteFilesPorts {
 export const createRemoteFiles = ({ fetch, addressOf }: RemoteFilesPorts): RemoteFiles => ({
   async open(file, from, to) {
     const isWhole = from === 0 && to === null;
-    // What is named by its hash needs no cache in between, and must not fill one.
+    // Files are addressed by their hash, so they must neither come from a cache nor fill it.
     const response = await fetch(addressOf(file), { cache: 'no-store', credentials: 'omit', ...(isWhole ? {} : { headers: { range: `bytes=${from}-${to ?? ''}` } }) })
       .catch((error: unknown) => { throw new UnreachableError('the server could not be reached', { cause: error }); });
     if (response.status === 416) throw new DamagedError('the file on the server is shorter than the manifest says');
@@ -48,7 +51,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // Where the rest is not wanted.
+    // Cancels the rest of an abandoned response.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { Disk } from '../unpacked/disk';
 import { DamagedError, UnreachableError } from './errors';
 import type { RemoteFiles } from './remote-files';
 
-/** A file as the signed manifest names it. */
+/** A file described by the signed manifest. */
 export interface NamedFile {
   readonly file: string;
   readonly sizeBytes: number;
@@ -14,14 +14,14 @@ export interface NamedFile {
 const chunkBytes = 1024 * 1024;
 
 /**
- * Fetches a file to a path, beginning where an attempt before broke off. What stands at the path afterwards has the size
- * and the hash that the manifest names; while it is fetched it is called `<path>.part`.
+ * Fetches a file to a path and resumes an earlier attempt. Once it is at `path`, its size and hash match the manifest;
+ * until then it is stored as `<path>.part`.
  */
 export const fetchWholeFile = async (
   { file, sizeBytes, sha512 }: NamedFile, path: string, { remote, disk, onBytes }: { readonly remote: RemoteFiles; readonly disk: Disk; readonly onBytes: (haveBytes: number) => void },
 ): Promise<void> => {
   const partPath = `${path}.part`;
-  // Fetched by an earlier start of the app, whose installer forgot it: it is looked through like any other part.
+  // A file from an earlier run, which the installer no longer knows. It is verified like any partial file.
   if (await disk.isThere(path)) await disk.rename(path, partPath);
   const part = await disk.openToWrite(partPath, false);
   let hash = createHash('sha512');

@@ -3,46 +3,46 @@ import { dirname } from 'node:path';
 type FileSystem = Pick<typeof import('node:fs'), 'promises'>;
 type Handle = Awaited<ReturnType<FileSystem['promises']['open']>>;
 
-/** A file that is open for reading and writing at any place. */
+/** A file opened for random access. */
 export interface OpenFile {
-  /** What lies there; shorter at the file's end. */
+  /** The bytes at an offset; fewer at the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
   write(at: number, bytes: Uint8Array): Promise<void>;
   cut(sizeBytes: number): Promise<void>;
-  /** Closes it; what was written is on the disk by then. */
+  /** Syncs written data to the disk and closes the file. */
   close(): Promise<void>;
 }
 
 /**
- * What updating does to a disk, step by step, so that a test can end it before any of them. Whatever it answers is on
- * the disk, and not in memory that a loss of power empties.
+ * The file system operations of the updater, as single steps that tests can interrupt. Each step is synced to the disk
+ * before it resolves, so that it survives a power failure.
  */
 export interface Disk {
-  /** Names in a folder; none where there is no such folder. */
+  /** The names in a folder; empty if it does not exist. */
   list(folder: string): Promise<string[]>;
-  /** Every file below a folder, as paths below it. */
+  /** All files below a folder, as relative paths. */
   files(folder: string): Promise<string[]>;
   isThere(path: string): Promise<boolean>;
   mayWrite(folder: string): Promise<boolean>;
-  /** Null where there is no such file. */
+  /** Null if the file does not exist. */
   readText(path: string): Promise<string | null>;
-  /** As a whole or not at all. */
+  /** Writes the file atomically. */
   writeText(path: string, text: string): Promise<void>;
   linkOf(path: string): Promise<string | null>;
   makeFolder(path: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null if the file does not exist. */
   openToRead(path: string): Promise<OpenFile | null>;
-  /** With what is in it already. */
+  /** Opens a file with its existing content, or creates it. */
   openToWrite(path: string, isExecutable: boolean): Promise<OpenFile>;
   makeLink(path: string, target: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
-  /** With all that is in it; nothing where it is not there. */
+  /** Removes a file or folder recursively; does nothing if it does not exist. */
   remove(path: string): Promise<void>;
-  /** Puts the names in a folder on the disk. */
+  /** Syncs a folder's entries to the disk. */
   flush(folder: string): Promise<void>;
 }
 
-/** @param fs Electron's own `original-fs` in the app: its `fs` takes an archive of Electron's for a folder. */
+/** @param fs `original-fs` in the app: Electron's `fs` treats an asar archive as a folder. */
 export const createDisk = ({ promises: fs }: FileSystem): Disk => {
   const openFile = (handle: Handle, isWritten: boolean): OpenFile => ({
     async read(at, length) {
@@ -108,7 +108,7 @@ export const createDisk = ({ promises: fs }: FileSystem): Disk => {
     async openToWrite(path, isExecutable) {
       await fs.mkdir(dirname(path), { recursive: true });
       const handle = await orIfMissing(fs.open(path, 'r+'), null) ?? await fs.open(path, 'w+');
-      // What the process may leave out of the rights of a new file must not leave out that it can be run.
+      // The process umask must not remove the executable bit.
       await handle.chmod(isExecutable ? 0o755 : 0o644);
       return openFile(handle, true);
     },
@@ -119,7 +119,7 @@ export const createDisk = ({ promises: fs }: FileSystem): Disk => {
   };
 };
 
-/** `W_OK` of Node, which is the same everywhere. */
+/** Node's `W_OK`, equal on all systems. */
 const writable = 2;
 
 const orIfMissing = async <Value, Else>(answer: Promise<Value>, otherwise: Else): Promise<Value | Else> => {

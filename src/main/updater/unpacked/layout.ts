@@ -1,23 +1,23 @@
 import { basename, dirname, join } from 'node:path';
 
-/** Where the parts of an unpacked application lie on the disk (docs/adr/0008-updating-by-one-rename.md). */
+/** The files of an unpacked application (docs/adr/0008-updating-by-one-rename.md). */
 export interface Layout {
   readonly root: string;
-  /** What people start: it starts the version that `current` names. */
+  /** The program that people start. It runs the version that `current` points to. */
   readonly launcher: string;
   /** A link to the folder of one version, replaced by one rename. */
   readonly current: string;
   readonly versions: string;
-  /** Which version is to show that it starts, and the one to go back to: `3.4.1 3.4.0`. The launcher reads it. */
+  /** The version on trial and the version to roll back to, for example `3.4.1 3.4.0`. Read by the launcher. */
   readonly trial: string;
-  /** The process ids of the starts of the version on trial, one a line; the launcher writes it. */
+  /** The process ids of the trial version's starts, one per line. Written by the launcher. */
   readonly starts: string;
-  /** The versions that the launcher had to go back from, one a line. */
+  /** The versions that the launcher rolled back, one per line. */
   readonly failed: string;
   readonly folderOf: (version: string) => string;
 }
 
-/** The name of the program inside a version's folder, and of the launcher above them. */
+/** The name of the program in a version's folder, and of the launcher above. */
 export const programName = 'deckle';
 
 export const layoutOf = (root: string): Layout => {
@@ -34,7 +34,7 @@ export const layoutOf = (root: string): Layout => {
   };
 };
 
-/** The folder above `versions/<version>/deckle`; null where the program that runs does not lie so. */
+/** The folder above `versions/<version>/deckle`; null if the running program has another location. */
 export const installedRootOf = (programPath: string, version: string): string | null => {
   const folder = dirname(programPath);
   const versions = dirname(folder);

@@ -6,7 +6,7 @@ import { Parser } from 'tar/parse';
 import type { ReadEntry } from 'tar/read-entry';
 import type { Disk } from './disk';
 
-/** What an application takes at the most; an archive that claims more is none of ours. */
+/** Maximum unpacked size of the application. A larger archive is rejected. */
 const mostBytes = 2 ** 31;
 
 const chunkBytes = 256 * 1024;
@@ -24,7 +24,7 @@ async function* chunksOf(path: string, disk: Disk): AsyncGenerator<Buffer> {
   }
 }
 
-/** The path below `versions/<version>/`, wherever in the archive that lies; null for what lies outside of it. */
+/** The path below `versions/<version>/`, at any depth of the archive; null for other paths. */
 const pathBelow = (version: string, path: string): string | null => {
   const steps = path.split('/').filter((step) => step !== '' && step !== '.');
   if (steps.includes('..') || path.includes('\\')) throw new Error('The archive has a path that leads out of it.');
@@ -32,7 +32,7 @@ const pathBelow = (version: string, path: string): string | null => {
   return at === -1 || at + 2 >= steps.length ? null : steps.slice(at + 2).join('/');
 };
 
-/** Unpacks what a tar.gz holds of one version into a folder; answers how many files those are. */
+/** Unpacks one version of a tar.gz archive into a folder. Resolves with the number of files. */
 export const unpackVersion = async (archive: string, version: string, folder: string, disk: Disk): Promise<number> => {
   let total = 0;
   let count = 0;
@@ -62,7 +62,7 @@ export const unpackVersion = async (archive: string, version: string, folder: st
   let isWhole = false;
   const parser = new Parser({
     strict: true,
-    // One after the other: that an entry was read does not say yet that it is on the disk.
+    // Entries are written one after the other: a parsed entry is not yet on the disk.
     onReadEntry(entry) {
       const before = unpacked;
       unpacked = before.then(() => unpack(entry));
@@ -70,9 +70,9 @@ export const unpackVersion = async (archive: string, version: string, folder: st
     },
   });
   parser.on('eof', () => { isWhole = true; });
-  // What goes wrong after the first fault says nothing more.
+  // Later errors are consequences of the first one, which `pipeline` rejects with.
   parser.on('error', () => undefined);
-  // Many gzip members one after the other are one stream to it. What reads a tar is a stream of Node's older kind.
+  // `createGunzip` reads concatenated gzip members as one stream. The tar parser has Node's legacy stream interface.
   await pipeline(Readable.from(chunksOf(archive, disk)), createGunzip(), parser as unknown as NodeJS.WritableStream);
   await unpacked;
   if (!isWhole) throw new Error('The archive ends too early.');

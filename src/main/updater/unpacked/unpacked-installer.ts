@@ -9,14 +9,14 @@ import { unpackVersion } from './unpack';
 export interface UnpackedInstallerPorts {
   readonly layout: Layout;
   readonly disk: Disk;
-  /** The version that runs. */
+  /** The running version. */
   readonly version: string;
-  /** Lets the launcher start once this process has ended, and ends it. */
+  /** Quits this process and starts the launcher after it. */
   readonly restart: (launcher: string) => void;
   readonly log: Log;
 }
 
-/** Every folder on the way to some files, and the one that they are all in. */
+/** All folders of the given files, including the root. */
 const foldersOf = (paths: readonly string[]): ReadonlySet<string> => new Set(['', ...paths.flatMap((path) => {
   const steps = path.split('/').slice(0, -1);
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));
@@ -25,16 +25,16 @@ const foldersOf = (paths: readonly string[]): ReadonlySet<string> => new Set([''
 const isVersion = (name: string): boolean => /^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/.test(name);
 
 /**
- * Replaces an application that lies unpacked in a folder: the new version is unpacked beside the old one, and one rename
- * of a link puts it in its place. Before that rename the old version starts, after it the new one, and a process that is
- * killed anywhere leaves one or the other (docs/adr/0008-updating-by-one-rename.md).
+ * Updates an application in a folder: the new version is unpacked next to the old one and activated by one rename of a
+ * link. The old version starts before that rename and the new one after it, so a crash at any point leaves one of them
+ * (docs/adr/0008-updating-by-one-rename.md).
  */
 export const createUnpackedInstaller = ({ layout, disk, version: running, restart, log }: UnpackedInstallerPorts): Installer => {
-  /** Names the version to go back to. */
+  /** The file with the version to roll back to. */
   const lastGood = join(layout.versions, 'previous');
   const partOf = (version: string): string => `${layout.folderOf(version)}.part`;
 
-  /** A folder that is taken away in the middle must not look like a version. */
+  /** Rename first, so that a partly deleted folder does not look like a version. */
   const removeEntry = async (name: string): Promise<void> => {
     const path = layout.folderOf(name);
     if (!isVersion(name)) {
@@ -45,7 +45,7 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
     await disk.remove(`${path}.old`);
   };
 
-  /** Puts a whole folder under its name. */
+  /** Renames the complete folder to the version's name. */
   const commit = async (version: string): Promise<void> => {
     const part = partOf(version);
     if (!await disk.isThere(`${part}/${programName}`)) throw new Error('The new version has no program.');
@@ -61,7 +61,7 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
 
   const failedVersions = async (): Promise<string[]> => (await disk.readText(layout.failed) ?? '').split('\n').filter(isVersion);
 
-  /** Keeps what runs, what to go back to and what is being made ready; all else goes. */
+  /** Removes everything except the running version, the version to roll back to, and newer prepared ones. */
   const tidy = async (): Promise<void> => {
     const previous = (await disk.readText(lastGood) ?? '').trim();
     const failed = await failedVersions();
@@ -117,7 +117,8 @@ export const createUnpackedInstaller = ({ layout, disk, version: running, restar
         await disk.writeText(lastGood, trial.previous);
         log.info('a new version has shown that it starts', { version: running, previous: trial.previous });
       }
-      // The launcher looks at the trial first; without it, starts mean nothing. One of another version was never begun.
+      // The trial file goes first: without it the launcher ignores the starts. A trial of another version never
+      // started.
       await disk.remove(layout.trial);
       await disk.remove(layout.starts);
       await tidy();
