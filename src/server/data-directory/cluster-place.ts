@@ -7,12 +7,12 @@ import { isReachableByOthers, isRoot } from '../postgres/unprivileged';
 import { layoutOf, type DataDirectory } from './layout';
 import { writeFileDurably } from './write-file';
 
-/** What a data directory records of its embedded PostgreSQL. */
+/** The data directory's record of its embedded PostgreSQL. */
 const clusterPlaceSchema = z.object({
-  /** PostgreSQL's data folder; null where it is the data directory's own `postgres`. */
+  /** PostgreSQL's data folder; null for the folder `postgres` of the data directory. */
   directory: z.string().nullable(),
   password: z.string(),
-  /** The data directory itself, as it was called when this was written: tells a copy from a directory that was moved. */
+  /** Path of the data directory when this was written. Distinguishes a copied directory from a moved one. */
   dataDirectory: z.string(),
 });
 type ClusterPlace = z.infer<typeof clusterPlaceSchema>;
@@ -22,10 +22,10 @@ const rootsDirectory = '/var/lib/deckle';
 const adviceFor = ({ path }: DataDirectory): string =>
   `Mount or restore what is missing and start again. To begin with an empty database and keep the stored files, run: node out/server/admin.js accept-database --data-dir ${path}`;
 
-/** Whether PostgreSQL has made its data folder. */
+/** Whether PostgreSQL has created its data folder. */
 const isCluster = (directory: string): boolean => existsSync(join(directory, 'PG_VERSION'));
 
-/** Throws where a database has to be there and is not: an empty one must not take its place unasked. */
+/** Throws if the expected database is missing. An empty database must not silently replace it. */
 const requireCluster = (layout: DataDirectory, place: ClusterPlace | null): void => {
   const found = `${layout.path} has been used before, so it needs its database`;
   if (place !== null && !isCluster(place.directory ?? layout.clusterDirectory)) {
@@ -34,17 +34,17 @@ const requireCluster = (layout: DataDirectory, place: ClusterPlace | null): void
   if (place === null) throw new Error(`${found}, but ${layout.clusterFile}, which says where it is, is missing. ${adviceFor(layout)}`);
 };
 
-/** Throws where a database is there and its password is not. */
+/** Throws if a database exists without its recorded password. */
 const refuseUnrecordedCluster = (layout: DataDirectory): void => {
   if (!isCluster(layout.clusterDirectory)) return;
   throw new Error(`There is a database in ${layout.clusterDirectory}, but ${layout.clusterFile}, which has its password, is missing. Restore that file from a backup and start again.`);
 };
 
 /**
- * Where the embedded PostgreSQL of a data directory keeps its data, and its password. Throws where the database is
- * missing and `mayBeMade` is false. Inside the data directory, unless
- * root runs the server and the user that runs PostgreSQL cannot get there: then in a folder of `/var/lib/deckle`,
- * which is recorded in the data directory.
+ * Returns the data folder and the password of the embedded PostgreSQL. Throws if the database is missing and
+ * `mayBeMade` is false. The folder is inside the data directory, with one exception. If root runs the server and
+ * PostgreSQL's user cannot enter the data directory, it is a folder of `/var/lib/deckle`. The data directory records
+ * that folder.
  */
 export const clusterOf = async (layout: DataDirectory, mayBeMade: boolean): Promise<{ directory: string; isElsewhere: boolean; password: string }> => {
   const recorded = readPlace(layout);
@@ -59,7 +59,7 @@ export const clusterOf = async (layout: DataDirectory, mayBeMade: boolean): Prom
   return { directory, isElsewhere: place.directory !== null, password: place.password };
 };
 
-/** The folder of the database where that is not in the data directory; null where it is, or there is none yet. */
+/** The database's folder if it is outside the data directory; null if it is inside or does not exist yet. */
 export const databaseElsewhere = (layout: DataDirectory): string | null => readPlace(layout)?.directory ?? null;
 
 const parsePlace = ({ clusterFile }: DataDirectory): ClusterPlace => {
@@ -90,7 +90,7 @@ const choosePlace = async (layout: DataDirectory): Promise<ClusterPlace> => {
     dataDirectory: layout.path,
   };
   if (place.directory !== null && existsSync(place.directory)) {
-    // Of a data directory of the same name that was deleted, and its password with it.
+    // Left over from a deleted data directory of the same path, together with its password.
     await stopLeftPostmaster(place.directory);
     renameSync(place.directory, `${place.directory}.abandoned-${Date.now()}`);
   }

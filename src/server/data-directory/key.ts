@@ -5,10 +5,10 @@ import { writeFileDurably } from './write-file';
 
 const keyText = /^[0-9a-f]{64}$/i;
 
-/** What a database keeps of the key that its secrets were made with. The key does not follow from it. */
+/** The check value that a database stores for the key that encrypted its secrets. The key cannot be derived from it. */
 export const keyCheckOf = (key: Buffer): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'key check', 32));
 
-/** A start that cannot use its key. The message is for the operator. */
+/** The key is unusable, so the server cannot start. The message is for the operator. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }
@@ -40,15 +40,15 @@ export interface KeyCircumstances {
   readonly keyFile: string;
   /** Whether a server has started on the database before. */
   readonly isDatabaseUsed: boolean;
-  /** Of the key that was used with the database; null where none has been noted. */
+  /** The check value of the key that was used with the database, or null. */
   readonly keyCheck: Buffer | null;
-  /** Whether the operator accepts another key than before, and the loss of what was sealed with that one. */
+  /** Whether the operator accepts another key than before, and the loss of secrets encrypted with the old key. */
   readonly isNewKeyAccepted: boolean;
 }
 
 /**
- * What a configured text may mean, the first choice first. 64 hexadecimal digits are a key as the key's file has it;
- * older versions hashed them like any other text.
+ * The possible interpretations of a configured text, in order of preference. 64 hexadecimal digits are a key in the
+ * format of the key file; older versions hashed them like any other text.
  */
 const meaningsOf = (configured: string): readonly Buffer[] => {
   const text = configured.trim();
@@ -56,7 +56,7 @@ const meaningsOf = (configured: string): readonly Buffer[] => {
   return keyText.test(text) ? [Buffer.from(text, 'hex'), hashed] : [hashed];
 };
 
-/** The meaning of a configured key for a database of an older version, which has noted nothing. */
+/** The interpretation of a configured key for a database of an older version, which has no check value. */
 const meaningBefore = (meanings: readonly Buffer[], keyFile: string): Buffer | undefined =>
   meanings.find((meaning) => readKeyFile(keyFile)?.equals(meaning)) ?? meanings.at(-1);
 
@@ -70,8 +70,8 @@ const keyOfFile = ({ keyFile, isDatabaseUsed, isNewKeyAccepted }: KeyCircumstanc
 };
 
 /**
- * The server's key, 32 bytes: `DECKLE_KEY`, or kept in a file of the data directory that only its owner can read.
- * Throws a `KeyError` where it is not the key that the database was used with.
+ * The server's key, 32 bytes: `DECKLE_KEY`, or a file of the data directory that only its owner can read. Throws a
+ * `KeyError` if the database was used with another key.
  */
 export const readServerKey = (circumstances: KeyCircumstances): Buffer => {
   const { configured, keyFile, isDatabaseUsed, keyCheck, isNewKeyAccepted } = circumstances;

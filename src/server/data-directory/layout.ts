@@ -2,34 +2,34 @@ import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRoot } from '../postgres/unprivileged';
 
-/** Where everything lies in a data directory. */
+/** The paths of a data directory. */
 export interface DataDirectory {
   /** Without symbolic links. */
   readonly path: string;
   readonly lockFile: string;
   readonly keyFile: string;
-  /** Says where the embedded PostgreSQL keeps its data, and its password. */
+  /** Records the password of the embedded PostgreSQL, and the folder of its data. */
   readonly clusterFile: string;
-  /** The embedded PostgreSQL's data, unless the file above names another folder. */
+  /** The embedded PostgreSQL's data, unless `clusterFile` names another folder. */
   readonly clusterDirectory: string;
   readonly postgresLogFile: string;
-  /** Names the database that this directory is used with. */
+  /** Records the id of the database that this directory is used with. */
   readonly workspaceFile: string;
   /** Finished files by the SHA-256 of their content. */
   readonly blobsDirectory: string;
-  /** Names the database that the blobs belong to: the folder may be a volume of its own. */
+  /** Records the id of the database that the blobs belong to. The folder may be a separate volume. */
   readonly blobsOwnerFile: string;
-  /** Is there while the operator allows one sweep of more blobs than usual. */
+  /** Exists while the operator allows a single sweep of more blobs than usual. */
   readonly sweepPermissionFile: string;
-  /** Uploads that are under way. */
+  /** Unfinished uploads. */
   readonly uploadsDirectory: string;
-  /** Releases of the desktop app, where the configuration names no other folder; made by whoever puts some there. */
+  /** Releases of the desktop app, unless the configuration names another folder. Not created by the server. */
   readonly releasesDirectory: string;
-  /** How the launcher signs in to the demo workspace. */
+  /** The launcher's sign-in data for the demo workspace. */
   readonly demoFile: string;
 }
 
-/** Names what belongs into a data directory; touches nothing. */
+/** Returns the paths of a data directory without touching the disk. */
 export const layoutOf = (path: string): DataDirectory => ({
   path,
   lockFile: join(path, 'server.lock'),
@@ -46,11 +46,12 @@ export const layoutOf = (path: string): DataDirectory => ({
   demoFile: join(path, 'demo.json'),
 });
 
-/** Makes what is missing of a data directory. Nobody but its owner can read what lies in it. */
+/** Creates the missing folders of a data directory. Only its owner can read the contents. */
 export const openDataDirectory = (path: string): DataDirectory => {
   if (!existsSync(path)) {
     mkdirSync(path, { recursive: true });
-    // Root's PostgreSQL runs as somebody else and has to pass through; every entry is closed by itself.
+    // PostgreSQL of a server run by root has another user and has to pass through this folder. Each entry is protected
+    // by its own mode.
     chmodSync(path, isRoot ? 0o711 : 0o700);
   }
   const layout = layoutOf(realpathSync(path));

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Sockets as files in a folder. Whether one has a listener is the kernel's own knowledge: it holds across containers
- * that see the same folder, also while the listener is busy or stopped, and ends with its process.
+ * Unix sockets in a folder. The kernel knows whether a socket has a listener. This works across containers that share
+ * the folder, also while the listener is busy or stopped, and ends with its process.
  */
 
-/** Longest path of a socket that every system takes, bytes. */
+/** The maximum length of a socket's path that all systems support, bytes. */
 const longestPath = 103;
 
-/** Runs `use` with a path of a file that is short enough for a socket. */
+/** Runs `use` with a path to the file that is short enough for a socket. */
 const withShortPath = async <Result>(directory: string, name: string, use: (path: string) => Promise<Result>): Promise<Result> => {
   const path = join(directory, name);
   if (Buffer.byteLength(path) <= longestPath) return use(path);
@@ -24,7 +24,10 @@ const withShortPath = async <Result>(directory: string, name: string, use: (path
   }
 };
 
-/** Listens on a new socket in a folder, without keeping the process alive. Null where the file system takes no sockets. */
+/**
+ * Listens on a new socket in a folder, without keeping the process alive. Resolves to null if the file system does not
+ * support sockets.
+ */
 export const listenInFolder = async (directory: string, name: string): Promise<Server | null> => {
   if (process.platform === 'win32') return null;
   return withShortPath(directory, name, (path) => new Promise((resolve) => {
@@ -34,7 +37,10 @@ export const listenInFolder = async (directory: string, name: string): Promise<S
   }));
 };
 
-/** `alive`: a process listens. `dead`: the socket is there and no process on this kernel has it. `unknown`: neither is shown. */
+/**
+ * `alive`: a process listens. `dead`: the socket exists and no process on this kernel listens on it. `unknown`:
+ * neither was shown.
+ */
 export type SocketState = 'alive' | 'dead' | 'unknown';
 
 const connectTimeoutMs = 2_000;
@@ -47,7 +53,7 @@ export const probeSocket = async (directory: string, name: string): Promise<Sock
       socket.destroy();
       resolve(state);
     };
-    // A listener whose queue is full has connections waiting.
+    // A listener with a full queue has pending connections, so it is alive.
     socket.setTimeout(connectTimeoutMs, () => { settle('alive'); });
     socket.once('connect', () => { settle('alive'); });
     socket.once('error', ({ code }: NodeJS.ErrnoException) => { settle(code === 'ECONNREFUSED' ? 'dead' : code === 'EAGAIN' ? 'alive' : 'unknown'); });

@@ -12,14 +12,14 @@ const holderSchema = z.object({
   bootId: z.string().nullable().default(null),
   pidNamespace: z.string().nullable().default(null),
   host: z.string().nullable().default(null),
-  /** The name of the socket beside the lock on which the holder listens; null where the file system takes none. */
+  /** The name of the holder's listening socket beside the lock; null if the file system does not support sockets. */
   socket: z.string().nullable().default(null),
 });
 
-/** Who has a lock, as its file says. */
+/** The holder of a lock, as recorded in the lock file. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
-/** Null where the text is not a lock's: a crash of the machine cut it off. */
+/** Returns null for a text that is not a complete lock, for example after a crash of the machine. */
 export const parseHolder = (text: string): LockHolder | null => {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data ?? null;
@@ -28,46 +28,49 @@ export const parseHolder = (text: string): LockHolder | null => {
   }
 };
 
-/** This process as the holder of a lock. */
+/** Describes this process as the holder of a lock. */
 export const describeThisProcess = (id: string, socket: string | null): LockHolder => ({
   id, socket, pid: process.pid, start: processStart(process.pid), bootId: readBootId(), pidNamespace: readPidNamespace(), host: hostname(),
 });
 
-/** Where the program that looks at a lock runs. */
+/** The machine and container of the process that examines a lock. */
 export interface Observer {
   readonly bootId: string | null;
   readonly pidNamespace: string | null;
   readonly host: string;
-  /** Whether the folder is on a disk of this machine, which no other machine can write to meanwhile. */
+  /** Whether the folder is on a disk of this machine, so that no other machine can write to it. */
   readonly isOnLocalDisk: boolean;
 }
 
 export interface LockEvidence {
   readonly socket: SocketState;
-  /** Whether the process of the lock runs, as far as this process can see processes. */
+  /** Whether the lock's process runs, among the processes visible to this process. */
   readonly isProcessAlive: boolean;
 }
 
-/** `unclear`: the holder may run where it cannot be seen from here. */
+/** `unclear`: the holder may run where this process cannot see it. */
 export type LockVerdict = 'held' | 'free' | 'unclear';
 
-/** Locks of older versions have the boot within the start of the process. */
+/** In locks of older versions, the process start contains the boot id. */
 const bootOf = ({ bootId, start }: LockHolder): string | null => bootId ?? /^([0-9a-f-]{36}) /.exec(start ?? '')?.[1] ?? null;
 
-/** Decides from the evidence whether a lock's holder still runs. In doubt it may, and only an operator can know. */
+/**
+ * Decides from the evidence whether a lock's holder still runs. In doubt it returns `unclear`, and the operator has to
+ * decide.
+ */
 export const judgeLock = (holder: LockHolder, observer: Observer, { socket, isProcessAlive }: LockEvidence): LockVerdict => {
   if (socket === 'alive') return 'held';
   const boot = bootOf(holder);
   if (boot !== observer.bootId) return observer.isOnLocalDisk ? 'free' : 'unclear';
-  // Without boot ids, as outside Linux, the name of the machine has to do.
+  // Without boot ids, as on systems other than Linux, compare the host names.
   if (boot === null && holder.host !== null && holder.host !== observer.host) return 'unclear';
   if (holder.id !== null && holder.pidNamespace === observer.pidNamespace) return isProcessAlive ? 'held' : 'free';
   if (isProcessAlive) return 'held';
-  // Of the same kernel, so that its socket shows whether it runs.
+  // The holder ran on the same kernel, so its socket shows whether it still runs.
   return socket === 'dead' ? 'free' : 'unclear';
 };
 
-/** File systems on disks of one machine, by the number that statfs returns for each. All others may be shared. */
+/** Magic numbers of statfs for file systems on local disks. All other file systems may be shared. */
 const localFileSystems = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0xf2f52010, 0xca451a4e, 0x01021994, 0x858458f6, 0x794c7630]);
 
 const isOnLocalDisk = (directory: string): boolean => process.platform === 'linux' && localFileSystems.has(statfsSync(directory).type);
@@ -75,7 +78,7 @@ const isOnLocalDisk = (directory: string): boolean => process.platform === 'linu
 export const observeFrom = (directory: string): Observer =>
   ({ bootId: readBootId(), pidNamespace: readPidNamespace(), host: hostname(), isOnLocalDisk: isOnLocalDisk(directory) });
 
-/** Whether the process that wrote a lock still has its id. */
+/** Whether the process that wrote a lock still runs under its process id. */
 export const isProcessOf = ({ pid, start }: LockHolder): boolean => {
   if (pid === process.pid || !isAlive(pid)) return false;
   const found = processStart(pid);

@@ -6,7 +6,7 @@ import { listenInFolder, probeSocket } from './local-socket';
 import { readPidNamespace } from './process-identity';
 import { writeFileDurably } from './write-file';
 
-/** Another server holds the data directory. */
+/** Another server has locked the data directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   constructor(readonly directory: string, { pid, pidNamespace, host }: LockHolder) {
@@ -15,7 +15,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Another server may hold the data directory, and this machine cannot see whether it runs. */
+/** Another server may have locked the data directory, and this machine cannot see whether it runs. */
 export class LockUnclearError extends Error {
   override readonly name = 'LockUnclearError';
   constructor(directory: string, { pid, host }: LockHolder) {
@@ -32,7 +32,7 @@ const readIfThere = (file: string): string | null => {
   }
 };
 
-/** Looks whether the holder of a lock runs. A lock that was cut off by a crash of the machine has none. */
+/** Checks whether the holder of a lock runs. A lock truncated by a crash of the machine has no holder. */
 const judge = async (lockFile: string, holder: LockHolder | null): Promise<LockVerdict> => {
   if (holder === null) return 'free';
   const directory = dirname(lockFile);
@@ -40,7 +40,7 @@ const judge = async (lockFile: string, holder: LockHolder | null): Promise<LockV
   return judgeLock(holder, observeFrom(directory), { socket, isProcessAlive: isProcessOf(holder) });
 };
 
-/** Who holds a data directory, this process included; null where nobody is seen to. */
+/** The running holder of a data directory's lock, which may be this process; null without a visible one. */
 export const lockHolder = async (lockFile: string): Promise<LockHolder | null> => {
   const text = readIfThere(lockFile);
   const holder = text === null ? null : parseHolder(text);
@@ -50,14 +50,14 @@ export const lockHolder = async (lockFile: string): Promise<LockHolder | null> =
 const maximumTries = 20;
 
 /**
- * Takes a data directory for this process and returns what gives it back. The holder listens on a socket beside the
- * lock as long as it lives. A lock whose holder is shown to be gone is taken over. Throws a `DirectoryInUseError` where
- * it is not, and a `LockUnclearError` where neither can be shown.
+ * Locks a data directory for this process and returns the release function. The holder listens on a socket beside the
+ * lock while it runs. A lock whose holder demonstrably ended is taken over. Throws a `DirectoryInUseError` if the
+ * holder runs, and a `LockUnclearError` if neither can be shown.
  */
 export const lockDirectory = async (directory: string, lockFile: string): Promise<() => void> => {
   const id = randomBytes(16).toString('hex');
   const socketName = `${basename(lockFile)}.${id.slice(0, 8)}.socket`;
-  // Before the lock, so that a lock never stands without its socket.
+  // Created before the lock, so that a lock never exists without its socket.
   const listener = await listenInFolder(dirname(lockFile), socketName);
   const mine = JSON.stringify(describeThisProcess(id, listener === null ? null : socketName));
   const release = (): void => {
@@ -94,7 +94,7 @@ const acquire = async (directory: string, lockFile: string, mine: string): Promi
   throw new Error(`The lock ${lockFile} could not be taken: it keeps changing.`);
 };
 
-/** Removes a lock for an operator who knows that its holder is gone. Throws a `DirectoryInUseError` where it is seen to run. */
+/** Removes a lock for an operator who confirms that its holder ended. Throws a `DirectoryInUseError` if the holder runs. */
 export const breakLock = async (directory: string, lockFile: string): Promise<void> => {
   const text = readIfThere(lockFile);
   if (text === null) return;
@@ -103,7 +103,7 @@ export const breakLock = async (directory: string, lockFile: string): Promise<vo
   removeStale(lockFile, text, `${lockFile}.${process.pid}.broken`);
 };
 
-/** A hard link fails where the name is taken, so of several that try at once only one succeeds. */
+/** A hard link fails if the name exists, so only one of several concurrent attempts succeeds. */
 const linkIfFree = (from: string, to: string): boolean => {
   try {
     linkSync(from, to);
@@ -114,7 +114,7 @@ const linkIfFree = (from: string, to: string): boolean => {
   }
 };
 
-/** Removes a lock that was found stale, unless another server has taken its place since: then that one is put back. */
+/** Removes a stale lock. If another server replaced the lock in the meantime, the new lock is restored. */
 const removeStale = (lockFile: string, staleText: string, aside: string): void => {
   try {
     renameSync(lockFile, aside);

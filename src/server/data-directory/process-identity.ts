@@ -6,18 +6,21 @@ const textOrNull = (read: () => string): string | null => {
   try {
     return read().trim();
   } catch {
-    // A sandbox without this part of /proc.
+    // A sandbox may hide this part of /proc.
     return null;
   }
 };
 
-/** Identifies the run of the kernel; null where the system names none. */
+/** Identifies the run of the kernel; null on systems without boot ids. */
 export const readBootId = (): string | null => textOrNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
 
-/** Identifies the set of processes that this one can see, which a container has of its own; null where there are no such sets. */
+/**
+ * Identifies the set of processes visible to this process, which each container has separately. Null on systems
+ * without PID namespaces.
+ */
 export const readPidNamespace = (): string | null => textOrNull(() => readlinkSync('/proc/self/ns/pid'));
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, regardless of its owner. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -27,23 +30,23 @@ export const isAlive = (pid: number): boolean => {
   return !isZombie(pid);
 };
 
-/** A process that has ended and waits for its parent to notice still has an id, and holds nothing. */
+/** A zombie has ended and waits for its parent to reap it. It still has an id, and locks nothing. */
 const isZombie = (pid: number): boolean => process.platform === 'linux' && statOf(pid)?.[0] === 'Z';
 
-/** The fields of `/proc/<pid>/stat` from the state on; what stands before is a name that may hold anything. */
+/** The fields of `/proc/<pid>/stat` from the state on. The fields before contain a name with arbitrary characters. */
 const statOf = (pid: number): string[] | null => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
-    // Gone between the two looks.
+    // The process ended between the check and the read.
     return null;
   }
 };
 
 /**
- * When a process started, as text that can only be compared: the same id with another start is another process.
- * Null where there is no such process.
+ * The start time of a process, as text for equality checks only. The same id with another start is another process.
+ * Null if there is no such process.
  */
 export const processStart = (pid: number): string | null => {
   if (process.platform === 'linux') {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { DataDirectory } from './layout';
 import { writeFileDurably } from './write-file';
 
-/** What an operator accepts for the next start alone (`admin.js`). */
+/** Changes that an operator accepts for the next start only (`admin.js`). */
 const acceptanceSchema = z.enum(['database', 'key']);
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
 const recordSchema = z.object({
-  /** The database that this directory is used with; null until a first start has made or found one. */
+  /** The id of the database that this directory is used with; null until the first start created or found a database. */
   databaseId: z.string().nullable(),
   accepts: z.array(acceptanceSchema),
 });
@@ -26,7 +26,7 @@ const readText = (file: string): string | null => {
   }
 };
 
-/** Null where no server has bound this directory to a database: it is new, or was last used by an older version. */
+/** Null if no server has bound this directory to a database: it is new, or was last used by an older version. */
 export const readWorkspaceRecord = ({ workspaceFile }: DataDirectory): WorkspaceRecord | null => {
   const text = readText(workspaceFile);
   if (text === null) return null;
@@ -43,18 +43,21 @@ export const writeWorkspaceRecord = ({ workspaceFile }: DataDirectory, record: W
 
 const entriesOf = (directory: string): string[] => (existsSync(directory) ? readdirSync(directory) : []);
 
-/** Whether a folder of blobs has any. */
+/** Whether a folder of blobs contains any. */
 export const hasBlobs = (blobsDirectory: string): boolean =>
   entriesOf(blobsDirectory).some((name) => (blobFolder.test(name) && entriesOf(join(blobsDirectory, name)).length > 0) || name === 'quarantine');
 
-/** Whether nothing of a workspace is in the directory: no key, no record of a database, no database, no bytes. */
+/**
+ * Whether the directory contains nothing of a workspace: no key, no record of a database, no database, no blobs, no
+ * uploads.
+ */
 const isUnused = (layout: DataDirectory): boolean =>
   !existsSync(layout.keyFile) && !existsSync(layout.clusterFile) && !existsSync(join(layout.clusterDirectory, 'PG_VERSION'))
   && !hasBlobs(layout.blobsDirectory) && entriesOf(layout.uploadsDirectory).length === 0;
 
 /**
- * The record with which a start begins; null for a directory of an older version. A new directory is marked before
- * anything is put into it, so that a first start that was killed can begin again.
+ * The record at the beginning of a start; null for a directory of an older version. A new directory is marked before
+ * anything else is written to it, so that a killed first start can be repeated.
  */
 export const beginWithRecord = (layout: DataDirectory): WorkspaceRecord | null => {
   const record = readWorkspaceRecord(layout);
@@ -64,10 +67,10 @@ export const beginWithRecord = (layout: DataDirectory): WorkspaceRecord | null =
   return first;
 };
 
-/** Whether a start may make an empty database: the directory is new, or the operator said so. */
+/** Whether a start may create an empty database: the directory is new, or the operator accepted it. */
 export const mayMakeDatabase = (record: WorkspaceRecord | null): boolean =>
   record !== null && (record.databaseId === null || record.accepts.includes('database'));
 
-/** The id of the database that a folder of blobs belongs to; null where none has been noted in it. */
+/** The id of the database that a folder of blobs belongs to, or null. */
 export const readBlobsOwner = ({ blobsOwnerFile }: DataDirectory): string | null => readText(blobsOwnerFile)?.trim() ?? null;
 export const writeBlobsOwner = ({ blobsOwnerFile }: DataDirectory, databaseId: string): void => { writeFileDurably(blobsOwnerFile, `${databaseId}\n`); };

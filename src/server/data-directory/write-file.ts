@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import { dirname } from 'node:path';
 
 /**
- * Writes a file that is whole or not there at all, whenever the machine stops, and that only its owner can read.
- * What was there under the name is replaced.
+ * Writes a file atomically and durably, readable only by its owner. After a crash of the machine the file is complete
+ * or absent. An existing file is replaced.
  */
 export const writeFileDurably = (file: string, text: string): void => {
   const unfinished = `${file}.unfinished`;
@@ -18,7 +18,10 @@ export const writeFileDurably = (file: string, text: string): void => {
   syncDirectory(dirname(file));
 };
 
-/** A new name lasts only once its folder is on the disk; Windows cannot open folders and needs no such step. */
+/**
+ * A new name is durable only after its folder was flushed to disk. Windows cannot open folders and does not need this
+ * step.
+ */
 const syncDirectory = (directory: string): void => {
   if (process.platform === 'win32') return;
   const descriptor = openSync(directory, 'r');

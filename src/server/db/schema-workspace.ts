@@ -58,7 +58,7 @@ export const membershipChanges = pgTable('membership_changes', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   /** The transaction. A server whose snapshot was taken before its commit reads the change later. */
   changedIn: transactionId('changed_in').notNull().default(sql`pg_current_xact_id()`),
-  /** The subject: exactly one of the three columns is set. A team or department stands for all of its members. */
+  /** The subject: exactly one of the three columns is set. A team or department means all of its members. */
   personId: bigint('person_id', { mode: 'number' }),
   teamId: bigint('team_id', { mode: 'number' }),
   departmentId: bigint('department_id', { mode: 'number' }),

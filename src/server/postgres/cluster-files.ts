@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path';
 import type { PostgresPrograms } from './programs';
 import { giveClusterToUnprivileged, giveToUnprivileged, makePrivateDirectory, unprivilegedSpawnOptions } from './unprivileged';
 
-/** The one role of an embedded PostgreSQL. */
+/** The only role of an embedded PostgreSQL. */
 export const databaseUser = 'deckle';
 
-/** PostgreSQL's programs inherit nothing of ours: an unknown locale or a foreign PGDATA would stop or mislead them. */
+/**
+ * PostgreSQL's programs do not inherit the environment. An unknown locale would stop them, and a foreign PGDATA would
+ * mislead them.
+ */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? { SYSTEMROOT: process.env.SYSTEMROOT } : {}),
 });
@@ -19,8 +22,9 @@ const initdbFlags = [
 ] as const;
 
 /**
- * Makes PostgreSQL's data folder where there is none. It is made beside its place and then renamed, so that one that
- * is there is whole. `scratchDirectory` belongs to PostgreSQL's user and holds the password's file for a moment.
+ * Creates PostgreSQL's data folder if it is missing. It is created beside its final path and then renamed, so that an
+ * existing folder is always complete. `scratchDirectory` belongs to PostgreSQL's user and temporarily contains the
+ * password file.
  */
 export const ensureCluster = async (programs: PostgresPrograms, directory: string, password: string, scratchDirectory: string, isDurable: boolean): Promise<void> => {
   const versionFile = join(directory, 'PG_VERSION');
@@ -48,7 +52,7 @@ export const ensureCluster = async (programs: PostgresPrograms, directory: strin
   renameSync(unfinished, directory);
 };
 
-/** Runs a program to its end; what it wrote is the error's message where it fails. */
+/** Runs a program to its end. If it fails, its output is the error's message. */
 const run = (program: string, flags: readonly string[]): Promise<void> => new Promise((resolve, reject) => {
   const child = spawn(program, flags, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, ...unprivilegedSpawnOptions });
   let output = '';
@@ -62,10 +66,13 @@ const run = (program: string, flags: readonly string[]): Promise<void> => new Pr
   });
 });
 
-/** Beyond this size a log is put aside when PostgreSQL starts, and the one put aside before it goes. */
+/** A larger log is rotated when PostgreSQL starts, and replaces the previously rotated log. */
 const largestLogBytes = 10 * 1024 ** 2;
 
-/** PostgreSQL's log as a file it can go on writing to should the server be killed. Runs `use` with its descriptor. */
+/**
+ * Opens PostgreSQL's log as a file, so that PostgreSQL can continue to write if the server is killed. Runs `use` with
+ * its descriptor.
+ */
 export const withLogFile = <Result>(logFile: string, use: (descriptor: number) => Result): Result => {
   if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.old`);
   const descriptor = openSync(logFile, 'a', 0o600);

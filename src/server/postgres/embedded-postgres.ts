@@ -12,30 +12,33 @@ import { linkSocketDirectory, makeScratchDirectory, scratchDirectoryOf } from '.
 import { unprivilegedSpawnOptions } from './unprivileged';
 
 export interface EmbeddedPostgresOptions {
-  /** PostgreSQL's data folder; made when it is not there. */
+  /** PostgreSQL's data folder. It is created if it is missing. */
   readonly directory: string;
   readonly logFile: string;
   readonly password: string;
-  /** False gives up safety against a crash of the machine for speed; for tests only. */
+  /** False trades safety against a crash of the machine for speed. For tests only. */
   readonly isDurable: boolean;
   readonly logger: Logger;
 }
 
 export interface EmbeddedPostgres {
-  /** How to connect to a database of it; `postgres` is always there. The same before and after a restart. */
+  /**
+   * The parameters of a connection to one of its databases. The database `postgres` always exists. They remain the
+   * same after a restart.
+   */
   connection(database: string): pg.ClientConfig;
-  /** Ends it cleanly. */
+  /** Shuts PostgreSQL down cleanly. */
   stop(): Promise<void>;
 }
 
-/** Recovery after a crash reads the whole log written since the last checkpoint. */
+/** Timeout of a start, milliseconds. Recovery after a crash reads the whole log written since the last checkpoint. */
 const startTimeoutMs = 300_000;
-/** How long processes of a killed PostgreSQL may take to notice and leave. */
+/** Timeout for the remaining processes of a killed PostgreSQL to end, milliseconds. */
 const remnantsTimeoutMs = 30_000;
 const longestRestartDelayMs = 5_000;
 
 /**
- * Starts PostgreSQL, first ending one that a killed server left running on the same folder, and starts it again
+ * Starts PostgreSQL, after ending an orphan that a killed server left on the same folder. PostgreSQL is restarted
  * whenever it dies, until it is stopped.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
@@ -100,7 +103,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 };
 
 interface Endpoint {
-  /** A socket's folder, or a loopback address where there are no sockets of that kind (Windows). */
+  /** A socket's folder, or a loopback address on systems without Unix sockets (Windows). */
   readonly host: string;
   readonly port: number;
   readonly flags: readonly string[];
@@ -125,10 +128,10 @@ const findFreePort = async (): Promise<number> => {
   return port;
 };
 
-/** What the kernel holds survives the end of every process; only a crash of the machine loses it. */
+/** The kernel's buffers survive the end of every process. Only a crash of the machine loses them. */
 const carelessFlags = ['-c', 'fsync=off', '-c', 'full_page_writes=off'] as const;
 
-/** Starts PostgreSQL and waits until it answers; waits for remnants of a killed one to leave. */
+/** Starts PostgreSQL and waits until it is ready. Retries while processes of a killed PostgreSQL are still ending. */
 const launchOnce = async (program: string, endpoint: Endpoint, options: EmbeddedPostgresOptions): Promise<ChildProcess> => {
   for (const until = Date.now() + remnantsTimeoutMs; ; await delay(250)) {
     const before = logSize(options.logFile);
@@ -139,13 +142,13 @@ const launchOnce = async (program: string, endpoint: Endpoint, options: Embedded
       env: cleanEnvironment(),
       stdio: ['ignore', log, log],
       windowsHide: true,
-      // A process group of its own: Ctrl+C in a terminal is for the server, which then ends PostgreSQL in order.
+      // A separate process group. Ctrl+C in a terminal is for the server, which then shuts PostgreSQL down in order.
       detached: process.platform !== 'win32',
       ...unprivilegedSpawnOptions,
     }));
     if (await becomesReady(child, options.directory)) return child;
     const said = readFileSync(options.logFile, 'utf8').slice(before).trim();
-    // Processes of a killed PostgreSQL still hold its shared memory for a moment.
+    // Processes of a killed PostgreSQL still use its shared memory for a moment.
     if (said.includes('is still in use') && Date.now() < until) continue;
     throw new Error(`PostgreSQL did not start on ${options.directory}: ${said}`);
   }
@@ -153,7 +156,7 @@ const launchOnce = async (program: string, endpoint: Endpoint, options: Embedded
 
 const logSize = (logFile: string): number => statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
 
-/** False when the process ends first. Rejects where it cannot be started at all. */
+/** Resolves to false if the process ends first or the start times out. Rejects if the process cannot be spawned. */
 const becomesReady = async (child: ChildProcess, directory: string): Promise<boolean> => {
   const ending = new AbortController();
   let failure: Error | null = null;

@@ -6,7 +6,7 @@ import { probeSocket } from '../data-directory/local-socket';
 import { isAlive } from '../data-directory/process-identity';
 import { socketName } from './socket-directory';
 
-/** What PostgreSQL writes of itself into `postmaster.pid` in its data folder. */
+/** The contents of `postmaster.pid`, which PostgreSQL writes into its data folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly dataDirectory: string;
@@ -16,7 +16,7 @@ export interface Postmaster {
 
 const pidFile = (dataDirectory: string): string => join(dataDirectory, 'postmaster.pid');
 
-/** Null where no PostgreSQL has left a note in this folder, or the note is still being written. */
+/** Returns null if this folder has no `postmaster.pid`, or an incomplete one. */
 export const readPostmaster = (dataDirectory: string): Postmaster | null => {
   let text: string;
   try {
@@ -31,10 +31,10 @@ export const readPostmaster = (dataDirectory: string): Postmaster | null => {
   return { pid, dataDirectory: lines[1], socketDirectory: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 };
 
-/** How long a fast shutdown may take before a harder signal follows, milliseconds. */
+/** How long to wait after each shutdown signal before the next, milliseconds. */
 const patienceMs = { fast: 30_000, immediate: 5_000, kill: 5_000 } as const;
 
-/** The command line of a running process; null where it cannot be told. */
+/** The command line of a running process, or null if it cannot be read. */
 const commandOf = (pid: number): string[] | null => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -44,14 +44,15 @@ const commandOf = (pid: number): string[] | null => {
     }
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(/\s+/);
   } catch {
-    // The process is gone, or belongs to somebody whose processes we may not look at: then it is not ours.
+    // The process ended, or belongs to a user whose processes are not visible. In both cases it is not a PostgreSQL of
+    // this server.
     return null;
   }
 };
 
 /**
- * Whether the process of a note really is the PostgreSQL of this folder. After a crash of the machine the pid may
- * belong to any other program by now.
+ * Whether the recorded process really is the PostgreSQL of this folder. After a crash of the machine, another program
+ * may have its pid.
  */
 const isPostgresOf = (pid: number, dataDirectory: string): boolean => {
   if (!isAlive(pid)) return false;
@@ -66,9 +67,9 @@ const waitUntilGone = async (pid: number, withinMs: number): Promise<boolean> =>
 };
 
 /**
- * Stops the PostgreSQL that a killed server left running on this folder, and clears what a dead one left there, which
- * would keep another from starting: a note or a socket whose pid now belongs to another program. Throws where one runs
- * that cannot be ended from here, as in another container. Answers with what was left; null where nothing was.
+ * Stops the PostgreSQL that a killed server left running on this folder, and deletes the stale files of a dead one. A
+ * pid file or socket whose pid now belongs to another program would block the next start. Throws if a PostgreSQL runs
+ * that cannot be stopped from here, for example in another container. Returns the orphan's record, or null.
  */
 export const stopLeftPostmaster = async (dataDirectory: string): Promise<(Postmaster & { readonly wasRunning: boolean }) | null> => {
   const postmaster = readPostmaster(dataDirectory);
@@ -81,7 +82,7 @@ export const stopLeftPostmaster = async (dataDirectory: string): Promise<(Postma
   return postmaster && { ...postmaster, wasRunning };
 };
 
-/** Ends a PostgreSQL: asks it to shut down at once and cleanly, and insists step by step where it does not. */
+/** Shuts a PostgreSQL down with a fast shutdown, and escalates to harder signals step by step. */
 export const stopProcess = async (pid: number, dataDirectory: string): Promise<void> => {
   for (const [signal, withinMs] of [['SIGINT', patienceMs.fast], ['SIGQUIT', patienceMs.immediate], ['SIGKILL', patienceMs.kill]] as const) {
     if (!isAlive(pid)) return;

@@ -4,24 +4,24 @@ import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { isReachableByOthers, isRoot } from './unprivileged';
 
-/** The folder that holds `bin`, `lib` and `share` of PostgreSQL. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`. */
 export interface PostgresPrograms {
   readonly directory: string;
-  /** As `PG_VERSION` in a data folder has it. */
+  /** In the format of `PG_VERSION` in a data folder. */
   readonly majorVersion: string;
-  /** Path of one of the programs. */
+  /** Path of a program. */
   program(name: 'initdb' | 'postgres'): string;
 }
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const executableSuffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Where root keeps programs that others have to reach when the checkout itself is closed to them. */
+/** The folder for a readable copy of the programs, if root runs the server and other users cannot read the installation. */
 const sharedProgramsDirectory = '/var/cache/deckle';
 
 /**
- * Finds PostgreSQL's programs for this machine, as a module at `from` would, and puts them where the user that runs
- * them can read them.
+ * Locates PostgreSQL's programs for this machine, resolved from the module `from`. Copies them if the user that runs
+ * them cannot read them.
  */
 export const locatePostgres = (from: string = import.meta.url, sharedDirectory: string = sharedProgramsDirectory): PostgresPrograms => {
   const { native, version } = findPackage(from);
@@ -44,7 +44,10 @@ const findPackage = (from: string): { native: string; version: string } => {
   return { native: join(root, 'native'), version };
 };
 
-/** The registry's archives cannot carry symbolic links; the package's install script makes them, where scripts may run. */
+/**
+ * The registry's archives cannot contain symbolic links. The package's install script creates them, but scripts may be
+ * disabled.
+ */
 const restoreSymlinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -55,7 +58,7 @@ const restoreSymlinks = (native: string): void => {
     rmSync(path, { force: true });
     symlinkSync(relative(dirname(path), join(dirname(native), source)), path);
   }
-  // A package unpacked without its modes leaves programs that cannot be started.
+  // A package unpacked without file modes contains programs that are not executable.
   for (const name of readdirSync(join(native, 'bin'))) {
     const program = join(native, 'bin', name);
     try { accessSync(program, constants.X_OK); } catch { chmodSync(program, 0o755); }
@@ -65,7 +68,10 @@ const restoreSymlinks = (native: string): void => {
 const isReadableByOthers = (native: string): boolean =>
   isReachableByOthers(native) && (statSync(join(native, 'bin', 'postgres')).mode & 0o005) === 0o005;
 
-/** Links the programs, or copies them across devices, into a folder that everybody can read. Twice at once is harmless. */
+/**
+ * Links the programs, or copies them across devices, into a folder that everybody can read. Concurrent calls are
+ * harmless.
+ */
 const sharePrograms = (native: string, sharedDirectory: string, version: string): string => {
   const shared = join(sharedDirectory, `postgres-${version}-${process.arch}`);
   if (existsSync(shared)) return shared;
@@ -97,7 +103,7 @@ const shareTree = (from: string, to: string): void => {
 
 const shareFile = (source: string, target: string): void => {
   const mode = basename(dirname(source)) === 'bin' ? 0o755 : 0o644;
-  // A link shares its mode with the original, so only a file that others can read already is linked.
+  // A hard link shares its mode with the original, so only files that others can already read are linked.
   if ((statSync(source).mode & 0o004) !== 0) {
     try {
       linkSync(source, target);

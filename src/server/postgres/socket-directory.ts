@@ -10,10 +10,10 @@ const linkName = 'cluster';
 /** PostgreSQL's name for a socket of its default port. */
 export const socketName = '.s.PGSQL.5432';
 
-/** The whole path of a socket has 107 bytes at the most; beside the socket PostgreSQL keeps a lock with a longer name. */
+/** A socket's path has at most 107 bytes. PostgreSQL keeps a lock file with a longer name beside the socket. */
 const longestSocketDirectory = 107 - `/${socketName}.lock`.length;
 
-/** A fresh folder that only PostgreSQL's user and root can enter. */
+/** Creates a folder that only PostgreSQL's user and root can enter. */
 export const makeScratchDirectory = (): string => {
   for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
     const isUsable = Buffer.byteLength(join(parent, `${prefix}XXXXXX`, linkName)) <= longestSocketDirectory && (!isRoot || isReachableByOthers(parent));
@@ -35,8 +35,8 @@ const canHoldSockets = async (directory: string): Promise<boolean> => {
 };
 
 /**
- * Where PostgreSQL puts its socket: into its own data folder, by a short path, so that whoever sees the folder can see
- * whether a PostgreSQL runs on it. The scratch folder itself, where the file system takes no sockets.
+ * Prepares PostgreSQL's socket folder: a short link to its data folder, so that every program with access to that
+ * folder can see whether PostgreSQL runs. If the file system does not support sockets, it is the scratch folder.
  */
 export const linkSocketDirectory = async (scratchDirectory: string, cluster: string): Promise<string> => {
   const link = join(scratchDirectory, linkName);
@@ -46,7 +46,7 @@ export const linkSocketDirectory = async (scratchDirectory: string, cluster: str
   return link;
 };
 
-/** The scratch folder of an earlier server, by the place of PostgreSQL's socket; null where the folder is not one of ours. */
+/** The scratch folder of an earlier server, by the path of PostgreSQL's socket folder; null for any other folder. */
 export const scratchDirectoryOf = (socketDirectory: string): string | null => {
   const scratch = basename(socketDirectory) === linkName ? socketDirectory.slice(0, -linkName.length - 1) : socketDirectory;
   return basename(scratch).startsWith(prefix) ? scratch : null;
