@@ -3,7 +3,7 @@ import type { AccountFacts, PersonFacts, TeamStanding } from '../core/permission
 import { editionOfId, featuresOf, limitsOf } from '../core/limits/editions';
 import type { EditionName } from '../core/limits/table';
 
-/** What a person has bought, and their team, as the database keeps it. Moments as PostgreSQL writes them in JSON. */
+/** A person's purchases and their team, as stored in the database. Timestamps are in PostgreSQL's JSON format. */
 export interface Membership {
   readonly personalEdition: 'free' | 'premium' | 'super';
   readonly membershipExpiresAt: string | null;
@@ -20,25 +20,28 @@ export interface TeamMembership {
   readonly isDingtalk: boolean;
 }
 
-/** The same with the person's departments and all above them. */
+/** A membership with the person's departments and all ancestors of these. */
 export interface Account extends Membership {
   readonly team: (TeamMembership & { readonly departmentIds: readonly number[] }) | null;
 }
 
-/** When somebody joined their team, or received their role there, and each department that counts for them: milliseconds since 1970. */
+/**
+ * When a person joined their team or received their role there, and when they joined each department. Milliseconds
+ * since 1970.
+ */
 export interface Beginnings {
   readonly memberSince: number;
   readonly departments: readonly { readonly id: number; readonly since: number }[];
 }
 
-/** What changed of memberships: who, or all of a team or a department. */
+/** A changed membership: of a person, or of all members of a team or department. */
 export interface MembershipChange {
   readonly personId: number | null;
   readonly teamId: number | null;
   readonly departmentId: number | null;
 }
 
-/** A private deployment has neither editions nor memberships: nobody is limited there. */
+/** A private deployment has neither editions nor memberships, so nobody is limited. */
 export type Deployment = 'private' | 'public';
 
 const isOver = (moment: string | null, now: number): boolean => moment !== null && Date.parse(moment) <= now;
@@ -58,7 +61,7 @@ const accountFactsOf = ({ personalEdition, membershipExpiresAt, team }: Membersh
   return { kind: 'personal', edition: isOver(membershipExpiresAt, now) ? 'free' : personalEdition };
 };
 
-/** The edition that decides features and limits. */
+/** The edition that determines features and limits. */
 export const editionOf = (account: Membership, deployment: Deployment, now: number): EditionName => {
   if (deployment === 'private') return 'private';
   if (account.team) return editionOfId(account.team.editionId);
@@ -67,15 +70,15 @@ export const editionOf = (account: Membership, deployment: Deployment, now: numb
 
 const personalEditions = { free: 'personal_free', premium: 'personal_premium', super: 'personal_super' } as const;
 
-/** A limit of bytes and one of files; null: none. */
+/** Limits of bytes and of files; null for unlimited. */
 export interface PlaceLimits {
   readonly bytes: number | null;
   readonly files: number | null;
 }
 
 /**
- * What a desktop or a space may hold by itself: its own quota, else, for a personal desktop, what the edition gives. The
- * places of a team share the team's volume.
+ * The limits of a single desktop or space: its quota or, for a personal desktop, the edition's limits. The desktops
+ * and spaces of a team share the team's volume.
  */
 export const placeLimitsOf = (
   { isSpace, quotaBytes, owner }: { readonly isSpace: boolean; readonly quotaBytes: number | null; readonly owner: Membership }, deployment: Deployment, now: number,
@@ -85,7 +88,7 @@ export const placeLimitsOf = (
   return { bytes: quotaBytes ?? diskVolumeBytes, files: fileCount };
 };
 
-/** The bytes that all places of a team may hold together: what was bought, else what the edition gives. */
+/** The maximum bytes of all desktops and spaces of a team together: the purchased quota, or the edition's limit. */
 export const teamVolumeOf = ({ quotaBytes, editionId }: { readonly quotaBytes: number | null; readonly editionId: number }, deployment: Deployment): number | null =>
   quotaBytes ?? (deployment === 'private' ? null : limitsOf(editionOfId(editionId)).diskVolumeBytes);
 
@@ -94,5 +97,5 @@ export const personFactsOf = (id: number, account: Membership, deployment: Deplo
 
 const noFeatures: ReadonlySet<FeatureName> = new Set();
 
-/** Somebody who is not signed in; their id is negative (file specification, section 6). */
+/** A visitor who is not signed in. Their id is negative (file specification, section 6). */
 export const anonymousFacts = (id: number): PersonFacts => ({ id, account: { kind: 'anonymous' }, features: noFeatures });

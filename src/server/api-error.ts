@@ -1,10 +1,10 @@
 import { errorDefinitions, type BatchResult, type ErrorArgs, type ErrorCode } from '../contract/errors';
 
-/** A refusal with a code of the catalogue. The HTTP layer turns it into the error body in the caller's language. */
+/** A refusal with a code of the catalogue. The HTTP layer converts it to the error body in the caller's language. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** With BATCH_REFUSED: what became of each file. */
+  /** The result for each file, with BATCH_REFUSED. */
   readonly results: readonly BatchResult[] | null;
   constructor(readonly code: ErrorCode, readonly args: ErrorArgs = {}, options: ErrorOptions & { readonly results?: readonly BatchResult[] } = {}) {
     super(code, options);

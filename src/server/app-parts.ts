@@ -5,29 +5,29 @@ import type { RequestLimits } from './request-limits';
 import type { Logger } from './logging';
 import type { Outbound } from './outbound';
 
-/** What the application is built on; `index.ts` provides the real things, tests provide theirs. */
+/** The application's dependencies. `index.ts` passes the real ones, tests pass their own. */
 export interface AppParts {
   readonly config: ServerConfig;
   readonly database: OpenDatabase['database'];
   readonly pool: OpenDatabase['pool'];
-  /** How to open a further connection, for listening. */
+  /** The parameters for additional connections, such as the one for LISTEN. */
   readonly connection: DatabaseConnection;
-  /** 32 bytes; derive a key of its own for each purpose from it. */
+  /** 32 bytes. Derive a separate key for each purpose. */
   readonly serverKey: Buffer;
   readonly blobsDirectory: string;
   readonly uploadsDirectory: string;
-  /** Is there while the operator allows one sweep of more blobs than usual. */
+  /** Exists while the operator allows a single sweep of more blobs than usual. */
   readonly sweepPermissionFile: string;
-  /** Releases of the desktop app; it need not be there. */
+  /** Releases of the desktop app. The folder is optional. */
   readonly releasesDirectory: string;
-  /** The built pages of the browser; null where there are none. */
+  /** The built pages of the browser; null without a build. */
   readonly pagesDirectory: string | null;
   readonly clock: Clock;
-  /** How often upkeep runs, milliseconds; every hour where nothing is said. */
+  /** The interval of upkeep, milliseconds. Defaults to an hour. */
   readonly upkeepIntervalMs?: number;
-  /** How requests leave the server; by the system's own network where nothing is said. */
+  /** The network of outgoing requests. Defaults to the system's network. */
   readonly outbound?: Outbound;
-  /** Bounds of requests that differ from the usual ones. */
+  /** Request limits that override the defaults. */
   readonly limits?: Partial<RequestLimits>;
   readonly logger: Logger;
 }

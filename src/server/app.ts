@@ -85,12 +85,15 @@ import { removeIfThere } from './remove-if-there';
 import { createRealtime } from './realtime/realtime';
 import { version } from './version';
 
-/** How often it is looked whether a copy, or a file from before there was a search, is not findable yet. */
+/**
+ * Interval of the search for files that are not indexed yet: copies, and files from before the search existed.
+ * Milliseconds.
+ */
 const searchUpkeepMs = 60_000;
 
 /**
- * Builds the application on its parts: every endpoint of the contract, the byte streams, the socket, the documentation,
- * metrics and the browser's pages. Throws where an endpoint is not mounted or mounted twice. It does not listen yet.
+ * Builds the application from its parts: the contract's endpoints, byte routes, the socket, documentation, metrics and
+ * the browser's pages. Throws if an endpoint has no handler, or two. The application does not listen yet.
  */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database, pool, clock, logger } = parts;
@@ -134,7 +137,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const limits = { ...defaultRequestLimits, ...parts.limits };
   const app = createHttpServer(config, logger, limits);
-  // Behind a proxy every connection has the proxy's address; the proxy has to limit its clients.
+  // Behind a proxy every connection has the proxy's address, so the proxy has to limit its clients.
   if (config.proxyCount === 0) limitConnections(app.server, config.connectionsPerAddress);
   const realtime = createRealtime({
     server: app.server, limits: limits.sockets, database, logger, tell: tellEvents,
@@ -203,7 +206,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     logger, intervalMs: searchUpkeepMs, chores: [{ name: 'search', done: 'Made findable what was not yet', run: () => indexMissing(database) }],
   });
   app.addHook('onReady', () => realtime.start());
-  // Before the server stops: it waits for open connections, and sockets do not end by themselves.
+  // Before the server stops. It waits for open connections, and sockets do not end by themselves.
   app.addHook('preClose', async () => {
     await upkeep.stop();
     await searchUpkeep.stop();

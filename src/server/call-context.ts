@@ -12,57 +12,66 @@ export interface Caller {
   readonly account: Account;
 }
 
-/** Somebody who is not signed in and opens what a link opens; the id is negative and stays theirs by a cookie. */
+/** A person who is not signed in and uses a link. The id is negative and stored in a cookie. */
 export interface Visitor {
   readonly personId: number;
   readonly sessionId: null;
   readonly person: null;
 }
 
-/** Who may ask for a file. */
+/** The callers that may request files. */
 export type Asker = Caller | Visitor;
 
-/** Where a request came from, as far as services care. */
+/** The client of a request, for services. */
 export interface ClientInfo {
   readonly address: string;
   readonly isLoopback: boolean;
   readonly userAgent: string;
 }
 
-/** The session cookie of the answer; only pages of our own origin that sent the ajax marker get one. */
+/** The session cookie of the response. Only pages of this server's origin that sent the ajax marker receive one. */
 export interface SessionCookie {
   readonly isWanted: boolean;
-  /** Both take effect with the answer of a call that succeeds. */
+  /** Both calls take effect with the response of a successful call. */
   set(token: string, expiresAt: Date): void;
   clear(): void;
 }
 
-/** What a handler knows besides its input. The HTTP layer makes one a request, and another if it runs a write again. */
+/** The context of a handler run. The HTTP layer creates a context for each request and for each retry of a write. */
 export interface CallContext<Who extends Asker | null = Asker | null> {
   readonly requestId: string;
   readonly caller: Who;
   readonly client: ClientInfo;
   readonly locale: Locale;
-  /** The push-client id of the window that asks; events carry it. */
+  /** The push-client id of the calling window. Events carry it. */
   readonly origin: string | null;
   /**
-   * For a write of the `session` kind: the transaction in which the idempotency key, the change and its event are
-   * committed together. For a read: the pool. For a public write, too: signing in and up hash a password, which takes
-   * a tenth of a second, and no connection is held that long; their services open the transaction themselves.
+   * For a write of a session endpoint: the transaction that commits the idempotency key, the change and its event
+   * together. For a read: the pool. For a public write: also the pool. Signing in and up hash a password for about 100
+   * ms without a connection, and their services open the transaction themselves.
    */
   readonly db: Database;
   readonly cookie: SessionCookie;
-  /** Runs once the write's transaction is committed, and not at all if it is not; where there is none, once the handler succeeded. */
+  /**
+   * Runs after the commit of the write's transaction, and never after a rollback. Without a transaction it runs after
+   * the handler succeeded.
+   */
   afterCommit(run: () => void): void;
 }
 
 export type SessionContext = CallContext<Caller>;
 export type SharedContext = CallContext<Asker>;
 
-/** Session endpoints always have a caller, shared ones a caller or a visitor; the HTTP layer sees to it before a handler runs. */
+/**
+ * Session endpoints always have a caller, shared endpoints a caller or a visitor. The HTTP layer checks this before
+ * the handler runs.
+ */
 export type ContextOf<Name extends EndpointName> = { session: SessionContext; shared: SharedContext; public: CallContext }[Endpoints[Name]['access']];
 
 export type Handler<Name extends EndpointName> = (input: EndpointInput<Name>, context: ContextOf<Name>) => Promise<EndpointOutput<Name>>;
 
-/** What a module mounts: one handler an endpoint. `app.ts` joins them and refuses to start if one is missing or there twice. */
+/**
+ * The handlers of a module: one for each endpoint. `app.ts` merges them and refuses to start if a handler is missing
+ * or duplicated.
+ */
 export type Handlers<Name extends EndpointName = EndpointName> = { readonly [Key in Name]: Handler<Key> };

@@ -1,4 +1,4 @@
-/** The moment it is. A port, so that tests can let days pass. */
+/** The current time. A port, so that tests can advance it by days. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { registrationModes } from '../contract/api/platform';
 import { basePathSchema, defaultBasePath } from '../contract/base-path';
 
-/** A setting that cannot be used. The message is one sentence that names it. */
+/** An invalid setting. The message is one sentence that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -18,58 +18,61 @@ const wholeNumber = (from: number, to: number, otherwise = 'has to be a whole nu
 const yesOrNo = z.enum(['true', 'false'], 'has to be true or false').transform((value) => value === 'true');
 const proxyCount = z.string().transform((value) => ({ true: '1', false: '0' })[value] ?? value).pipe(wholeNumber(0, 10, 'has to be true, false or a whole number'));
 
-/** Every setting: its variable, its flag where it has one, and what it may be. */
+/** Every setting with its environment variable, its optional flag and its schema. */
 const settings = {
   host: { variable: 'HOST', flag: '--host', schema: z.string().min(1, 'has to name an address').default('127.0.0.1') },
   port: { variable: 'PORT', flag: '--port', schema: wholeNumber(0, 65_535).default(4780) },
   dataDirectory: { variable: 'DECKLE_DATA_DIR', flag: '--data-dir', schema: absolutePath.default(resolve('.deckle')) },
-  /** Any PostgreSQL; null means the server runs its own in the data directory. */
+  /** Any PostgreSQL; null for an embedded PostgreSQL in the data directory. */
   databaseUrl: { variable: 'DATABASE_URL', flag: null, schema: postgresUrl.nullable().default(null) },
-  /** PostgreSQL itself, where the address above is a pooler's: for what needs a session of its own. */
+  /**
+   * PostgreSQL itself, if `DATABASE_URL` is a pooler's address. For features that need a session: locks, migrations
+   * and LISTEN.
+   */
   databaseDirectUrl: { variable: 'DATABASE_DIRECT_URL', flag: null, schema: postgresUrl.nullable().default(null) },
-  /** Whether statements are prepared by name, which a pooler that shares connections between transactions may not know. */
+  /** Whether statements are prepared by name. A pooler that shares connections between transactions may not support them. */
   areNamedStatementsUsed: { variable: 'DATABASE_NAMED_STATEMENTS', flag: null, schema: yesOrNo.default(true) },
-  /** After how many seconds PostgreSQL gives up a statement of a request. */
+  /** Timeout of a request's statements, seconds. */
   statementTimeoutSeconds: { variable: 'DATABASE_STATEMENT_TIMEOUT', flag: null, schema: wholeNumber(1, 3600).default(60) },
   databaseConnections: { variable: 'DATABASE_CONNECTIONS', flag: null, schema: wholeNumber(2, 500).default(20) },
-  /** What secrets at rest and signed cursors are made with; null means a file in the data directory. */
+  /** Encrypts secrets and cursors; null for a key file in the data directory. */
   key: { variable: 'DECKLE_KEY', flag: null, schema: z.string().min(32, 'has to be at least 32 characters long').nullable().default(null) },
   basePath: { variable: 'BASE_PATH', flag: '--base-path', schema: basePathSchema.default(defaultBasePath) },
   deployment: { variable: 'DEPLOYMENT', flag: '--deployment', schema: z.enum(['private', 'public'], 'has to be private or public').default('private') },
   logLevel: { variable: 'LOG_LEVEL', flag: '--log-level', schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'has to be fatal, error, warn, info, debug, trace or silent').default('info') },
-  /** Where people reach this server, when that is not the address it listens on. */
+  /** The public address of this server, if it differs from the address it listens on. */
   publicOrigin: { variable: 'PUBLIC_ORIGIN', flag: '--public-origin', schema: origin.nullable().default(null) },
-  /** How many proxies stand in front and say where requests come from (X-Forwarded-For, X-Forwarded-Proto). */
+  /** The number of proxies that set X-Forwarded-For and X-Forwarded-Proto. */
   proxyCount: { variable: 'TRUST_PROXY', flag: null, schema: proxyCount.default(0) },
-  /** Whether files may be shared with everybody here, and whether whoever does needs a mobile number. */
+  /** Whether files may be shared with everybody, and whether that requires a mobile number. */
   isPublicSharingOffered: { variable: 'PUBLIC_SHARING', flag: null, schema: yesOrNo.default(true) },
   isMobileRequiredToShare: { variable: 'PUBLIC_SHARING_NEEDS_MOBILE', flag: null, schema: yesOrNo.default(false) },
-  /** A service of the operator's that says whether a file may be shown to everybody; null: none is asked. */
+  /** The operator's service that checks whether a file may be shown to everybody; null for no check. */
   contentCheckUrl: { variable: 'CONTENT_CHECK_URL', flag: null, schema: z.url({ protocol: /^https?$/, error: 'has to be an http:// or https:// address' }).nullable().default(null) },
-  /** Whoever sends it may read the metrics from elsewhere; null: nobody may. */
+  /** The bearer token for reading metrics from other machines; null forbids it. */
   metricsToken: { variable: 'METRICS_TOKEN', flag: null, schema: z.string().regex(/^\S+$/, 'has to be without spaces').min(16, 'has to be at least 16 characters long').nullable().default(null) },
-  /** Whether people may make accounts by themselves. */
+  /** Whether people may create accounts themselves. */
   registration: { variable: 'REGISTRATION', flag: null, schema: z.enum(registrationModes, 'has to be open or closed').default('open') },
-  /** Tries to make an account from one address within an hour. */
+  /** Maximum attempts to create an account from one address per hour. */
   registrationsPerHour: { variable: 'REGISTRATIONS_PER_HOUR', flag: null, schema: wholeNumber(1, 1_000_000).default(30) },
-  /** TCP connections that one remote address may have open; not limited behind proxies. */
+  /** Maximum open TCP connections of one remote address. Not enforced behind proxies. */
   connectionsPerAddress: { variable: 'CONNECTIONS_PER_ADDRESS', flag: null, schema: wholeNumber(10, 1_000_000).default(1000) },
-  /** After how many days in the trash files are deleted for good. */
+  /** Days in the trash before files are permanently deleted. */
   trashDays: { variable: 'TRASH_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
-  /** How many days bytes that nothing names any more are kept before they are deleted for good. */
+  /** Days that unreferenced bytes are kept before they are permanently deleted. */
   quarantineDays: { variable: 'QUARANTINE_DAYS', flag: null, schema: wholeNumber(1, 36_500).default(30) },
   /** Free space that uploads leave on the disk, MiB. */
   diskReserveMb: { variable: 'DISK_RESERVE_MB', flag: null, schema: wholeNumber(0, 1_000_000).default(1024) },
-  /** Where releases of the desktop app lie; null means the folder `releases` of the data directory. */
+  /** The folder with releases of the desktop app; null for the folder `releases` of the data directory. */
   releasesDirectory: { variable: 'RELEASES_DIRECTORY', flag: null, schema: absolutePath.nullable().default(null) },
-  /** Whether a version that crashes more often than the one before it is held back. */
+  /** Whether a version that crashes more often than the previous one is halted. */
   isReleaseHaltingOn: { variable: 'RELEASE_HALTING', flag: null, schema: yesOrNo.default(true) },
 } as const;
 
 type Settings = typeof settings;
 export type ServerConfig = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 
-/** A setting as it was given: by a flag or by a variable of the environment. */
+/** The text of a setting, from a flag or an environment variable. */
 const given = (name: string, setting: Settings[keyof Settings], environment: NodeJS.ProcessEnv, flags: Readonly<Record<string, string | undefined>>) => {
   const flagged = flags[name];
   if (flagged !== undefined && setting.flag) return { text: flagged, source: setting.flag };
@@ -78,8 +81,8 @@ const given = (name: string, setting: Settings[keyof Settings], environment: Nod
 };
 
 /**
- * Reads the server's settings. A flag (by the setting's own name: `port`, `dataDirectory`) wins over its variable.
- * Throws a `ConfigError` that names the first setting that cannot be used.
+ * Reads the server's settings. A flag (keyed by the setting's name: `port`, `dataDirectory`) overrides the environment
+ * variable. Throws a `ConfigError` that names the first invalid setting.
  */
 export const readServerConfig = (environment: NodeJS.ProcessEnv, flags: Readonly<Record<string, string | undefined>> = {}): ServerConfig => {
   const values = Object.entries(settings).map(([name, setting]) => {

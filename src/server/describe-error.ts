@@ -1,4 +1,4 @@
-/** One failure of a chain, as it may stand in a log. */
+/** One error of a chain of causes, safe for the log. */
 export interface DescribedError {
   readonly name: string;
   readonly message: string;
@@ -8,12 +8,12 @@ export interface DescribedError {
 
 const depthLimit = 8;
 
-/** Drizzle puts the values of a query into its message: people's names and addresses, hashes of passwords. */
+/** Drizzle puts the values of a query into its message: names and addresses of people, password hashes. */
 const isQueryWrapper = (error: Error): boolean => 'query' in error && 'params' in error;
 
 /**
- * A failure and what caused it, outermost first, for the log. Only what says where and why: no values of queries, and
- * none of what drivers attach besides (PostgreSQL's `detail` quotes rows).
+ * An error and its causes for the log, outermost first. Contains only where and why it failed. Query values and
+ * attachments of drivers are left out, because PostgreSQL's `detail` quotes rows.
  */
 export const describeError = (error: unknown): readonly DescribedError[] => {
   const described: DescribedError[] = [];
@@ -26,7 +26,7 @@ export const describeError = (error: unknown): readonly DescribedError[] => {
       name,
       message: wrapsQuery ? 'A query failed' : message,
       ...(typeof code === 'string' ? { code } : {}),
-      // The stack of a wrapper repeats its message; that of its cause tells the same places.
+      // The stack of a query wrapper repeats its message. The stack of its cause shows the same frames.
       ...(stack === undefined || wrapsQuery ? {} : { stack }),
     });
     current = cause;

@@ -17,21 +17,21 @@ import { startEmbeddedPostgres } from './postgres/embedded-postgres';
 import { prepareDatabase } from './prepare-database';
 
 export interface RunningServer {
-  /** Where it answers, without a slash at the end. */
+  /** The server's URL, without a trailing slash. */
   readonly url: string;
   readonly dataDirectory: DataDirectory;
-  /** For programs that do what no call does. */
+  /** For programs that need more than the API offers. */
   readonly database: Database;
-  /** Finishes what is under way, then ends PostgreSQL cleanly and gives the data directory back. */
+  /** Completes running requests, then shuts PostgreSQL down and releases the data directory. */
   stop(): Promise<void>;
 }
 
-/** The browser's pages, built beside the server; absent where only the server was built. */
+/** The browser's pages, built beside the server. Absent in a build of the server only. */
 const builtPages = join(import.meta.dirname, '..', 'renderer');
 
 /**
- * Starts everything in order: data directory, PostgreSQL, schema, application. What was started is stopped again, in
- * reverse order, by `stop` and when a later step fails.
+ * Starts all parts in order: data directory, PostgreSQL, schema, application. They are stopped in reverse order by
+ * `stop`, or if a later step fails.
  */
 export const startServer = async (config: ServerConfig, logger: Logger = createLogger(config.logLevel), time: Partial<Pick<AppParts, 'clock' | 'upkeepIntervalMs'>> = {}): Promise<RunningServer> => {
   const undo: (() => void | Promise<void>)[] = [];
@@ -73,13 +73,19 @@ export const startServer = async (config: ServerConfig, logger: Logger = createL
   }
 };
 
-/** How long requests under way may take to end before they are cut off, milliseconds. Uploads go on where they were. */
+/**
+ * How long running requests may take to complete before their connections are closed, milliseconds. Interrupted
+ * uploads can be resumed.
+ */
 const gracePeriodMs = 20_000;
 const sweepEveryMs = 50;
 
-/** Takes no new connections, answers what comes over those there are, and does not wait for connections that are merely kept open. */
+/**
+ * Stops accepting connections, responds to requests on open connections, and does not wait for idle keep-alive
+ * connections.
+ */
 const closeGracefully = async (app: FastifyInstance): Promise<void> => {
-  // Closing ends the connections that are idle now; this ends those that become idle while the last requests end.
+  // `app.close` ends the connections that are idle at its start. The interval ends those that become idle later.
   const sweep = setInterval(() => { app.server.closeIdleConnections(); }, sweepEveryMs);
   const cutOff = setTimeout(() => { app.server.closeAllConnections(); }, gracePeriodMs);
   try {
@@ -90,16 +96,16 @@ const closeGracefully = async (app: FastifyInstance): Promise<void> => {
   }
 };
 
-/** A server that listens on every address is reached on this machine by the loopback one. */
+/** The URL of a listening server. If it listens on all addresses, the URL contains the loopback address. */
 const addressOf = ({ address, family, port }: AddressInfo): string => {
   const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
   return `http://${family === 'IPv6' && host === address ? `[${host}]` : host}:${port}`;
 };
 
-/** Whether the pool's connections lead to a pooler. */
+/** Whether the pool connects to a pooler. */
 const isPooled = ({ databaseDirectUrl }: ServerConfig): boolean => databaseDirectUrl !== null;
 
-/** A pooler's connections have the time limit that their role has. */
+/** Logs a warning if the pooler's role has no statement timeout. */
 const warnWithoutTimeout = async (pool: OpenDatabase['pool'], logger: Logger): Promise<void> => {
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout');
   if (rows[0]?.statement_timeout === '0') {
@@ -110,7 +116,7 @@ const warnWithoutTimeout = async (pool: OpenDatabase['pool'], logger: Logger): P
 interface ProvidedPostgres {
   /** For the pool. */
   readonly connection: DatabaseConnection;
-  /** PostgreSQL itself, for what needs a session of its own: locks, migrations, following events. */
+  /** PostgreSQL itself, for features that need a session: locks, migrations and LISTEN. */
   readonly direct: DatabaseConnection;
   stop(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /**
- * ISO 8601, to the millisecond, of a moment as PostgreSQL writes it: `2026-01-31 08:00:00.123456+00`. A connection in UTC,
- * as ours are unless an operator's PostgreSQL says otherwise, spares the parsing, which is slow for this form.
+ * Converts a timestamp of PostgreSQL (`2026-01-31 08:00:00.123456+00`) to ISO 8601 with milliseconds. Connections use
+ * UTC unless the operator's PostgreSQL is configured otherwise. For UTC, no date is parsed, because parsing this
+ * format is slow.
  */
 export const isoMoment = (text: string): string => {
   if (!text.endsWith('+00')) return new Date(text).toISOString();
@@ -11,8 +12,8 @@ export const isoMoment = (text: string): string => {
 /** Smaller numbers are seconds (section 9). */
 const secondsBelow = 12_345_678_910;
 
-/** Milliseconds since 1970 of a number that counts seconds or milliseconds. */
+/** Converts a number of seconds or milliseconds to milliseconds since 1970. */
 export const millisecondsOf = (moment: number): number => moment * (moment < secondsBelow ? 1000 : 1);
 
-/** A moment that somebody sent in ISO 8601, as PostgreSQL takes it, whose years begin with 1. */
+/** Converts an ISO 8601 time from a client to a form that PostgreSQL accepts. PostgreSQL has no year 0. */
 export const storableMoment = (text: string): string => (text.startsWith('0000') ? '0001-01-01T00:00:00Z' : text);

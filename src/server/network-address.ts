@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, all of which one client may use. */
+/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address, which belongs to one client. */
 export const networkOf = (address: string): string => {
   const [withoutZone = ''] = address.split('%', 1);
   const plain = withoutZone.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');

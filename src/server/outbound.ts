@@ -6,15 +6,15 @@ export interface ResolvedAddress { readonly address: string; readonly family: 4 
 
 export interface OutboundAnswer { readonly status: number; readonly body: string }
 
-/** How requests leave the server. */
+/** The network of outgoing requests. */
 export interface Outbound {
-  /** Every address of a host name; an address is itself. */
+  /** Every address of a host name. An IP address resolves to itself. */
   resolve(hostname: string): Promise<readonly ResolvedAddress[]>;
-  /** Posts JSON to exactly this address, whatever the name resolves to by then. It follows no redirect. */
+  /** Posts JSON to exactly this address, even if the name now resolves to another one. Redirects are not followed. */
   postJson(url: URL, to: ResolvedAddress, body: string, limits: { readonly signal: AbortSignal; readonly answerBytes: number }): Promise<OutboundAnswer>;
 }
 
-/** Rejects once the time is over, also where what is waited for cannot be called off (resolving a name). */
+/** Rejects when the signal aborts, even if the work itself cannot be cancelled (resolving a name). */
 export const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> => Promise.race([
   work, new Promise<never>((_resolve, reject) => { signal.addEventListener('abort', () => { reject(new Error('It took too long')); }, { once: true }); }),
 ]);
@@ -30,7 +30,8 @@ export const systemOutbound: Outbound = {
 
   postJson: (url, { address, family }, body, { signal, answerBytes }) => new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    // The host is the checked address itself, so that nothing is resolved again; name and certificate are still the URL's.
+    // Connects to the checked address itself, so that the name is not resolved again. Host header and certificate check
+    // still use the URL's name.
     const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
     const request = send({
       host: address, family, port: url.port === '' ? undefined : Number(url.port), path: url.pathname + url.search, method: 'POST', agent: false, signal,

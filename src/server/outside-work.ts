@@ -1,18 +1,21 @@
 import { ApiError } from './api-error';
 
-/** How much of it is done at the same time, and how often a call begins anew for its sake. */
+/** Maximum concurrent jobs, and maximum restarts of a call. */
 const [atOnce, mostRounds] = [10, 20];
 
 /**
- * What a call has to ask of another service before it can go on. Thrown inside a transaction, which ends with it: so
- * nothing is held while the other one thinks. Then the call begins anew, and finds what was answered.
+ * Requests to external services that a call needs before it can continue. Thrown inside a transaction to roll it back,
+ * so that no locks are held during the requests. The call is then restarted and finds their results.
  */
 export class OutsideWork extends Error {
   override readonly name = 'OutsideWork';
   constructor(readonly jobs: readonly (() => Promise<void>)[]) { super('Something has to be asked outside first'); }
 }
 
-/** Does what has to be done outside, and then the same again. Content alone is looked at there, so that is what failed where it finds no end. */
+/**
+ * Runs a call, and restarts it after each round of external work. The only external work is the content check, so
+ * exceeding the maximum throws CONTENT_CHECK_FAILED.
+ */
 export const withOutsideWork = async <Value>(act: () => Promise<Value>): Promise<Value> => {
   for (let round = 0; round < mostRounds; round += 1) {
     try {
@@ -25,7 +28,7 @@ export const withOutsideWork = async <Value>(act: () => Promise<Value>): Promise
   throw new ApiError('CONTENT_CHECK_FAILED');
 };
 
-/** One after the other; what several of them have to ask outside is asked together. */
+/** Processes items in order, and collects their external work into a single round. */
 export const eachWithOutsideWork = async <Item>(items: Iterable<Item>, act: (item: Item) => Promise<void>): Promise<void> => {
   const jobs: (() => Promise<void>)[] = [];
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** A person as every call on their behalf knows them; read together with the session, so it costs no query of its own. */
+/** A person as calls on their behalf see them. Read together with the session, so that it needs no separate query. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Person {
   readonly isBlocked: boolean;
   /** The hidden folder that this person sees as `Desktop`. */
   readonly desktopGuid: string;
-  /** As PostgreSQL writes a timestamp with a time zone. */
+  /** In PostgreSQL's format of a timestamp with a time zone. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -9,17 +9,17 @@ import { migrate } from './db/migrate';
 import type { Logger } from './logging';
 
 export interface DatabasePreparation {
-  /** Goes to PostgreSQL itself and not through a pooler. */
+  /** Connects to PostgreSQL itself and not to a pooler. */
   readonly connection: DatabaseConnection;
   readonly layout: DataDirectory;
-  /** What the data directory records; null where an older version used it. */
+  /** The record of the data directory; null if an older version used the directory. */
   readonly record: WorkspaceRecord | null;
   /** `DECKLE_KEY`. */
   readonly configuredKey: string | null;
   readonly logger: Logger;
 }
 
-/** The data directory and the database do not belong together. The message says what to do. */
+/** The data directory and the database do not belong together. The message says how to repair it. */
 export class ForeignDatabaseError extends Error {
   override readonly name = 'ForeignDatabaseError';
   constructor(layout: DataDirectory, found: string) {
@@ -37,12 +37,18 @@ const requireSameDatabase = (layout: DataDirectory, record: WorkspaceRecord | nu
   }
 };
 
-/** Whether the disk has none of the bytes that the database names. Bytes in quarantine count: they are moved back when they are needed. */
+/**
+ * Whether the disk has none of the sampled blobs. Blobs in quarantine count as present, because they are restored on
+ * demand.
+ */
 const hasNone = ({ blobsDirectory }: DataDirectory, { sampledHashes }: FoundDatabase): boolean =>
   sampledHashes.length > 0 && !existsSync(join(blobsDirectory, 'quarantine'))
   && !sampledHashes.some((hash) => existsSync(join(blobsDirectory, hash.slice(0, 2), hash)));
 
-/** Compares the folder of blobs with the database: it may be a volume that is not mounted, or that of another server. */
+/**
+ * Checks that the folder of blobs belongs to the database. It may be a volume that is not mounted, or the volume of
+ * another server.
+ */
 const requireOwnBlobs = (layout: DataDirectory, found: FoundDatabase, isAccepted: boolean, logger: Logger): void => {
   const owner = readBlobsOwner(layout);
   const isMissing = hasNone(layout, found);
@@ -56,8 +62,8 @@ const requireOwnBlobs = (layout: DataDirectory, found: FoundDatabase, isAccepted
 };
 
 /**
- * Checks that the database, the data directory and the key belong together, brings the schema up to date, and records
- * that they do. The database is written to only after all checks. Returns the server's key.
+ * Checks that the database, the data directory and the key belong together, updates the schema, and records the
+ * binding. Nothing is written to the database before all checks succeeded. Returns the server's key.
  */
 export const prepareDatabase = async ({ connection, layout, record, configuredKey, logger }: DatabasePreparation): Promise<Buffer> => {
   const isAccepted = record?.accepts.includes('database') ?? false;

@@ -6,13 +6,13 @@ const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoExc
 
 export interface QuarantinedFile {
   readonly name: string;
-  /** Since when it is there: the beginning of the day (UTC). */
+  /** The beginning of the day of the move (UTC). */
   readonly since: Date;
 }
 
 /**
- * Files that were moved aside instead of deleted, in a folder for each day. The folder is on the file system of the
- * files, so that a move is one rename: a kill leaves a file in one of the two places.
+ * Files that were moved aside instead of deleted, in one folder per day. The folder is on the same file system as the
+ * files, so a move is a single rename. A killed process leaves each file in one of the two folders.
  */
 export const createQuarantine = (directory: string) => {
   const folderOf = (day: Date): string => join(directory, day.toISOString().slice(0, 10));
@@ -26,7 +26,7 @@ export const createQuarantine = (directory: string) => {
     }
   };
 
-  /** False where the file is not there. */
+  /** Returns false if the file does not exist. */
   const move = async (from: string, to: string): Promise<boolean> => {
     try {
       await rename(from, to);
@@ -46,13 +46,13 @@ export const createQuarantine = (directory: string) => {
   };
 
   return {
-    /** Moves a file aside. One that is gone already stays gone. */
+    /** Moves a file into quarantine. A missing file is ignored. */
     async add(path: string, name: string, now: Date): Promise<void> {
       await mkdir(folderOf(now), { recursive: true, mode: 0o700 });
       await move(path, join(folderOf(now), name));
     },
 
-    /** Moves a file back to a path; false where it is not here. */
+    /** Moves a file back to a path. Returns false if the file is not in quarantine. */
     async restore(name: string, path: string): Promise<boolean> {
       for (const day of await days()) {
         await mkdir(dirname(path), { recursive: true });
@@ -67,7 +67,7 @@ export const createQuarantine = (directory: string) => {
       }
     },
 
-    /** Deletes a file for good. */
+    /** Deletes a file permanently. */
     async remove({ name, since }: QuarantinedFile): Promise<void> {
       await rm(join(folderOf(since), name), { force: true });
       await removeIfEmpty(folderOf(since));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 
-/** Deletes a file; false where it is not there. */
+/** Deletes a file. Returns false if the file does not exist. */
 export const removeIfThere = async (path: string): Promise<boolean> => {
   try {
     await rm(path);

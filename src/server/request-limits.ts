@@ -1,4 +1,4 @@
-/** How much runs at the same time, how much waits for it, and for how long. */
+/** Limits of concurrent work, of waiting work, and of the wait. */
 export interface LaneBounds {
   readonly concurrent: number;
   readonly waiting: number;
@@ -7,27 +7,27 @@ export interface LaneBounds {
 
 /** Limits of live sockets. */
 export interface SocketLimits {
-  /** The largest message a client may send, bytes. Clients only say that they are ready. */
+  /** Maximum size of a client's message, bytes. Clients only send that they are ready. */
   readonly messageBytes: number;
-  /** Messages that one connection may send within a window of time, heartbeats included. */
+  /** Maximum messages of one connection within a time window, heartbeats included. */
   readonly messages: { readonly limit: number; readonly windowMs: number };
-  /** Open sockets of one person. */
+  /** Maximum open sockets of one person. */
   readonly perPerson: number;
 }
 
-/** Bounds of requests that protect the server from its callers. Tests shorten the times. */
+/** Limits of requests that protect the server. Tests shorten the timeouts. */
 export interface RequestLimits {
-  /** The largest body of a call that needs no session, bytes. */
+  /** Maximum body of a call without a session, bytes. */
   readonly publicBodyBytes: number;
-  /** The largest body of a call by a signed-in person, bytes. */
+  /** Maximum body of a call by a signed-in person, bytes. */
   readonly sessionBodyBytes: number;
-  /** How long a whole body may take to arrive, milliseconds. */
+  /** Timeout for the arrival of a whole body, milliseconds. */
   readonly bodyTimeoutMs: number;
-  /** How long an upload may go without a byte, milliseconds. */
+  /** Maximum pause of an upload without a byte, milliseconds. */
   readonly uploadStallMs: number;
-  /** JSON calls under way for one person. */
+  /** JSON calls of one person. */
   readonly personCalls: LaneBounds;
-  /** Uploads and downloads under way for one person. They take long, so they have places of their own. */
+  /** Uploads and downloads of one person. They take long, so they have separate lanes. */
   readonly personTransfers: LaneBounds;
   readonly sockets: SocketLimits;
 }
@@ -37,13 +37,13 @@ export const defaultRequestLimits: RequestLimits = {
   sessionBodyBytes: 1024 ** 2,
   bodyTimeoutMs: 30_000,
   uploadStallMs: 30_000,
-  // Clients give a call up after 10 s.
+  // Shorter than the clients' request timeout of 10 s.
   personCalls: { concurrent: 6, waiting: 100, waitTimeoutMs: 8_000 },
   personTransfers: { concurrent: 12, waiting: 100, waitTimeoutMs: 30_000 },
   // A client sends two messages after it connects, and one heartbeat every 25 s.
   sockets: { messageBytes: 16 * 1024, messages: { limit: 30, windowMs: 10_000 }, perPerson: 200 },
 };
 
-/** Transactions that write, for everybody: reads keep a quarter of the connections. */
+/** Limits of write transactions of all people together. Reads keep a quarter of the connections. */
 export const writerBounds = (databaseConnections: number): LaneBounds =>
   ({ concurrent: Math.max(1, Math.floor(databaseConnections * 3 / 4)), waiting: 10_000, waitTimeoutMs: 8_000 });

@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Keeps short texts from everybody but this server. */
+/** Encrypts short texts so that only this server can read them. */
 export interface Seal {
-  /** `bound` is what the text belongs to: sealed for one thing it opens for no other. */
+  /** `bound` is authenticated context. The text can only be decrypted with the same context. */
   seal(bound: string, text: string): Buffer;
-  /** Null for anything that `seal` did not write for the same thing with the same key. */
+  /** Returns null for any bytes that `seal` did not create with the same context and key. */
   open(bound: string, sealed: Buffer): string | null;
 }
 
-/** AES-256-GCM with a key of its own from the server's key for each purpose. */
+/** AES-256-GCM. Each purpose has a separate key, derived from the server's key. */
 export const createSeal = (serverKey: Buffer, purpose: string): Seal => {
   const key = Buffer.from(hkdfSync('sha256', serverKey, Buffer.alloc(0), purpose, 32));
   return {

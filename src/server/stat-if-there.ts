@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** What is known of a file; null where it is gone, as it may be since its folder was listed. */
+/** Stats of a file, or null if it does not exist. The file may have been deleted since its folder was listed. */
 export const statIfThere = async (path: string): Promise<Stats | null> => {
   try {
     return await stat(path);

@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one piece of work may hold the process, milliseconds. */
+/** How long one task may block the event loop, milliseconds. */
 const sliceMs = 4;
 
-/** How many items of a long action are processed before it yields. */
+/** The number of items of a long task between two yields. */
 const itemsPerPiece = 100;
 
-/** Lets everything else that is ready run before a long action goes on. */
+/** Lets all pending callbacks run before a long task continues. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate();
 
-/** Yields if the work has held the process for a slice of time. */
+/** Yields if the task has blocked the event loop for a time slice. */
 export type YieldWhenDue = () => Promise<void>;
 
-/** For one piece of work that consists of many small ones: the returned function is called between them. */
+/** Creates a function that a task of many small steps calls between them. */
 export const createYieldWhenDue = (): YieldWhenDue => {
   let begunAt = performance.now();
   return async () => {
@@ -22,7 +22,7 @@ export const createYieldWhenDue = (): YieldWhenDue => {
   };
 };
 
-/** The items in pieces; yields to the event loop between two of them. */
+/** Yields the items in chunks, with a turn of the event loop between two chunks. */
 export async function* inPieces<Item>(items: readonly Item[], size = itemsPerPiece): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) {
     if (start > 0) await yieldToEventLoop();
