@@ -4,7 +4,7 @@ import { silentLog } from '../../../src/main/logging/logger';
 import type { SessionAccount, SessionChange } from '../../../src/main/session/session';
 import type { OpenWindow } from '../../../src/main/windows/windows';
 
-/** Windows by their account; `unseen` ones were closed and only send. */
+/** Fake windows by account. `unseen` windows are hidden and only send their changes. */
 const createHost = (accounts: readonly (string | null)[], front: string | null, isUnseen = false, remembered: readonly string[] = [], signedIn: readonly string[] = []) => {
   const acts: string[] = [];
   const listeners: ((change: SessionChange) => void)[] = [];

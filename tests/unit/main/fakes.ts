@@ -13,7 +13,7 @@ export const settle = async (): Promise<void> => { for (let turn = 0; turn < 30;
 export interface FakeAnswer { readonly status: number; readonly body?: unknown }
 export type FakeRoute = (request: TransportRequest) => FakeAnswer | 'offline' | Promise<FakeAnswer>;
 
-/** The real client over a network of the test's own. */
+/** The real client over a fake network. */
 export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport) => Transport = (transport) => transport): { readonly client: ApiClient; readonly sent: TransportRequest[] } => {
   const sent: TransportRequest[] = [];
   const client = createApiClient({
@@ -30,7 +30,7 @@ export const createFakeClient = (answer: FakeRoute, watch: (transport: Transport
 
 export const refusal = (code: string, status: number): FakeAnswer => ({ status, body: { code, message: 'A sentence.', requestId: 'r1' } });
 
-/** Time that passes only when it is told to. */
+/** A clock that is advanced by the test. */
 export const createFakeTimers = (): Timers & { advance(durationMs: number): void } => {
   const waiting = new Set<{ at: number; run: () => void }>();
   let now = 0;

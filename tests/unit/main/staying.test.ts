@@ -13,7 +13,7 @@ test('the app ends with its last window, unless something is still to be sent wi
   one();
   one();
   expect(ended).toBe(0);
-  // Somebody opened the app again meanwhile.
+  // The app was opened again meanwhile.
   windows = 1;
   other();
   expect(ended).toBe(0);

@@ -58,7 +58,7 @@ describe('the start at sign-in on Linux', () => {
     const other = createLinuxAutostart({ configFolder: folder, name: 'Deckle', command: ['/home/mina/Deckle/deckle'], icon: null });
     await other.apply({ opens: true, hidden: false });
     expect([await open().isOn(), await other.isOn()]).toEqual([null, true]);
-    // Whoever turned that off does not want the other one either.
+    // A disabled entry applies to both installations.
     writeFileSync(path(), `${readFileSync(path(), 'utf8')}Hidden=true\n`);
     expect([await open().isOn(), await other.isOn()]).toEqual([false, false]);
   });

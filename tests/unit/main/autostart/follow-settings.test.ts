@@ -7,13 +7,13 @@ import { createDesktopSettings } from '../../../../src/main/settings/desktop-set
 import { createMemoryDocument, type Document } from '../../../../src/main/storage/document';
 import { settle } from '../fakes';
 
-/** `isOn`: what the system has; it does not change where it is null, as with a system that says neither. */
+/** `isOn`: the system's state. Null: the system reports no state, so `apply` does not change it. */
 const start = async (opensAtSignIn: boolean, isOn: boolean | null, fixed: { opensAtSignIn?: boolean } = {}) =>
   startOn({ isOn, applied: [] }, createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn }), createMemoryDocument(managedAutostartDocument.initial()), fixed);
 
 interface SystemState { isOn: boolean | null; readonly applied: AutostartWish[] }
 
-/** A start of the app on a computer that has been used before. */
+/** A start of the app with existing settings. */
 const startOn = async (system: SystemState, document: Document<DesktopSettings>, memory: Document<ManagedAutostart>, fixed: { opensAtSignIn?: boolean }) => {
   const settings = createDesktopSettings(document, fixed);
   const told: boolean[] = [];
@@ -87,12 +87,12 @@ describe('the start at sign-in', () => {
     const system: SystemState = { isOn: before.system, applied: [] };
     const document = createMemoryDocument({ ...initialDesktopSettings, opensAtSignIn: before.own });
     const memory = createMemoryDocument(managedAutostartDocument.initial());
-    // The policy holds for several starts; only the first of them sees the person's own choice.
+    // The policy applies to several starts. Only the first one reads the person's own choice.
     for (let starts = 0; starts < 3; starts += 1) await startOn(system, document, memory, { opensAtSignIn: before.policy });
     expect(system.applied.at(-1)?.opens).toBe(before.policy);
     const { settings } = await startOn(system, document, memory, {});
     expect([settings.get().opensAtSignIn, system.isOn, system.applied.at(-1)?.opens]).toEqual([after.own, after.system, after.own]);
-    // From then on the system's own settings count again.
+    // Afterwards the system's settings are copied again.
     if (system.isOn !== null) system.isOn = !after.own;
     expect((await startOn(system, document, memory, {})).settings.get().opensAtSignIn).toBe(after.system === null ? after.own : !after.own);
   });

@@ -15,11 +15,11 @@ describe('a start without a window', () => {
   it.each([
     ['linux', true, false, 0],
     ['linux', false, false, 1],
-    // A link opened one meanwhile.
+    // A link opened a window meanwhile.
     ['linux', false, true, 0],
     ['win32', true, false, 0],
     ['win32', false, false, 1],
-    // The dock leads to it.
+    // The dock icon reopens the app.
     ['darwin', false, false, 0],
   ] as const)('on %s, in the tray: %s, with a window already: %s, opens %d', async (platform, isInTray, hasWindows, expected) => {
     let opened = 0;

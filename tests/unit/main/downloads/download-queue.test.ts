@@ -10,7 +10,7 @@ const whole = (text: string, etag = '"v1"') => ({ 'content-length': String(text.
 const part = (start: number, total: number, etag = '"v1"') => ({ 'content-range': `bytes ${start}-${total - 1}/${total}`, 'content-length': String(total - start), etag });
 const refused = (code: 'FILE_DELETED' | 'SERVICE_UNAVAILABLE' | 'NOT_SIGNED_IN', status: number): CallError => new CallError(clientFailure(code, status));
 
-/** One that has "hello " of "hello world" when its line breaks. */
+/** A download that received "hello " of "hello world" before its connection broke. */
 const brokenAtSix = async () => {
   const bench = createQueueBench();
   bench.queue.add(wanted('a.txt'));

@@ -12,7 +12,7 @@ let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-copies-')); });
 afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-/** Copies of a server whose answers come as late as the test lets them. */
+/** Copies from a server whose responses are delayed by the test. */
 const open = () => {
   const asked: string[] = [];
   const held: (() => void)[] = [];

@@ -8,7 +8,7 @@ import { silentLog } from '../../../../src/main/logging/logger';
 import { createMemoryDocument } from '../../../../src/main/storage/document';
 import { createFakeTimers } from '../fakes';
 
-/** A disk in memory, with an end. */
+/** An in-memory disk with a size limit. */
 export const createFakeDisk = () => {
   const files = new Map<string, Uint8Array>();
   const state = { freeBytes: 1024 ** 4, writeError: null as Error | null };
@@ -44,13 +44,13 @@ export const createFakeDisk = () => {
   return { disk, files, state };
 };
 
-/** One request that the test answers: the bytes it gives one after the other, and how they end. */
+/** A request whose response the test controls: chunks and the way the stream ends. */
 export interface AskedBytes {
   readonly guid: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   answer(status: number, headers: Readonly<Record<string, string>>, body?: string): void;
-  /** Begins an answer whose bytes come as `give` says. */
+  /** Starts a response whose chunks are passed to `give`. */
   begin(status: number, headers: Readonly<Record<string, string>>): { give(text: string): void; end(): void; break(): void };
   refuse(error: unknown): void;
 }
@@ -59,7 +59,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 export const textOf = (bytes: Uint8Array | undefined): string | null => (bytes ? decoder.decode(bytes) : null);
 
-/** A server whose every answer the test gives by hand. */
+/** A server whose responses are created by the test. */
 export const createFakeServer = () => {
   const asked: AskedBytes[] = [];
   const ask: AskBytes = (guid, headers, signal) => new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ export const createFakeServer = () => {
   return { ask, asked };
 };
 
-/** Lets everything happen that needs no time: answers, writing, the next in turn. */
+/** Runs all pending microtasks: responses, writes, the next download. */
 export const breathe = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => { setImmediate(resolve); }); };
 
 export const createQueueBench = (kept: readonly DownloadRecord[] = [], disk = createFakeDisk()) => {

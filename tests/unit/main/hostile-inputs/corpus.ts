@@ -17,8 +17,8 @@ const lineOf = (text: string): CorpusLine => {
 };
 
 /**
- * What comes from outside and must not get far: `hostile-inputs.jsonl`, one line of JSON an input, its class, and either
- * `hostile` or `harmless`. Whoever finds another one adds a line; how a class is read stands in its test.
+ * Hostile and harmless external inputs: `hostile-inputs.jsonl`, one JSON object per line with an input, its class, and
+ * `hostile` or `harmless`. New findings are added as lines. Each class is interpreted by its test.
  */
 export const corpus: readonly CorpusLine[] = readFileSync(join(import.meta.dirname, 'hostile-inputs.jsonl'), 'utf8')
   .split('\n').filter((line) => line.trim() !== '').map(lineOf);
@@ -27,8 +27,8 @@ export const inputsOf = <Input>(inputClass: InputClass, isHostile: boolean): rea
   corpus.filter((line) => line.class === inputClass && line.isHostile === isHostile).map(({ input }) => input as Input);
 
 /**
- * The form of an input without its words: letters are `a`, digits `0`, and whatever is repeated stands once. Two inputs
- * of one form would try the same thing twice.
+ * The form of an input: letters become `a`, digits `0`, and repetitions are collapsed. Two inputs of one form would
+ * test the same case.
  */
 export const skeletonOf = (input: unknown): string => {
   let skeleton = (typeof input === 'string' ? input : JSON.stringify(input)).replace(/[\p{L}\p{M}]+/gu, 'a').replace(/\p{N}+/gu, '0');

@@ -3,7 +3,7 @@ import { handedIn, handedLink } from '../../../../src/main/links/handed';
 import { createLinksUnderTest } from '../links/ports';
 import { inputsOf } from './corpus';
 
-/** Hands a link over by the command line and as macOS does; answers what was done beyond bringing the app forward. */
+/** Passes a link by the command line and by macOS' event. Returns all effects except activating the app. */
 const reached = (text: string): readonly string[] => {
   const { links, done } = createLinksUnderTest();
   links.receive(handedIn(['deckle', text], '/home/mina'));

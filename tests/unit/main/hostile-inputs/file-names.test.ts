@@ -6,7 +6,7 @@ import { inputsOf } from './corpus';
 const folders = [[posix, '/home/mina/Downloads'], [win32, 'C:\\Users\\mina\\Downloads']] as const;
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-/** The name that a file is offered to be saved under, and what a file system would still read into it. */
+/** The name offered for saving a file, and the parts that a file system would still interpret. */
 const saved = (name: string) => {
   const written = fileSystemName(name);
   const faults = [

@@ -6,13 +6,13 @@ import { silentLog } from '../../../../src/main/logging/logger';
 import { inputsOf } from './corpus';
 
 interface Message {
-  /** The address of the frame that sends; null: it is gone. */
+  /** The address of the sending frame; null: the frame is destroyed. */
   readonly from: string | null;
   readonly channel: InvokeChannel;
   readonly input?: unknown;
-  /** It is a frame within the page. */
+  /** The sender is a subframe. */
   readonly isFramed?: boolean;
-  /** Its page is none of the app's windows. */
+  /** The sender's page belongs to no window of the app. */
   readonly isOfNoWindow?: boolean;
 }
 

@@ -5,26 +5,29 @@ import { acceptManifest, type VerifySignature } from '../../../../src/core/relea
 import { inputsOf } from './corpus';
 
 interface Attempt {
-  /** What the server answers, instead of the manifest below. */
+  /** The server's response, instead of the manifest below. */
   readonly served?: unknown;
-  /** What is signed, instead of the manifest below. */
+  /** The signed text, instead of the manifest below. */
   readonly text?: string;
-  /** Values of the manifest below, by their dotted place. */
+  /** Overrides of the manifest below, by dotted path. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** Who signs; default: the key that the app trusts. */
+  /** The signing key; default: the key that the app trusts. */
   readonly by?: 'other' | 'nobody';
-  /** The key's id as the signature names it. */
+  /** The key id in the signature. */
   readonly keyId?: string;
-  /** The text is changed after it was signed. */
+  /** The text is changed after signing. */
   readonly isChangedAfter?: boolean;
   readonly isSignedTwiceByStrangers?: boolean;
-  /** The highest serial seen before; default 7, and 6 where something else than the serial is changed, so that it is refused for that and not as another manifest of a serial that was seen. */
+  /**
+   * The highest serial seen before. The default is 7, or 6 if something other than the serial is changed: otherwise the
+   * manifest would be refused for its repeated serial.
+   */
   readonly seenSerial?: number;
-  /** The serial seen belonged to another text. */
+  /** The serial was seen with a different text. */
   readonly isSeenAnother?: boolean;
-  /** The version that runs; default 3.4.0. */
+  /** The running version; default 3.4.0. */
   readonly runs?: string;
-  /** The channel that is followed; default stable. */
+  /** The app's channel; default stable. */
   readonly channel?: 'beta';
 }
 
@@ -70,7 +73,7 @@ const seenBefore = ({ seenSerial, set, text, isSeenAnother }: Attempt): number =
   return seenSerial ?? (isOther && isSeenAnother !== true ? 6 : 7);
 };
 
-/** Whether the app would go by it. */
+/** Whether the app accepts the manifest. */
 const isAccepted = (attempt: Attempt): boolean => acceptManifest(servedBy(attempt), {
   channel: attempt.channel ?? 'stable', keys: [trusted], verify: verifySignature, version: attempt.runs ?? '3.4.0',
   seen: { serial: seenBefore(attempt), digest: attempt.isSeenAnother === true ? 'f'.repeat(64) : createHash('sha256').update(JSON.stringify(manifest)).digest('hex') },

@@ -7,7 +7,7 @@ import { showNotices, type NoticeInput } from '../../../../src/main/presence/not
 import { createTexts } from '../../../../src/main/texts';
 import { inputsOf } from './corpus';
 
-/** Lets a notice arrive, clicks on it and on each of its buttons; answers what reached the system, the windows and the source. */
+/** Emits a notice, clicks on it and on each of its buttons. Returns the calls to the system, the windows and the source. */
 const reached = (notice: RawNotice) => {
   const shown: NoticeInput[] = [];
   const opened: string[] = [];
@@ -27,7 +27,7 @@ const reached = (notice: RawNotice) => {
   return { title: first?.title ?? '', body: first?.body ?? '', opened, acted: acted.sort() };
 };
 
-/** What somebody else wrote keeps its own direction to itself. */
+/** Isolates the direction of text written by others. */
 const isolated = (text: string): string => (text === '' ? '' : `\u2068${text}\u2069`);
 const inside = (text: string): string => text.replace(/^\u2068|\u2069$/g, '');
 
@@ -41,7 +41,7 @@ const faultsOf = ({ title, body, opened, acted }: ReturnType<typeof reached>): r
   ...acted.filter((action, index) => !(noticeActions as readonly string[]).includes(action) || acted.indexOf(action) !== index).map((action) => `does ${action}`),
 ];
 
-/** What would be reached if nothing stood in between. A click opens in any case. */
+/** The expected result without any checks. A click always opens. */
 const asItIs = ({ title, body, route, actions }: RawNotice): ReturnType<typeof reached> =>
   ({ title: isolated(title), body: isolated(body), opened: [route ?? '/'], acted: (actions.includes('open') ? [...actions] : ['open', ...actions]).sort() });
 

@@ -6,7 +6,10 @@ import { inputsOf } from './corpus';
 
 const root = '/app/renderer';
 
-/** Asks as a page does, on a disk and a server that have everything; answers what was read or fetched. The page itself is for everybody. */
+/**
+ * Requests an address as a page does, with a disk and a server on which every path exists. Returns the reads and
+ * fetches, except that of the page itself.
+ */
 const reached = async (url: string): Promise<readonly string[]> => {
   const calls: string[] = [];
   const serve = serveApp(

@@ -7,7 +7,10 @@ import { createLeaveApp } from '../../../../src/main/security/leave-app';
 import { createTexts } from '../../../../src/main/texts';
 import { inputsOf } from './corpus';
 
-/** Clicks on an address, opens it by the bridge and leads the page there; answers what came to the system, and whether the page left. */
+/**
+ * Clicks on an address, opens it through the bridge and navigates to it. Returns the addresses opened by the system,
+ * and whether the page left.
+ */
 const reached = async (url: string) => {
   const opened: string[] = [];
   const gestures = createGestures(() => 0);

@@ -19,7 +19,7 @@ interface JsonSchema {
 
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema;
 
-/** Every place of a schema, with how it is written. */
+/** All paths of a schema, in JSON Schema form. */
 const placesOf = (schema: JsonSchema, place: string): readonly (readonly [string, JsonSchema])[] => [
   [place, schema],
   ...[...schema.anyOf ?? [], ...schema.oneOf ?? [], ...schema.allOf ?? []].flatMap((part) => placesOf(part, place)),
@@ -32,7 +32,7 @@ const isUnbounded = (schema: JsonSchema): boolean => {
   switch (schema.type) {
     case 'string': return schema.maxLength === undefined && schema.enum === undefined && schema.const === undefined;
     case 'array': return schema.maxItems === undefined;
-    // Whatever its names are, there may be any number of them.
+    // Such an object may have any number of keys.
     case 'object': return typeof schema.additionalProperties === 'object' && schema.propertyNames?.enum === undefined;
     case undefined: return Object.keys(schema).every((key) => key.startsWith('$'));
     default: return false;
@@ -43,7 +43,7 @@ it('takes nothing without a bound from a page (architecture, section 5)', () => 
   const unbounded = Object.entries(invokeSchemas)
     .filter(([, { input }]) => !(input instanceof z.ZodUndefined))
     .flatMap(([channel, { input }]) => placesOf(jsonSchemaOf(input), channel)).filter(([, schema]) => isUnbounded(schema)).map(([place]) => place);
-  // What a call carries is parsed a second time, against the schemas of its endpoint (`callForWindow`).
+  // A call's input is validated again, against the schemas of its endpoint (`callForWindow`).
   expect(unbounded).toEqual(['api:call.input.params', 'api:call.input.query', 'api:call.input.body']);
 });
 

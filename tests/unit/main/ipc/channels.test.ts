@@ -8,7 +8,7 @@ import { registerHandlers, type HandlerPorts } from '../../../../src/main/ipc/ha
 import { silentLog } from '../../../../src/main/logging/logger';
 import type { WindowHandle } from '../../../../src/main/windows/window-handle';
 
-// The preload script has no port to Electron: it is what stands between.
+// The preload script imports Electron directly, without a port, so the module is mocked.
 interface RecordedElectron {
   readonly exposed: Record<string, unknown>;
   readonly invoked: unknown[][];
@@ -27,7 +27,7 @@ vi.mock('electron', () => ({
     removeListener: (channel: string) => { electron.listeners.delete(channel); },
   },
   webFrame: { executeJavaScript: async (script: string) => { electron.scripts.push(script); } },
-  // Electron takes objects of the class alone.
+  // Electron accepts only `File` objects.
   webUtils: {
     getPathForFile(file: unknown) {
       if (typeof file !== 'object' || file === null || !('isFile' in file)) throw new TypeError('not a file');

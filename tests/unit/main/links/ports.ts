@@ -6,7 +6,7 @@ export const guid = 'A000000000000000000001';
 
 export const account = (key: string, server = office, isSignedIn = true): LinkAccount => ({ key, server, user: { name: `Person ${key}` }, isSignedIn });
 
-/** Links over an app of the test's own, which records whatever they do. */
+/** Links in a fake app, which records all calls. */
 export const createLinksUnderTest = (changed: Partial<LinksPorts> = {}) => {
   const done: string[] = [];
   const links = createLinks({

@@ -32,7 +32,7 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
     const { items } = await build(locale, platform);
     expect(items.flatMap(({ id }) => (id === undefined ? [] : [id])).sort()).toEqual(shownIds.map(itemIdOf).sort());
     const unnamed = items.filter(({ type, label }) => type !== 'separator' && !scripts[locale].test(label ?? ''));
-    // The app's own name needs no translation.
+    // The app's name is not translated.
     expect(unnamed.map(({ label }) => label).filter((label) => label !== 'Deckle')).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('the menu', () => {
     ['go.trash', false, null, 'Alt G T'], ['go.trash', true, null, '⌥G T'],
     ['go.back', false, 'Alt+Left', null], ['commands.open', false, 'Control+Shift+P', null],
     ['file.rename', false, 'F2', null], ['file.copy', false, 'Control+C', null],
-    // On a Mac the menu would take these from a field in which one types.
+    // On macOS the menu would intercept these keys in a text field.
     ['file.copy', true, null, '⌘C'], ['keys.show', true, null, '?'], ['file.remove', true, 'Command+Backspace', null],
   ] as const)('shows the keys of %s (on a Mac: %s)', (id, isMac, accelerator, written) => {
     expect(shownKeys(id, isMac)).toEqual({ accelerator, written });

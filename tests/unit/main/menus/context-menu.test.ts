@@ -65,9 +65,9 @@ describe('the menu of text and links', () => {
     expect(lines).toEqual(['Open in new tab', 'Open in new window', 'Copy address']);
     for (const label of lines) click(label);
     expect(done).toEqual(['tab /folder/F1?tag=2', 'window /folder/F1?tag=2', 'copy https://office.example/folder/F1?tag=2']);
-    // Nobody outside could follow it where no server is known.
+    // Without a known server the address is meaningless outside the app.
     expect(open({ linkURL: 'app://deckle/desktop' }, {}, null).lines).toEqual(['Open in new tab', 'Open in new window']);
-    // Two slashes would be another host's.
+    // Two slashes would be parsed as another host.
     expect(open({ linkURL: 'app://deckle//evil.example' }, {}, null).lines).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const electron = vi.hoisted(() => ({ app: null as EventEmitter | null }));
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
   electron.app = new Emitter();
-  // Electron's own session comes into being where it is asked for; it goes past the proxy that was chosen.
+  // Reading Electron's default session creates it; that session does not use the selected proxy.
   return { app: electron.app, dialog: {}, session: { get defaultSession(): never { throw new Error('made'); } } };
 });
 

@@ -12,7 +12,7 @@ const question = (over: Partial<CertificateQuestion> = {}, hex = fingerprint): C
 });
 const create = (document = createMemoryDocument<Record<string, TrustedCertificate>>({})) => createCertificates(document, () => new Date('2026-11-22T12:00:00Z'));
 
-/** 0: believed, -3: as Chromium found it (Electron, setCertificateVerifyProc). */
+/** 0: accepted, -3: Chromium's own verdict (Electron, setCertificateVerifyProc). */
 test('a certificate is believed from the moment somebody trusts exactly it, on that host and port alone, until it is taken back', () => {
   const document = createMemoryDocument<Record<string, TrustedCertificate>>({});
   const certificates = create(document);
@@ -68,7 +68,7 @@ test('whoever shows a window what was refused hears of it once, of its end, and 
   expect([told, certificates.refused(server)]).toEqual([4, null]);
 });
 
-/** Their numbers are those of Chromium's net_error_list.h: revoked, weak key, and an authority's own constraint. */
+/** Error codes of Chromium's net_error_list.h: revoked, weak key, and an authority's own constraint. */
 test.each([-206, -211, -212])('nobody may trust what Chromium refuses with %i', (errorCode) => {
   const certificates = create();
   certificates.verify(question({ errorCode }), server);

@@ -7,7 +7,7 @@ import type { WayOut } from '../../../../src/main/partition';
 
 const server = 'https://office.example.org';
 
-/** Sessions are never freed, so each name that was ever asked for counts. */
+/** Sessions are never freed, so every requested name counts. */
 const electron = vi.hoisted(() => {
   const made = new Map<string, unknown>();
   const fromPartition = (name: string): unknown => {
@@ -68,7 +68,7 @@ describe('the sessions of the network', () => {
       expect(used[index]?.size).toBe(2);
       expect([...used[index] ?? []].every((each) => each.startsWith(`way-${name}-`))).toBe(true);
     });
-    // A change gives what was trusted before to nobody at once.
+    // After a change no account may still use a session with the earlier trust.
     const before = accounts.map(({ way }) => way());
     await servers.trustChanged();
     await servers.trustChanged();

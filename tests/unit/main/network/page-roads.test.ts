@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { publicDictionaries } from '../../../../src/main/menus/spelling';
 import { noRoads, roadsToDictionaries } from '../../../../src/main/network/page-roads';
 
-/** Runs the script as Chromium does. */
+/** Evaluates the script as Chromium does. */
 const wayTo = (dictionaryUrl: string, host: string): unknown => {
   const { mode, pacScript = '' } = roadsToDictionaries(dictionaryUrl, 'PROXY office.example.org:8080; DIRECT');
   expect(mode).toBe('pac_script');

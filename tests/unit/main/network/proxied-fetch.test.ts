@@ -3,7 +3,7 @@ import { createProxiedFetch } from '../../../../src/main/network/proxied-fetch';
 
 const url = 'https://deckle.example.org/api/status';
 
-/** A network whose proxy lets nothing through before it was knocked at with success. */
+/** A network whose proxy rejects requests until `knock` succeeded. */
 const network = ({ opens = true, isDeclined = false, refuse = (): Response | Error => new Response(null, { status: 407 }) } = {}) => {
   let isOpen = false;
   const seen: string[] = [];

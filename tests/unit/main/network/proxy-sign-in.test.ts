@@ -17,7 +17,7 @@ const create = (store = createMemorySecretStore()) => {
     secrets: () => secrets, log: { ...silentLog, hide: (secret) => { hidden.push(secret); } },
     ask: (facts) => new Promise((answer) => { open.push({ facts, answer }); }),
   });
-  /** Resolves once something is asked; more than one question at a time is none. */
+  /** Resolves once a prompt is open; fails if there are several. */
   const asked = async () => {
     await expect.poll(() => open.length, { interval: 1 }).toBe(1);
     const [question] = open.splice(0);
@@ -27,7 +27,7 @@ const create = (store = createMemorySecretStore()) => {
   return { store, signIn, asked, open, hidden };
 };
 
-/** A password is kept in the keychain only. */
+/** Passwords are stored only in the keychain. */
 test('everybody who waits for a proxy waits for one answer, and only what the proxy took is kept for the next start', async () => {
   const { store, signIn, asked, open, hidden } = create();
   const waiting = [signIn.login(place, null), signIn.login(place, null)];
@@ -52,7 +52,7 @@ test('what the proxy does not take is asked again with the name that was given, 
   expect(await store.get('proxy proxy.example.org:3128')).toBeNull();
   question.answer(right);
   expect(await second).toEqual(right);
-  // Who comes with the old one meanwhile is given the new one, and nobody is asked.
+  // A later call with the old credentials returns the new ones without a prompt.
   expect([await signIn.login(place, wrong), open]).toEqual([right, []]);
 });
 

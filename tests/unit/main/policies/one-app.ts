@@ -21,7 +21,7 @@ const digest = 'a'.repeat(64);
 
 export const emptyAccounts: Accounts = { server: null, current: null, accounts: {} };
 
-/** Somebody with this id who has an account on a server, signed in or not. */
+/** A person with this id and an account on a server, signed in or not. */
 export const accountOn = (server: string, isSignedIn: boolean, id = me.id): Accounts['accounts'] =>
   ({ [accountKey(server, id)]: { server, user: { ...me, id }, isSignedIn } });
 
@@ -29,14 +29,17 @@ interface OneAppInput {
   readonly policies?: Policies;
   readonly accounts?: Document<Accounts>;
   readonly store?: SecretStore;
-  /** The command line, without the program. */
+  /** The arguments of the command line. */
   readonly argv?: readonly string[];
   readonly input?: string;
-  /** The id of whoever signs in. */
+  /** The id of the person who signs in. */
   readonly personId?: number;
 }
 
-/** The parts of the main process that an address of a server passes through, joined as they are in the app. `reached` lists every server that was spoken to. */
+/**
+ * The parts of the main process that process a server's address, connected as in the app. `reached` lists every
+ * contacted server.
+ */
 export const startOneApp = async ({ policies = {}, accounts = createMemoryDocument(emptyAccounts), store = { ...createMemorySecretStore(), isLasting: true }, argv = [], input = '', personId = me.id }: OneAppInput) => {
   const reached: string[] = [];
   const shown: string[] = [];

@@ -44,7 +44,7 @@ describe('the policies of an organisation', () => {
     expect(await read(source({ ISSERVERFIXED: true, Server: 'https://deckle.example' }))).toMatchObject({ policies: { isServerFixed: true, server: 'https://deckle.example' }, problems: [] });
   });
 
-  /** Each mistake, the policies in force with it, and what is said. */
+  /** Each mistake, the resulting policies, and the reported problem. */
   it.each<[string, unknown, Policies, string]>([
     ['a server in the clear', { server: 'http://deckle.example' }, {}, 'here: server: a server is reached over https'],
     ['a server with a password', { server: 'https://a:b@deckle.example' }, {}, 'here: server: a server is reached over https'],

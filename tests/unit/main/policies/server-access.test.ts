@@ -39,7 +39,7 @@ const storeWith = (...keys: readonly string[]): SecretStore => {
 const link = (server: string): string => `deckle://open/${new URL(server).host}/desktop`;
 const key = (server: string): string => accountKey(server, me.id);
 
-/** Every way on which the address of a server comes into the app. Each returns the servers that were spoken to, or shown to be signed in. */
+/** Every source of a server's address. Each function returns the servers that were contacted or shown as signed in. */
 const sources: Readonly<Record<string, (server: string, policies: Policies) => Promise<readonly string[]>>> = {
   async 'the command line'(server, policies) {
     const app = await startOneApp({ policies, argv: [`--server=${server}`] });
@@ -109,7 +109,7 @@ describe.each<[string, Policies, boolean]>([
   it.each(Object.keys(sources))(`%s leads ${isAllowed ? '' : 'not '}to the server`, async (name) => {
     const reached = await sources[name]?.(other, policies);
     expect(reached?.includes(other)).toBe(isAllowed);
-    // Under a policy nothing but its own servers is spoken to, whatever was asked for.
+    // With a fixed server only the servers of the policy are contacted, regardless of the source.
     if (policies.isServerFixed === true) expect(reached?.every((server) => server === policies.server || policies.servers?.includes(server) === true)).toBe(true);
   });
 

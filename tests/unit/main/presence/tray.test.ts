@@ -5,13 +5,13 @@ import { backAgainMs, createTrayPresence, firstLooksMs, lookMs } from '../../../
 import { createFakeTimers, settle } from '../fakes';
 
 describe('who shows icons in a tray', () => {
-  /** What a program answers to each of the two questions; it fails at those it has no answer to. */
+  /** Each program's output for the two queries. A query without an output fails. */
   const answers = (byProgram: Readonly<Record<string, readonly [owner: string | null, isShown: string | null]>>) => async (program: string, args: readonly string[]): Promise<string> => {
     const answer = byProgram[program]?.[args.some((arg) => arg.includes('GetNameOwner')) ? 0 : 1] ?? null;
     if (answer === null) throw new Error('ENOENT');
     return answer;
   };
-  // What the two programs write: gdbus(1), dbus-send(1).
+  // Output formats of gdbus(1) and dbus-send(1).
   it.each([
     ['linux', { gdbus: ["(':1.42',)\n", '(<true>,)\n'] }, ':1.42'],
     ['linux', { gdbus: ["(':1.42',)\n", '(<false>,)\n'], 'dbus-send': ['string ":1.42"', 'variant boolean true'] }, null],

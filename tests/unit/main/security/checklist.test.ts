@@ -16,7 +16,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const sourcesBelow = (folder: string): readonly { readonly path: string; readonly text: string }[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path: `${folder}/${path.replaceAll('\\', '/')}`, text: read(`${folder}/${path}`) }));
 const shell = [...sourcesBelow('src/main'), ...sourcesBelow('src/preload')];
-/** Files of main and preload in which a pattern stands. */
+/** Files of main and preload that match a pattern. */
 const holding = (pattern: RegExp): readonly string[] => shell.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 const { webPreferences = {}, ...options } = windowOptions({
@@ -36,7 +36,10 @@ const page = () => {
   return { isPrevented, open: (url: string) => open({ url }) };
 };
 
-/** The points of https://www.electronjs.org/docs/latest/tutorial/security, in its order; docs/security.md says how each is met. */
+/**
+ * The points of https://www.electronjs.org/docs/latest/tutorial/security, in order; docs/security.md explains how each
+ * is met.
+ */
 describe("Electron's security checklist", () => {
   it('1. loads only secure content', () => {
     expect(['https://office.example.org', 'http://127.0.0.1:4780', 'http://office.example.org', 'ftp://office.example.org', 'file:///x'].map(serverOrigin))
@@ -112,7 +115,7 @@ describe("Electron's security checklist", () => {
   it('14. limits new windows', () => {
     expect(page().open('app://deckle/trash')).toEqual({ action: 'deny' });
     expect([...holding(/new (BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/)].sort()).toEqual(['src/main/questions/ask-in-window.ts', 'src/main/session/wipe-partition.ts', 'src/main/windows/windows.ts']);
-    // The one besides is never seen, has no preload script and shows a page with nothing in it.
+    // The additional window is never shown, has no preload script and loads an empty page.
     expect(read('src/main/session/wipe-partition.ts')).toContain('show: false, webPreferences: { partition, sandbox: true, contextIsolation: true, nodeIntegration: false }');
     expect(options).toMatchObject({ show: false });
   });
@@ -136,7 +139,7 @@ describe("Electron's security checklist", () => {
     const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }).packages['node_modules/electron']?.version;
     expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
     expect(locked).toBe(devDependencies.electron);
-    // The oldest line that still gets repairs while this is written; it is raised with each release.
+    // The oldest supported release line at the time of writing; raised with each release.
     expect(Number(devDependencies.electron?.split('.')[0])).toBeGreaterThanOrEqual(45);
   });
 
@@ -144,7 +147,7 @@ describe("Electron's security checklist", () => {
     const origins = trustedOrigins('app://deckle', null);
     expect([isTrustedFrame({ url: 'app://deckle/', parent: null }, origins), isTrustedFrame({ url: 'app://deckle/', parent: {} }, origins), isTrustedFrame({ url: 'https://deckle/', parent: null }, origins)])
       .toEqual([true, false, false]);
-    // What a page asks early waits for the one that looks.
+    // Early calls are deferred until the handler that checks the sender is registered.
     expect([...holding(/ipcMain\.(handle|on|once)\(/)].sort()).toEqual(['src/main/ipc/early-channels.ts', 'src/main/ipc/handle.ts']);
   });
 

@@ -7,7 +7,7 @@ describe('an AppImage without the sandbox', () => {
   it('is opened only where a person asked for it', () => {
     expect(lacksSandboxUnasked(['deckle', '--no-sandbox'], image())).toBe(true);
     expect(lacksSandboxUnasked(['deckle'], image())).toBe(false);
-    // Other packages have no launcher that switches it off; there the flag is a person's.
+    // Other packages have no launcher that disables the sandbox, so the flag is the person's choice.
     expect(lacksSandboxUnasked(['deckle', '--no-sandbox'], {})).toBe(false);
   });
 

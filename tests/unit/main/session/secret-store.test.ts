@@ -19,7 +19,7 @@ const createKeychain = (isLocked: () => boolean) => {
   return { entries, store };
 };
 
-/** Reversible, and not the text itself: enough to see that the text was not written. */
+/** Reversible but not plain text, which is sufficient to detect unencrypted writes. */
 const encryption = (backend: string, isAvailable = true): Encryption => ({
   isEncryptionAvailable: () => isAvailable,
   encryptString: (text) => Buffer.from([...text].reverse().join('')),
@@ -66,7 +66,7 @@ describe('where secrets are kept', () => {
     expect([busy !== null, due.length]).toEqual([true, 2]);
     due[1]?.();
     await busy;
-    // Asked once more on its way out, the app goes.
+    // After the timeout a second call reports no pending work, so the app quits.
     expect(secrets.busy()).toBeNull();
     expect(secrets.isStuck()).toBe(true);
     expect(warnings).toEqual([{ asked: ['memory set'] }]);

@@ -6,7 +6,7 @@ import { createFakeClient, refusal, type FakeRoute } from '../fakes';
 
 const server = 'https://deckle.example';
 
-/** A start of the app: it keeps what the document holds. */
+/** A start of the app with the stored document. */
 const startOn = (document: Document<KnownServers>, answer: FakeRoute) => {
   const { client, sent } = createFakeClient(answer);
   return { sent, servers: createServers({ document, client: () => client, log: createLog(() => undefined) }) };

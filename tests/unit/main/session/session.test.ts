@@ -12,7 +12,7 @@ import { createFakeClient, me, refusal, settle, type FakeRoute } from '../fakes'
 const server = 'http://127.0.0.1:4780';
 const digest = 'a'.repeat(64);
 const signedIn = { user: me, token: 'token-of-mina', expiresAt: '2026-04-01T00:00:00Z' };
-/** sha256("http://127.0.0.1:4780\n7"), its first 32 characters. */
+/** The first 32 characters of sha256("http://127.0.0.1:4780\n7"). */
 const minasKey = '6dec769e9fed1aab66c4aad709c95b3c';
 
 const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; lasting?: boolean; store?: SecretStore } = {}) => {
@@ -34,12 +34,12 @@ const createHost = (answer: FakeRoute, kept: { accounts?: Document<Accounts>; la
         watchTransport(transport, (reason) => { void session.ended(token, reason); })
       )).client,
     });
-    // The person has chosen it; a test of the choice begins without this.
+    // Selects the server by default. Tests of the selection start with another one.
     if (accounts.read().server === null) session.chooseServer(server);
     const state = (): SessionState => session.stateOf(session.frontKey());
     session.onChanged(() => { states.push(state()); });
     const ofFront = <Answer>(run: (key: string) => Answer) => (): Answer => run(session.frontKey() ?? '');
-    // What one account does, as the window in front has it.
+    // Methods that take an account key use the active account.
     return { ...session, state, verify: ofFront(session.verify), reached: ofFront(session.reached), signOut: ofFront(session.signOut) };
   };
   return { accounts, secrets, sent, states, usedServers, discovered, lines, log, create };
@@ -158,7 +158,7 @@ describe('a ticket', () => {
   const meUrl = 'http://127.0.0.1:4780/api/users/me';
   const fresh = { ...signedIn, token: 'token-of-the-ticket' };
 
-  /** An app that signed in at an earlier start, and then meets a server that answers so to who it is. */
+  /** An app with a session of an earlier run, and the server's response to its verification. */
   const resumed = async (answer: ReturnType<FakeRoute>, store?: SecretStore) => {
     const host = createHost(({ url }) => {
       if (url === meUrl) return answer;
@@ -283,7 +283,7 @@ describe('an account', () => {
 
 describe('several accounts', () => {
   const other = 'https://deckle.example';
-  /** Whoever signs in is the next of these; their ids are 7 and 8. */
+  /** The people who sign in, in order; their ids are 7 and 8. */
   const createPair = () => {
     const people = [signedIn, { user: { ...me, id: 8, name: 'Noor' }, token: 'token-of-noor', expiresAt: signedIn.expiresAt }];
     const host = createHost(({ url, method }) => {
@@ -323,7 +323,7 @@ describe('several accounts', () => {
     session.remove(minasKey);
     session.remove(noorsKey);
     expect(session.accounts().map(({ key }) => key)).toEqual([minasKey]);
-    // What its pages kept is thrown away before it is forgotten.
+    // The cached data is wiped before the account is forgotten.
     expect(accounts.read().accounts[noorsKey]).toMatchObject({ isSignedIn: false, mustBeWiped: true, isRemoved: true });
   });
 

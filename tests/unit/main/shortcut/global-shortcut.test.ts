@@ -40,7 +40,7 @@ describe('the global shortcut', () => {
     expect(shortcut.apply('Alt+Space')).toBe('taken');
     expect(shortcut.state()).toBe('taken');
     expect([...own.keys()]).toEqual([]);
-    // The other program may have ended by the time that the settings change once more.
+    // The other program may have quit before the next change of the settings.
     taken.clear();
     expect(shortcut.apply('Alt+Space')).toBe('working');
   });

@@ -4,7 +4,7 @@ import { documents } from './every-document';
 
 const failing = (code: string) => (): never => { throw Object.assign(new Error(code), { code }); };
 
-/** A disk in memory; `unreadable`: paths whose content the system does not give out, with its reason. */
+/** An in-memory disk; `unreadable`: error codes by path. */
 const createDisk = (files: Map<string, string>, unreadable: Readonly<Record<string, string>> = {}): DocumentDisk => ({
   readText(path) {
     const code = unreadable[path];
@@ -23,7 +23,7 @@ const pathOf = (name: string): string => `/data/${name}.json`;
 const textOf = ({ definition, sample }: (typeof documents)[number]): string => JSON.stringify({ version: definition.version, data: sample }, undefined, '\t');
 const allFiles = (): Map<string, string> => new Map(documents.map((document) => [pathOf(document.definition.name), textOf(document)]));
 
-/** Starts: reads every document as the app does. Answers what it has, by name; undefined: its defaults. */
+/** Reads every document as a start does. Returns the values by name; undefined: the defaults apply. */
 const start = (disk: DocumentDisk) => {
   const told: string[] = [];
   const values = Object.fromEntries(documents.map(({ definition }) => [definition.name, readOrQuarantine(pathOf(definition.name), definition, {

@@ -5,16 +5,16 @@ import type { DocumentDefinition } from '../../../../src/main/storage/document';
 import { me } from '../fakes';
 
 export interface KnownDocument {
-  /** The name of the constant that defines it. */
+  /** The name of the constant that defines the document. */
   readonly constant: string;
   readonly definition: DocumentDefinition<unknown>;
-  /** What somebody would miss. */
+  /** The content of a sample. */
   readonly sample: unknown;
 }
 
 const server = 'https://office.example.org';
 
-/** Settings files with something in them, by constant; one that is not here is tried as it begins. */
+/** Sample contents by constant. Documents without a sample are tested with their initial value. */
 const samples: Readonly<Record<string, (initial: object) => unknown>> = {
   accountsDocument: (initial) => ({ ...initial, server, current: 'a1', accounts: { a1: { server, user: me } } }),
   serversDocument: () => ({ [server]: { basePath: '/api' } }),
@@ -29,14 +29,14 @@ const samples: Readonly<Record<string, (initial: object) => unknown>> = {
 const mainFolder = join(import.meta.dirname, '../../../../src/main');
 const definitionPattern = /^export const (\w+)[^\n]*: DocumentDefinition<|^export const (\w+) = [^\n]*\): DocumentDefinition</gm;
 
-/** The constants under `src/main` that define a settings file, with the modules that they stand in. */
+/** The constants under `src/main` that define a settings file, with their modules. */
 const definedConstants = readdirSync(mainFolder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !/^storage[/\\]/.test(path))
   .flatMap((path) => [...readFileSync(join(mainFolder, path), 'utf8').matchAll(definitionPattern)].map(([, plain, made]) => ({ path, constant: plain ?? made ?? '' })));
 
 type Defined = DocumentDefinition<unknown> | ((systemLanguages: () => readonly string[]) => DocumentDefinition<unknown>);
 
-/** Every settings file of the app: whoever defines another one finds it tried here. */
+/** All settings files of the app. New definitions are found and tested automatically. */
 export const documents: readonly KnownDocument[] = await Promise.all(definedConstants.map(async ({ path, constant }) => {
   const defined = (await import(join(mainFolder, path)) as Readonly<Record<string, Defined>>)[constant];
   if (!defined) throw new Error(`${constant} is not exported by ${path}.`);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../../src/main/logging/logger';
 import { trimTornLogs, wholeLength } from '../../../../src/main/storage/torn-logs';
 
-/** A piece of a record: four bytes of checksum, which nobody here looks at, its length, its type, and what is in it. */
+/** A fragment of a record: checksum (4 bytes, not verified here), length, type and data. */
 const piece = (type: number, length: number): Buffer => {
   const header = Buffer.from([0xde, 0xad, 0xbe, 0xef, length & 255, length >> 8, type]);
   return Buffer.concat([header, Buffer.alloc(length, 'x')]);
@@ -13,7 +13,7 @@ const piece = (type: number, length: number): Buffer => {
 const [whole, first, middle, last] = [1, 2, 3, 4];
 const blockSize = 32_768;
 
-/** A record of 100 bytes, then one that goes over three blocks: 107 + 32,661 = 32,768, then 32,768, then 17. */
+/** A record of 100 bytes, then a record of three blocks: 107 + 32,661 = 32,768, then 32,768, then 17. */
 const good = Buffer.concat([piece(whole, 100), piece(first, blockSize - 107 - 7), piece(middle, blockSize - 7), piece(last, 10)]);
 
 describe('how far a log of LevelDB holds whole records', () => {
@@ -67,7 +67,7 @@ describe('before a page opens its database', () => {
     expect(lengthOf('000003.log')).toBe(107);
     expect(lengthOf('MANIFEST-000001')).toBe(107);
     for (const name of ['000005.ldb', 'LOG', 'CURRENT']) expect(lengthOf(name)).toBe(112);
-    // Without a single record it is no manifest, cut or not.
+    // A manifest without a complete record is invalid, truncated or not.
     expect(lengthOf('MANIFEST-000009')).toBe(50);
     expect(lines).toHaveLength(2);
   });

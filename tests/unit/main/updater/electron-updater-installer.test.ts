@@ -12,9 +12,12 @@ import { sha512Of } from './packages';
 
 interface Feed { getLatestVersion(): Promise<UpdateInfo>; resolveFiles(info: UpdateInfo): readonly { readonly url: URL; readonly info: { readonly sha512: string } }[] }
 
-/** electron-updater 6.8 as far as its own code goes (AppUpdater.js, BaseUpdater.js), without what it does to a system. */
+/**
+ * The behaviour of electron-updater 6.8 in its own code (AppUpdater.js, BaseUpdater.js), without its effects on the
+ * system.
+ */
 const fakes = { made: [] as { kind: string; autoInstallOnAppQuit: boolean; installed: string[]; isBroken: boolean; quit(): void }[] };
-// What is tested asks for it only when it prepares something.
+// The installer imports the module only in `prepare`.
 vi.doMock('electron-updater', () => {
   class FakeUpdater extends EventEmitter {
     kind = this.constructor.name;
@@ -92,7 +95,7 @@ test.each([['nsis', 'NsisUpdater'], ['dmg', 'MacUpdater'], ['AppImage', 'AppImag
   expect([updater.installed, restarts]).toEqual([['now, silent true, started true'], 0]);
 });
 
-// What was made ready may be withdrawn; and nobody expects an administrator's password to be asked for by an app that is being closed.
+// A prepared update may be withdrawn. An app that is closing must not prompt for an administrator's password.
 test.each([['nsis', ['on quit']], ['AppImage', ['on quit']], ['deb', []], ['rpm', []]] as const)('%s is installed at the end of the app only where that was decided: %j', async (kind, expected) => {
   const { installer, updater } = await prepared(kind);
   updater.quit();

@@ -8,7 +8,7 @@ let folder = '';
 beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'deckle-place-')); });
 afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
 
-/** What lies in the folder of the program, as each package leaves it there. */
+/** The files that each package installs next to the program. */
 const windows = { platform: 'win32', programPath: 'Deckle.exe' } as const;
 const linux = { platform: 'linux', programPath: 'deckle' } as const;
 test.each<[string, readonly string[], Partial<Place>, ReturnType<typeof packedAs>]>([

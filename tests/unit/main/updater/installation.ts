@@ -9,7 +9,7 @@ import { tarGzOf, type TarMember } from '../../../support/tar';
 
 const launcher = join(import.meta.dirname, '../../../../build/linux/deckle');
 
-/** What stands in the folder of a version: a program that tells which it is, and enough to see that it is whole. */
+/** The content of a version's folder: a program that prints its version, and enough files to check completeness. */
 export const contentsOf = (version: string): Readonly<Record<string, string>> => ({
   deckle: `#!/bin/sh\necho started ${version}\n[ -z "$DIES" ] || exit 1\n`,
   'resources/app.asar': `the app ${version} `.repeat(60),
@@ -28,7 +28,7 @@ export const archiveOf = (version: string, more: readonly TarMember[] = []): Buf
   ]);
 };
 
-/** An application of 3.4.0 in a folder of its own, and a package of 3.4.1 beside it. */
+/** An application of version 3.4.0 in a temporary folder, with a package of 3.4.1. */
 export const createInstallation = () => {
   const folder = mkdtempSync(join(tmpdir(), 'deckle-installation-'));
   const root = join(folder, 'install');
@@ -50,10 +50,10 @@ export const createInstallation = () => {
   const disk = createDisk({ promises });
   return {
     folder, root, layout, archive, restarted, disk, put,
-    /** As a process of that version would have it. */
+    /** The installer of a process of that version. */
     installer: (version: string, over: Disk = disk) => createUnpackedInstaller({ layout, disk: over, version, restart: (path) => { restarted.push(path); }, log: silentLog }),
     file: { version: '3.4.1', path: archive, sizeBytes: 1, sha512: '' },
-    /** The version that would start, or what is wrong with it. */
+    /** The version that would start, or a description of the damage. */
     standing(): string {
       const version = readlinkSync(layout.current).replace('versions/', '');
       const isWhole = Object.entries(contentsOf(version)).every(([path, content]) => readFileSync(join(layout.current, path), 'utf8') === content);

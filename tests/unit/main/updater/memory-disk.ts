@@ -3,14 +3,14 @@ import type { Disk, OpenFile } from '../../../../src/main/updater/unpacked/disk'
 interface StoredFile { bytes: Buffer; isExecutable: boolean }
 
 export interface MemoryDisk extends Disk {
-  /** By their whole paths. */
+  /** Keyed by absolute path. */
   readonly contents: Map<string, StoredFile>;
   put(path: string, content: string | Buffer, isExecutable?: boolean): void;
-  /** The text of a file; null where there is none. */
+  /** The text of a file; null if it does not exist. */
   text(path: string): string | null;
 }
 
-/** As much of a disk as updating needs; folders are there as soon as something is in them. */
+/** An in-memory disk for the updater. Folders exist once they contain a file. */
 export const createMemoryDisk = (): MemoryDisk => {
   const contents = new Map<string, StoredFile>();
   const links = new Map<string, string>();

@@ -2,15 +2,15 @@ import type { Disk, OpenFile } from '../../../../src/main/updater/unpacked/disk'
 
 export class Killed extends Error {}
 
-/** A disk whose user dies before one of its steps; nothing happens on it any more from then on. */
+/** A disk whose process is killed before one of its steps; all later steps fail. */
 export interface MortalDisk extends Disk {
-  /** How many steps were taken that change something. */
+  /** Number of steps that changed the disk. */
   steps(): number;
 }
 
 /**
- * @param lives so many changing steps are done. The next is not, or, where `isTorn`, only its first half: half of the
- * bytes, one of the files of a folder.
+ * @param lives Number of changing steps that succeed. The next step has no effect or, if `isTorn`, half of it: half of
+ * the bytes, or one of a folder's files.
  */
 export const createMortalDisk = (disk: Disk, lives: number, isTorn: boolean): MortalDisk => {
   let steps = 0;
@@ -30,7 +30,7 @@ export const createMortalDisk = (disk: Disk, lives: number, isTorn: boolean): Mo
     read: (at, length) => look(() => file.read(at, length)),
     write: (at, bytes) => step(() => file.write(at, bytes), () => file.write(at, bytes.subarray(0, bytes.length / 2))),
     cut: (sizeBytes) => step(() => file.cut(sizeBytes)),
-    // What a dead process had open is closed for it.
+    // The operating system closes the files of a killed process.
     close: () => step(() => file.close()).catch(async (error: unknown) => {
       await file.close().catch(() => undefined);
       throw error;

@@ -6,7 +6,7 @@ import type { RemoteFiles } from '../../../../src/main/updater/fetching/remote-f
 
 export const sha512Of = (bytes: string | Buffer): string => createHash('sha512').update(bytes).digest('hex');
 
-/** An archive as far as blocks go: their gzip members with something between them. Each file is given in its pieces. */
+/** An archive for tests of blocks: gzip members with filler between them. Each file is given as its pieces. */
 export const archiveOfPieces = (version: string, files: Readonly<Record<string, readonly string[]>>): { readonly archive: Buffer; readonly list: ReleaseBlockList } => {
   const parts: Buffer[] = [];
   let offset = 0;
@@ -26,7 +26,7 @@ export const archiveOfPieces = (version: string, files: Readonly<Record<string, 
   return { archive: Buffer.concat(parts), list };
 };
 
-/** A server that counts what it sends; what it sends can be changed, and broken off after so many bytes. */
+/** A server that counts the bytes it sends. Tests can alter the bytes, and break the connection after a number of them. */
 export const createFakeRemote = (files: Readonly<Record<string, Buffer>>) => {
   const asked: string[] = [];
   const given = { bytes: 0, breaksAfter: Number.POSITIVE_INFINITY, hasRanges: true, chunk: 16 };

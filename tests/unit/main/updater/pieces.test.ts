@@ -9,7 +9,7 @@ import { archiveOfPieces, createFakeRemote } from './packages';
 
 const runtime = ['the runtime '.repeat(300), 'of Electron '.repeat(200)];
 const old = { deckle: runtime, 'resources/app.asar': ['head of 3.4.0', 'first part '.repeat(50), 'second part '.repeat(50)] };
-/** What comes first has grown, so all behind it has moved. */
+/** The first file has grown, so all later blocks have moved. */
 const next = { deckle: runtime, 'resources/app.asar': ['a longer head of 3.4.1', 'first part '.repeat(50), 'second part '.repeat(50)], 'resources/new.png': ['a picture'], 'empty.txt': [] };
 
 const installed = archiveOfPieces('3.4.0', old);
@@ -40,7 +40,7 @@ test('what the installed version has is taken from it, also where it has moved; 
   const { fetch, result, asked, given, disk, progress } = setUp();
   const head = blockOf('resources/app.asar', 0);
   const picture = blockOf('resources/new.png', 0);
-  // Both are so near each other that one range brings them, with what lies between.
+  // Both blocks are close enough to be fetched by one range, including the gap.
   const bytes = picture.offset + picture.length - head.offset;
   expect(await fetch(true)).toBe(bytes);
   expect(result()).toEqual(whole);
@@ -74,7 +74,7 @@ test('one that breaks off goes on where it was', async () => {
   given.breaksAfter = Number.POSITIVE_INFINITY;
   await fetch(true);
   expect(result()).toEqual(whole);
-  // The block that had come whole is not fetched again.
+  // The block that was received completely is not fetched again.
   expect(given.bytes - before).toBeLessThanOrEqual(archive.length - blockOf('deckle', 1).offset);
 });
 

@@ -65,7 +65,7 @@ test('an archive of another version has no program, and one that breaks off is n
   expect([await old.isPrepared('3.4.1'), installation.standing()]).toEqual([false, '3.4.0']);
 });
 
-/** The same application in memory, so that it can be killed hundreds of times. */
+/** The same application in memory, for hundreds of simulated crashes. */
 const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstalled: boolean }) => {
   const disk = createMemoryDisk();
   const layout = layoutOf('/opt/deckle');
@@ -81,7 +81,7 @@ const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstal
   if (setUp.isPrepared) await installer('3.4.0').prepare(file);
   if (setUp.isInstalled) {
     await installer('3.4.0').install('3.4.1', 'onQuit');
-    // Something of older updates that has to go.
+    // Remains of older updates that must be removed.
     put('3.3.0');
     disk.put(layout.starts, '1\n');
   }
@@ -97,7 +97,7 @@ const inMemory = async (setUp: { readonly isPrepared: boolean; readonly isInstal
 };
 type InMemory = Awaited<ReturnType<typeof inMemory>>;
 
-/** What an update does from the first byte on the disk until the new version has shown that it starts. */
+/** A whole update: from the first byte written until the new version is confirmed as healthy. */
 const acts: readonly [string, { readonly isPrepared: boolean; readonly isInstalled: boolean }, (given: InMemory, disk: Disk) => Promise<void>][] = [
   ['making it ready', { isPrepared: false, isInstalled: false }, ({ installer, file }, disk) => installer('3.4.0', disk).prepare(file)],
   ['putting it in place', { isPrepared: true, isInstalled: false }, ({ installer }, disk) => installer('3.4.0', disk).install('3.4.1', 'onQuit')],
@@ -116,7 +116,7 @@ test.each(acts)('killed before or within every step of %s, the old version or th
       const version = await standing();
       expect(['3.4.0', '3.4.1'], `after ${lives} steps`).toContain(version);
 
-      // The one that starts now goes on from there.
+      // The version that starts now continues the update.
       await installer(version).confirmHealthy();
       if (version === '3.4.0') {
         await installer('3.4.0').prepare(file);
@@ -128,7 +128,7 @@ test.each(acts)('killed before or within every step of %s, the old version or th
   }
 });
 
-/** What the launcher starts, as a person would. */
+/** Runs the launcher as a person would. */
 const launch = (environment: Readonly<Record<string, string>> = {}): string => {
   try {
     return execFileSync(installation.layout.launcher, [], { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment } });
@@ -147,7 +147,7 @@ test('a new version that ends twice before it stands gives way to the one before
   expect(await old.failedVersions()).toEqual(['3.4.1']);
   await old.confirmHealthy();
   expect([await old.isPrepared('3.4.1'), installation.names()]).toEqual([false, ['3.4.0', 'failed']]);
-  // Without a trial a crash is only a crash.
+  // Without a trial the launcher does not roll back.
   expect([launch({ DIES: '1' }), launch({ DIES: '1' }), launch()]).toEqual(Array(3).fill('started 3.4.0\n'));
   rmSync(layout.failed);
 });

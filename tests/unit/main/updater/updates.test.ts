@@ -30,7 +30,7 @@ interface Given {
   readonly keys?: UpdatesPorts['keys'];
 }
 
-/** A computer on which 3.4.0 runs, and its server. */
+/** A computer that runs 3.4.0, and its server. */
 const createMachine = ({ version = '3.4.0', memory = {}, isAutomatic = true, policies = {}, installer, replacedBy = 'package', keys = [key] }: Given = {}) => {
   const document = createMemoryDocument<UpdateMemory>({ ...updateDocument.initial(), ...memory });
   const done: string[] = [];
@@ -156,7 +156,7 @@ describe('what a server offers', () => {
     expect(updates.quitting()).toBeNull();
   });
 
-  // A build without a key must never say that it is up to date.
+  // A build without a key must never claim to be up to date.
   test.each<[string, Given]>([
     ['policy', { policies: { areOff: true }, keys: [] }], ['package', { installer: null, keys: [] }], ['administrator', { installer: null, replacedBy: 'administrator' }], ['keys', { keys: [] }],
   ])('is asked for by nobody where that is off (%s), and it is said', async (by, given) => {
@@ -228,13 +228,13 @@ describe('a start', () => {
   });
 });
 
-/** A thousand signatures are checked, which takes its time on a machine that has much else to do. */
+/** Timeout for the verification of a thousand signatures on a busy machine. */
 const exhaustiveMs = 120_000;
 
-/** Refused each time, and the app goes on. */
+/** Each manifest is rejected, and the app continues to work. */
 describe('a manifest that must not be believed', () => {
   const seen = (serial: number) => ({ seen: { stable: { serial, digest: '0'.repeat(64) }, beta: null } });
-  /** Computers that answer of each text whether it left them as they were. */
+  /** Creates a check whether the app ignored a manifest and kept its state. */
   const createDoubter = (given: Given = {}) => {
     const { updates, world, document, done } = createMachine(given);
     const before = document.read();
@@ -250,7 +250,7 @@ describe('a manifest that must not be believed', () => {
   };
   const short = signedBy(key, manifestOf(7, [release('3.4.1', { notes: { en: 'a', 'zh-CN': '新', jp: '新', 'ar-SA': 'ج' } })]));
   const text = JSON.stringify(served(short));
-  /** The part that is the manifest; behind it stands what the server says besides. */
+  /** The part with the manifest; the server's additional fields follow it. */
   const signedLength = Buffer.from(text.slice(0, text.indexOf(',"halted"'))).length;
   const places = Array.from({ length: signedLength }, (_, at) => at);
 
@@ -308,7 +308,8 @@ describe('a manifest that must not be believed', () => {
   });
 });
 
-// Account specification, section 3: "The desktop client theme needs client version 3.4.0 or later". The manifest has a gate for it.
+// Account specification, section 3: "The desktop client theme needs client version 3.4.0 or later". The manifest has a
+// gate for that feature.
 describe('the theme that a person chose', () => {
   const chosen: Preferences = { locale: 'en', themeMode: 'dark', themeColour: 'green', asideCollapsed: false };
 
@@ -326,7 +327,7 @@ describe('the theme that a person chose', () => {
     world.served = served(signedBy(key, manifestOf(7, [release('3.4.1'), release('3.4.0')], { featureGates })));
     await updates.check();
     expect(preferences.get()).toEqual({ ...chosen, themeMode, themeColour });
-    // Who listens is told where the manifest changed something, and what was chosen is kept.
+    // Listeners are notified if the manifest changed the feature, and the person's choice is kept.
     expect(told).toEqual(featureGates.length > 0 ? [preferences.get()] : []);
     preferences.set({ asideCollapsed: true });
     expect(document.read()).toEqual({ ...chosen, asideCollapsed: true });

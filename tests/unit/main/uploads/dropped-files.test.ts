@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => { rmSync(folder, { recursive: true }); });
 
-/** As the preload script does it, with the bytes that a drop lets the process read. */
+/** The proof that the preload script computes from the dropped files. */
 const prove = ({ nonce, parts }: Challenge, bytes: Buffer): string => {
   const hash = createHash('sha256').update(nonce);
   for (const [start, end] of parts) hash.update(bytes.subarray(start, end));

@@ -34,7 +34,7 @@ describe('a page that is sent to a place', () => {
     expect([sent, going.listens()]).toEqual([[trash], [desktop]]);
   });
 
-  /** A script that goes to an address of the server does so: the address opens in the app, and the navigation is refused. */
+  /** A page that navigates to a server's address: the address opens in the app, and the navigation is prevented. */
   it.each(['https://office.example.org/trash', 'https://example.org/', 'file:///etc/passwd', 'app://content/x', ''])('listens on where it tried to leave for %j', (url) => {
     const { going, sent, navigate } = open();
     going.listens();

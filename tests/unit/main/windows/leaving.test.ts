@@ -48,7 +48,7 @@ describe('the desktop app', () => {
     expect(leaving.isSending(first)).toBe(true);
     leaving.tell(first, { ...sending, isOffline: false });
     expect(leaving.closing(first)).toBe('hide');
-    // A person's word is wanted, or there is nothing any more.
+    // The person must decide, or no change is left.
     leaving.tell(first, kept);
     expect(leaving.isSending(first)).toBe(false);
     leaving.tell(first, { ...sending, hasWaiting: false });

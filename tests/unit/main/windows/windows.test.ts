@@ -34,7 +34,7 @@ describe('where a window is placed', () => {
     ['where its title bar can be reached again: only a corner was seen', { x: -1150, y: 10 }, [screen], { x: 0, y: 10 }],
     ['as large as the screen is by now', { x: 0, y: 0, width: 2500, height: 1300 }, [screen], { width: 1920, height: 1040 }],
     ['as large as the nearest screen is', { width: 2500, height: 1300 }, [screen], { x: 0, y: 0, width: 1920, height: 1040 }],
-    // The same screen at twice the scale counts half as many points.
+    // The same screen at a scale of 200 % has half as many points.
     ['on its screen, of which the scale became twice as large', { x: 2400, y: 600 }, [screen, { x: 1920, y: 0, width: 1280, height: 700 }], { height: 700 }],
     ['in sight, where its screen became too small for where it stood', { x: 3400, y: 600 }, [screen, { x: 1920, y: 0, width: 1280, height: 700 }], { x: 2000, y: 0, width: 1200, height: 700 }],
     ['maximised and full screen as it was', { isMaximized: true, isFullScreen: true }, [screen, second], {}],
