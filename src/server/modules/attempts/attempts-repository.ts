@@ -4,16 +4,16 @@ import { attempts } from '../../db/schema';
 
 export interface CountedAttempts {
   readonly count: number;
-  /** The minute of the oldest try that counts. */
+  /** The minute of the oldest attempt in the window. */
   readonly oldest: Date;
 }
 
-/** Tries are counted by the minute, so that a window can slide over them. */
+/** Attempts are counted per minute, so that a window can slide over them. */
 const minuteOf = (moment: Date): string => new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString();
 
 /**
- * Counts one more try, and says how many there were since `from`, this one with them. Tries of one subject wait for one
- * another, so each gets a count of its own.
+ * Counts one more attempt. Returns the number of attempts since `from`, including this attempt. The upsert locks the
+ * row, so concurrent attempts of one subject get distinct counts.
  */
 export const countAttempt = async (db: Database, subject: string, now: Date, from: Date): Promise<CountedAttempts> => {
   await db.insert(attempts).values({ subject, windowStart: minuteOf(now), count: 1 })
@@ -23,7 +23,7 @@ export const countAttempt = async (db: Database, subject: string, now: Date, fro
   return { count: row?.count ?? 1, oldest: row ? new Date(row.oldest) : now };
 };
 
-/** Takes one try back: it succeeded. */
+/** Subtracts an attempt that succeeded. */
 export const uncountAttempt = async (db: Database, subject: string, countedAt: Date): Promise<void> => {
   await db.update(attempts).set({ count: sql`greatest(${attempts.count} - 1, 0)` })
     .where(and(eq(attempts.subject, subject), eq(attempts.windowStart, minuteOf(countedAt))));

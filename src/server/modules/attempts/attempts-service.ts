@@ -2,7 +2,7 @@ import { ApiError } from '../../api-error';
 import type { Database } from '../../db/database';
 import { countAttempt, deleteOldAttempts, forgetAttempts, uncountAttempt } from './attempts-repository';
 
-/** How often a subject may try something within a window that slides. */
+/** Maximum number of attempts of a subject within a sliding window. */
 export interface AttemptLimit {
   readonly subject: string;
   readonly limit: number;
@@ -10,11 +10,11 @@ export interface AttemptLimit {
 }
 
 /**
- * What is tried too often, by whom or from where, is limited in the database: so it holds with several servers and after
- * a restart. A try is counted before it is looked at, so that many at once cannot slip through.
+ * Sliding-window rate limits, stored in PostgreSQL so that they hold across servers and restarts. An attempt is counted
+ * before it is processed, so that concurrent attempts cannot bypass the limit.
  */
 export const attemptsService = {
-  /** Counts one more of each subject, in this order. Throws TOO_MANY_REQUESTS, and counts nothing, where one of them had too many. */
+  /** Counts one attempt for each subject, in order. Throws TOO_MANY_REQUESTS, and counts nothing, if a subject exceeds its limit. */
   async count(db: Database, limits: readonly AttemptLimit[], now: Date): Promise<void> {
     await db.transaction(async (transaction) => {
       for (const { subject, limit, windowMs } of limits) {
@@ -25,7 +25,7 @@ export const attemptsService = {
     });
   },
 
-  /** Takes one try back: it succeeded. */
+  /** Subtracts an attempt that succeeded. */
   uncount: uncountAttempt,
 
   forget: forgetAttempts,
